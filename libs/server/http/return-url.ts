@@ -1,0 +1,9 @@
+/**
+ * A path of this origin that a browser may be sent to, or `/` (contract 0). Refuses what browsers read as another
+ * host: `//host`, `/\host`, and control characters, which they drop before parsing.
+ */
+export function safeReturnUrl(value: unknown): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';
+  // eslint-disable-next-line no-control-regex
+  return /[\u0000-\u001f\u007f]/.test(value) ? '/' : value;
+}

@@ -1,0 +1,40 @@
+/** The names of our cookies; with an https PUBLIC_URL all carry the `__Host-` prefix (RFC 6265bis section 4.1.3.2). */
+export interface CookieNames {
+  /** Opaque session token. */
+  session: string;
+  /** Signed cache of the session. */
+  sessionData: string;
+  /** A half-finished sign-in that waits for its second factor. */
+  mfa: string;
+  /** A browser that signed in before. */
+  device: string;
+  secure: boolean;
+}
+
+export function cookieNames(publicUrl: string): CookieNames {
+  const secure = publicUrl.startsWith('https:');
+  const prefix = secure ? '__Host-' : '';
+  return {
+    session: `${prefix}sv_session`,
+    sessionData: `${prefix}sv_session_data`,
+    mfa: `${prefix}sv_mfa`,
+    device: `${prefix}sv_device`,
+    secure,
+  };
+}
+
+/** One cookie's value out of a `Cookie` header; the first one of that name, as the auth server reads it too. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (!header) return undefined;
+  let start = 0;
+  while (start < header.length) {
+    const semicolon = header.indexOf(';', start);
+    const end = semicolon === -1 ? header.length : semicolon;
+    while (header.charCodeAt(start) === 32) start++;
+    if (header.startsWith(name, start) && header.charCodeAt(start + name.length) === 61) {
+      return header.slice(start + name.length + 1, end).trim();
+    }
+    start = end + 1;
+  }
+  return undefined;
+}
