@@ -1,0 +1,44 @@
+import type { SessionUser } from './identity.contract';
+
+export type ShellMode = 'default' | 'overlay' | 'minimal';
+export type OverlaySize = 'sm' | 'md' | 'lg';
+
+/** A plugin as the person sees it in the shell. */
+export interface ShellPlugin {
+  id: string;
+  name: string;
+  description: string | null;
+  routePrefix: string;
+  shell: ShellMode;
+  overlaySize: OverlaySize | null;
+  /** Path of the icon (an SVG, shown through `<img>` only), or null. */
+  iconUrl: string | null;
+  adminOnly: boolean;
+  /** Whether the person needs a licence before it opens. */
+  paywalled: boolean;
+}
+
+/** How the instance calls itself. */
+export interface ShellInstance {
+  name: string;
+  primaryColor: string | null;
+  logoUrl: string | null;
+  logoDarkUrl: string | null;
+  faviconUrl: string | null;
+}
+
+/** `GET /api/shell`: everything the chrome needs, in one call. */
+export interface Shell {
+  user: SessionUser;
+  capabilities: string[];
+  instance: ShellInstance;
+  plugins: ShellPlugin[];
+  rootPluginId: string;
+  notifications: { unreadCount: number; transport: 'polling' | 'sse'; pollIntervalSeconds: number };
+  platformVersion: string;
+}
+
+/** `GET /api/plugins`. */
+export interface PluginList {
+  plugins: ShellPlugin[];
+}
