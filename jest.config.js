@@ -1,0 +1,59 @@
+const aliases = {
+  '^@sv/sdk$': '<rootDir>/libs/sdk/src/index.ts',
+  '^@sv/sdk/(.*)$': '<rootDir>/libs/sdk/src/$1',
+  '^@sv/(contracts|schema|server|ui|plugins)/(.*)$': '<rootDir>/libs/$1/$2',
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      displayName: 'server',
+      rootDir: __dirname,
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/apps/{runtime,auth}/{src,test}/**/*.{spec,e2e-spec}.ts',
+        '<rootDir>/libs/{sdk,schema,server}/**/*.spec.ts',
+        '<rootDir>/{libs/plugins,examples,plugins}/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts',
+        '<rootDir>/scripts/**/*.spec.ts',
+      ],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+      moduleNameMapper: aliases,
+      transform: {
+        '^.+\\.ts$': [
+          '@swc/jest',
+          {
+            jsc: {
+              parser: { syntax: 'typescript', decorators: true },
+              transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+              target: 'es2022',
+              keepClassNames: true,
+            },
+            module: { type: 'commonjs', ignoreDynamic: false },
+          },
+        ],
+      },
+      testTimeout: 30_000,
+    },
+    {
+      displayName: 'web',
+      rootDir: __dirname,
+      preset: 'jest-preset-angular',
+      testMatch: [
+        '<rootDir>/apps/web/src/**/*.spec.ts',
+        '<rootDir>/apps/auth/ui/**/*.spec.ts',
+        '<rootDir>/libs/ui/**/*.spec.ts',
+        '<rootDir>/{libs/plugins,examples,plugins}/*/web/**/*.spec.ts',
+      ],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+      moduleNameMapper: aliases,
+      setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts'],
+      transform: {
+        '^.+\\.(ts|mjs|js|html)$': [
+          'jest-preset-angular',
+          { tsconfig: '<rootDir>/apps/web/tsconfig.spec.json', stringifyContentPathRegex: '\\.html$' },
+        ],
+      },
+    },
+  ],
+};
