@@ -1,0 +1,54 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ADMIN_KEY, FRESH, PUBLIC, REQUIRES } from './access.decorators';
+import { CapabilityMissingError, FreshSessionRequiredError, SignInRequiredError } from './access.errors';
+import type { AdmittedRequest, Caller } from './caller';
+
+/** What the decorators of one route ask for. */
+interface Terms {
+  isPublic: boolean;
+  capability: string;
+  acceptsAdminKey: boolean;
+  fresh: boolean;
+}
+
+/**
+ * The guard of every route, in the platform's application and in each plugin's. A route that nobody annotated needs
+ * a session with `plugin:access`. It only decides: who is calling was verified in the gateway.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly termsOf = new WeakMap<object, Terms>();
+
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const terms = this.terms(context);
+    if (terms.isPublic) return true;
+    const { caller } = context.switchToHttp().getRequest<AdmittedRequest>();
+    if (!caller || (caller.kind === 'admin-key' && !terms.acceptsAdminKey)) throw new SignInRequiredError();
+    if (!caller.capabilities.has(terms.capability)) throw new CapabilityMissingError(terms.capability);
+    if (terms.fresh && !isFresh(caller)) throw new FreshSessionRequiredError();
+    return true;
+  }
+
+  /** Read once per handler: metadata never changes while the process lives. */
+  private terms(context: ExecutionContext): Terms {
+    const handler = context.getHandler();
+    const known = this.termsOf.get(handler);
+    if (known) return known;
+    const read = <T>(key: string): T | undefined =>
+      this.reflector.getAllAndOverride<T | undefined>(key, [handler, context.getClass()]);
+    const terms = {
+      isPublic: read<boolean>(PUBLIC) ?? false,
+      capability: read<string>(REQUIRES) ?? 'plugin:access',
+      acceptsAdminKey: read<boolean>(ADMIN_KEY) ?? false,
+      fresh: read<boolean>(FRESH) ?? false,
+    };
+    this.termsOf.set(handler, terms);
+    return terms;
+  }
+}
+
+const isFresh = (caller: Caller, now = Date.now()): boolean =>
+  caller.kind === 'user' && caller.session.freshUntil > now;

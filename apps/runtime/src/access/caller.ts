@@ -1,0 +1,25 @@
+import type { SessionUser } from '@sv/contracts/identity.contract';
+import type { IdentifiedRequest } from '@sv/server/http/identified-request';
+
+/** A person with a session, as verified by the gateway. */
+export interface UserCaller {
+  kind: 'user';
+  user: SessionUser;
+  session: { id: string; freshUntil: number };
+  capabilities: ReadonlySet<string>;
+}
+
+/** An administrative credential (contract 5). It is nobody, so it has no account of its own. */
+export interface AdminKeyCaller {
+  kind: 'admin-key';
+  keyId: string;
+  capabilities: ReadonlySet<string>;
+}
+
+/** Who sent the request. Never made from anything but a verified cookie, the auth server's word or a checked key. */
+export type Caller = UserCaller | AdminKeyCaller;
+
+/** The request as every controller sees it: past the gateway. */
+export interface AdmittedRequest extends IdentifiedRequest {
+  caller?: Caller;
+}

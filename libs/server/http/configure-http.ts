@@ -1,0 +1,43 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import { InvalidRequestError } from '../problem/invalid-request.error';
+import { ProblemFilter, type FailureReport } from '../problem/problem.filter';
+import { AllowedMethods } from './allowed-methods';
+import { jsonBody } from './json-body';
+
+export interface HttpOptions {
+  /** Largest JSON body; BODY_LIMIT_BYTES, default 1 MiB. */
+  bodyLimitBytes: number;
+  report: FailureReport;
+  /** Requests whose body a route reads itself (uploads). */
+  readsOwnBody?: (request: Request) => boolean;
+}
+
+/** The default of BODY_LIMIT_BYTES. */
+export const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
+
+/**
+ * Gives a Nest application the conventions of contract 0: JSON bodies only, strict validation with JSON Pointers,
+ * problem+json for every error. `main.ts` and the tests both call it. The application is created with
+ * `bodyParser: false`.
+ */
+export function configureHttp(app: NestExpressApplication, options: HttpOptions): void {
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.use(jsonBody(options.bodyLimitBytes, options.readsOwnBody));
+  app.useGlobalPipes(strictValidation());
+  app.useGlobalFilters(new ProblemFilter(options.report, new AllowedMethods(app)));
+}
+
+/** Unknown fields are refused, values are never coerced. */
+export function strictValidation(): ValidationPipe {
+  return new ValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    transform: true,
+    stopAtFirstError: true,
+    exceptionFactory: faults => InvalidRequestError.from(faults),
+  });
+}

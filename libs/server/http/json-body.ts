@@ -1,0 +1,59 @@
+import { json } from 'express';
+import type { NextFunction, Request, Response } from 'express';
+import { PlatformError } from '../problem/platform-error';
+
+/** Deeper bodies are refused before anything recursive walks them. */
+const MAX_DEPTH = 64;
+
+const codeOfParserError: Record<string, () => PlatformError> = {
+  'entity.too.large': () => new PlatformError('body-too-large'),
+  'entity.parse.failed': () => new PlatformError('malformed-json'),
+  'entity.verify.failed': () => new PlatformError('malformed-json', `The body is nested deeper than ${MAX_DEPTH} levels.`),
+  'encoding.unsupported': () => new PlatformError('unsupported-media-type'),
+  'charset.unsupported': () => new PlatformError('unsupported-media-type'),
+  'request.aborted': () => new PlatformError('malformed-json', 'The body ended early.'),
+  'request.size.invalid': () => new PlatformError('malformed-json', 'The body is not as long as announced.'),
+};
+
+/** Express middleware: reads a JSON body, counting its real bytes; any other media type is 415. */
+export function jsonBody(limitBytes: number, accepts: (request: Request) => boolean = () => false) {
+  const parse = json({
+    limit: limitBytes,
+    strict: false,
+    type: 'application/json',
+    verify: (_request, _response, body) => {
+      if (depthOf(body) > MAX_DEPTH) throw new Error('too deep');
+    },
+  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { headers } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody || accepts(request)) return next();
+    if (!isJson(headers['content-type'])) return next(new PlatformError('unsupported-media-type'));
+    parse(request, response, (fault?: unknown) => next(fault && refusalOf(fault)));
+  };
+}
+
+const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
+
+function refusalOf(fault: unknown): PlatformError {
+  const type = (fault as { type?: string }).type ?? '';
+  return codeOfParserError[type]?.() ?? new PlatformError('malformed-json');
+}
+
+/** Deepest nesting of arrays and objects, read off the bytes, strings skipped. */
+export function depthOf(body: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at];
+    if (inString) {
+      if (byte === 0x5c) at++;
+      else if (byte === 0x22) inString = false;
+    } else if (byte === 0x22) inString = true;
+    else if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (byte === 0x5d || byte === 0x7d) depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Injectable } from '@nestjs/common';
+import { Logger as NestPinoLogger, LoggerModule } from 'nestjs-pino';
+import type { Logger } from './logger';
+
+/**
+ * Provides nestjs-pino's `PinoLogger` over the logger of the process. Its own middleware is not mounted: requests
+ * are logged where they enter, and the logger's context adds the request id to every line.
+ */
+export const loggerModule = (logger: Logger): DynamicModule =>
+  LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] });
+
+/** For `app.useLogger`: what the framework says of its own start is of interest only when debugging. */
+@Injectable()
+export class FrameworkLogger extends NestPinoLogger {
+  override log(message: unknown, ...rest: unknown[]): void {
+    this.debug(message, ...rest);
+  }
+}
