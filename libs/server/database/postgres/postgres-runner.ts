@@ -1,0 +1,47 @@
+import type { QueryResult } from 'typeorm';
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
+import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import { DatabaseUnreachableError } from '../database-fault';
+import type { WorkspacePostgresDriver } from './postgres-driver';
+
+/** TypeORM's runner, with moments as UTC text, and an honest error once its connection broke. */
+export class PostgresRunner extends PostgresQueryRunner {
+  declare driver: WorkspacePostgresDriver;
+  private brokenBy: unknown;
+
+  constructor(driver: WorkspacePostgresDriver, mode: ReplicationMode) {
+    super(driver, mode);
+  }
+
+  override async connect(): Promise<unknown> {
+    const isFirst = !this.releaseCallback;
+    const connection: unknown = await super.connect();
+    const giveBack = this.releaseCallback;
+    if (isFirst && giveBack) {
+      this.releaseCallback = error => {
+        this.brokenBy = error;
+        giveBack(error);
+      };
+    }
+    return connection;
+  }
+
+  override query<T = unknown>(sql: string, parameters?: unknown[]): Promise<T>;
+  override query(sql: string, parameters: unknown[] | undefined, useStructuredResult: true): Promise<QueryResult>;
+  override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<unknown> {
+    // TypeORM releases a runner whose connection broke, and would say that it was released: true, and no help.
+    if (this.isReleased && this.brokenBy) throw new DatabaseUnreachableError({ cause: this.brokenBy });
+    return super.query(this.limited(sql), parameters?.map(toBindable), useStructuredResult);
+  }
+
+  /** A transaction whose owner never comes back would keep its connection; the same limit holds on SQLite. */
+  private limited(sql: string): string {
+    if (sql !== 'START TRANSACTION') return sql;
+    return `${sql}; SET LOCAL idle_in_transaction_session_timeout = ${this.driver.settings.idleTransactionMs}`;
+  }
+}
+
+/** pg would write a `Date` in the time zone of the process; our moments are UTC text (ADR 0002). */
+function toBindable(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 5_000;
+/** Also for those who spent their five seconds in the queue of this process. */
+const LEAST_PATIENCE_MS = 250;
+const DELAYS_MS = [1, 2, 5, 10, 20, 35, 50];
+
+/** Whether another process holds the file. Inside this process the lock of the file sees to it that nobody does. */
+export function isBusy(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'));
+}
+
+/**
+ * Repeats what fails because another process holds the file, for up to 5 s, without blocking the event loop.
+ *
+ * @param askedAt when the caller began to wait, as `performance.now()` says it
+ * @throws the last error when it is still busy then; any other error at once
+ */
+export async function patiently<T>(attempt: () => T, askedAt = performance.now()): Promise<T> {
+  const deadline = Math.max(askedAt + PATIENCE_MS, performance.now() + LEAST_PATIENCE_MS);
+  for (let round = 0; ; round += 1) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    await sleep(DELAYS_MS[Math.min(round, DELAYS_MS.length - 1)]!);
+  }
+}

@@ -1,0 +1,61 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver';
+import { SqliteFile, type SqliteSettings } from './sqlite-file';
+import { SqliteRunner } from './sqlite-runner';
+
+type TypedColumn = Parameters<BetterSqlite3Driver['normalizeType']>[0];
+type TableColumn = Parameters<BetterSqlite3Driver['createFullType']>[0];
+
+export interface SqliteDriverSettings extends SqliteSettings {
+  idleTransactionMs: number;
+}
+
+/**
+ * TypeORM's driver with connections that several DataSources share, and a runner per use. TypeORM's own has one
+ * connection and one runner, so that two transactions at once become savepoints of each other (ADR 0003).
+ */
+export class SqliteDriver extends BetterSqlite3Driver {
+  private file: SqliteFile | undefined;
+
+  constructor(
+    dataSource: DataSource,
+    readonly settings: SqliteDriverSettings,
+  ) {
+    super(dataSource);
+    this.supportedDataTypes.push('bytea');
+  }
+
+  get openFile(): SqliteFile {
+    if (!this.file) throw new Error('The database is not open');
+    return this.file;
+  }
+
+  /** What a transaction occupies. */
+  get resource(): object | undefined {
+    return this.file;
+  }
+
+  override async connect(): Promise<void> {
+    this.file = await SqliteFile.open(this.settings);
+    this.databaseConnection = this.file.writer.database;
+  }
+
+  override async disconnect(): Promise<void> {
+    this.file?.leave();
+    this.file = undefined;
+    this.databaseConnection = undefined;
+  }
+
+  /** The mode does not matter: each statement goes to the reader or the writer by what it does. */
+  override createQueryRunner(): QueryRunner {
+    return new SqliteRunner(this);
+  }
+
+  override normalizeType(column: TypedColumn): string {
+    return column.type === 'bytea' ? 'blob' : super.normalizeType(column);
+  }
+
+  override createFullType(column: TableColumn): string {
+    return column.type === 'bytea' ? 'blob' : super.createFullType(column);
+  }
+}

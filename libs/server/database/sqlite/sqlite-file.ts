@@ -1,0 +1,89 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Synchronous } from '../database-url';
+import { Connection } from './connection';
+import { FairLock } from './fair-lock';
+import { patiently } from './patience';
+import { TurnBudget } from './turn-budget';
+
+export interface SqliteSettings {
+  path: string;
+  synchronous: Synchronous;
+  /** How long SQLite itself may wait for another process; all that time this process answers nobody. */
+  busyTimeoutMs: number;
+}
+
+const WRITER_CACHE_KIB = 64 * 1024;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+// The one state at module level: a plugin's store is a second DataSource over the platform's file, and the two must
+// meet in one writer and one lock (ADR 0003). Keyed by real path, for a file can be reached by several names.
+const openFiles = new Map<string, SqliteFile>();
+
+/** One database file in this process: its writer, its reader and the lock that every write takes. */
+export class SqliteFile {
+  readonly lock = new FairLock();
+  readonly budget = new TurnBudget();
+  writer!: Connection;
+  /** In memory there is no second connection, so it is the writer. */
+  reader!: Connection;
+  private users = 0;
+  private opening: Promise<void> | undefined;
+
+  private constructor(
+    private readonly key: string,
+    private readonly settings: SqliteSettings,
+  ) {}
+
+  /** The settings of whoever opens a file first hold until its last user has left. */
+  static async open(settings: SqliteSettings): Promise<SqliteFile> {
+    const key = settings.path === ':memory:' ? `:memory:${Math.random()}` : keyOf(settings.path);
+    const file = openFiles.get(key) ?? new SqliteFile(key, settings);
+    openFiles.set(key, file);
+    file.users += 1;
+    try {
+      await (file.opening ??= file.connect());
+    } catch (error) {
+      file.leave();
+      throw error;
+    }
+    return file;
+  }
+
+  get hasOwnReader(): boolean {
+    return this.reader !== this.writer;
+  }
+
+  /** The last one to leave closes the file; SQLite then moves the write-ahead log into it. */
+  leave(): void {
+    this.users -= 1;
+    if (this.users > 0) return;
+    openFiles.delete(this.key);
+    if (this.reader && this.hasOwnReader) this.reader.database.close();
+    this.writer?.database.close();
+  }
+
+  private async connect(): Promise<void> {
+    const { busyTimeoutMs } = this.settings;
+    const inMemory = this.settings.path.startsWith(':memory:');
+    const writer = new BetterSqlite3(inMemory ? ':memory:' : this.key, { timeout: busyTimeoutMs });
+    this.writer = new Connection(writer);
+    this.reader = this.writer;
+    writer.pragma('foreign_keys = ON');
+    writer.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
+    if (inMemory) return;
+    await patiently(() => writer.pragma('journal_mode = WAL'));
+    writer.pragma(`synchronous = ${this.settings.synchronous}`);
+    writer.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+    this.reader = new Connection(new BetterSqlite3(this.key, { readonly: true, timeout: busyTimeoutMs }));
+  }
+}
+
+function keyOf(path: string): string {
+  if (path.startsWith(':memory:')) return path;
+  mkdirSync(dirname(path), { recursive: true });
+  // Made here and not by SQLite, so that only its owner may read it; the -wal and -shm files inherit that.
+  closeSync(openSync(path, 'a', 0o600));
+  return realpathSync(path);
+}

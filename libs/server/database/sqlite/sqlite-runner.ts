@@ -1,0 +1,150 @@
+import type { Database } from 'better-sqlite3';
+import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
+import type { Outcome } from './connection';
+import { HeldTransaction } from './held-transaction';
+import { patiently } from './patience';
+import type { SqliteDriver } from './sqlite-driver';
+import { isRead, isTransactionControl, toBindable } from './statement-kind';
+import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
+
+/**
+ * Runs statements on a shared file: reads on the reader, at once; writes on the writer, under the file's lock; all of
+ * a transaction on the writer, with the lock held from its beginning to its end.
+ */
+export class SqliteRunner extends BetterSqlite3QueryRunner {
+  declare driver: SqliteDriver;
+  private held: HeldTransaction | undefined;
+  private migrating = false;
+
+  constructor(driver: SqliteDriver) {
+    super(driver);
+  }
+
+  /** For what TypeORM asks the connection directly: the shape of tables, which a transaction sees as it made them. */
+  override async connect(): Promise<Database> {
+    const { writer, reader } = this.driver.openFile;
+    return (this.held ? writer : reader).database;
+  }
+
+  override query<T = unknown>(sql: string, parameters?: unknown[]): Promise<T>;
+  override query(sql: string, parameters: unknown[] | undefined, useStructuredResult: true): Promise<QueryResult>;
+  override async query(sql: string, parameters: unknown[] = [], useStructuredResult = false): Promise<unknown> {
+    if (this.isReleased) throw new QueryRunnerAlreadyReleasedError();
+    const values = parameters.map(toBindable);
+    const { logger } = this.dataSource;
+    logger.logQuery(sql, values, this);
+    try {
+      const result = toResult(await this.execute(sql, values));
+      return useStructuredResult ? result : result.raw;
+    } catch (error) {
+      if (error instanceof TransactionLostError || error instanceof RawTransactionError) throw error;
+      logger.logQueryError(error as Error, sql, values, this);
+      throw new QueryFailedError(sql, values, error as Error);
+    }
+  }
+
+  override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
+    if (this.isReleased) throw new QueryRunnerAlreadyReleasedError();
+    if (this.transactionDepth === 0) await this.hold();
+    try {
+      await super.startTransaction(isolationLevel);
+    } catch (error) {
+      if (this.transactionDepth === 0) this.end();
+      throw error;
+    }
+  }
+
+  override async commitTransaction(): Promise<void> {
+    await super.commitTransaction();
+    if (this.transactionDepth === 0) this.end();
+  }
+
+  override async rollbackTransaction(): Promise<void> {
+    if (this.isTransactionActive && !this.held?.isOpen) return this.end();
+    try {
+      await super.rollbackTransaction();
+    } finally {
+      // A nested rollback that fails leaves the outer transaction in an unknown state: end it all.
+      if (this.transactionDepth !== 0 && !this.held?.isOpen) this.end();
+      if (this.transactionDepth === 0) this.end();
+    }
+  }
+
+  /** Idempotent, and the last resort: whatever its user forgot, the lock does not stay behind. */
+  override async release(): Promise<void> {
+    if (this.isReleased) return;
+    if (this.migrating) await this.afterMigration();
+    this.end();
+    this.isReleased = true;
+    await super.release();
+  }
+
+  /** Takes the lock first: foreign keys are off for the connection, and so for everybody who would write now. */
+  override async beforeMigration(): Promise<void> {
+    await this.hold();
+    this.migrating = true;
+    this.driver.openFile.writer.database.pragma('foreign_keys = OFF');
+  }
+
+  override async afterMigration(): Promise<void> {
+    this.migrating = false;
+    if (this.isTransactionActive) await this.rollbackTransaction();
+    this.driver.openFile.writer.database.pragma('foreign_keys = ON');
+    this.end();
+  }
+
+  private async execute(sql: string, values: unknown[]): Promise<Outcome> {
+    const file = this.driver.openFile;
+    const pause = file.budget.breathe();
+    if (pause) await pause;
+    if (this.held || this.transactionDepth > 0) return this.executeHeld(sql, values);
+    if (isTransactionControl(sql)) throw new RawTransactionError();
+    if (file.hasOwnReader && isRead(sql, file.reader)) return patiently(() => file.reader.run(sql, values));
+    const askedAt = performance.now();
+    const release = await file.lock.acquire();
+    try {
+      return await patiently(() => this.write(sql, values), askedAt);
+    } finally {
+      release();
+    }
+  }
+
+  private async executeHeld(sql: string, values: unknown[]): Promise<Outcome> {
+    const { held } = this;
+    if (!held || (this.transactionDepth > 0 && !held.isOpen)) throw new TransactionLostError();
+    held.touch();
+    // IMMEDIATE: a transaction that began as a reader cannot wait for the right to write, it fails.
+    return patiently(() => this.write(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql, values));
+  }
+
+  private write(sql: string, values: unknown[]): Outcome {
+    const { writer, reader } = this.driver.openFile;
+    const outcome = writer.run(sql, values);
+    if (/^\s*(create|alter|drop)\b/i.test(sql)) [writer, reader].forEach(connection => connection.forgetStatements());
+    return outcome;
+  }
+
+  private async hold(): Promise<void> {
+    if (this.held?.isHeld) return;
+    const { lock, writer } = this.driver.openFile;
+    this.held = new HeldTransaction(writer.database, await lock.acquire(), this.driver.settings.idleTransactionMs);
+  }
+
+  private end(): void {
+    this.isTransactionActive = false;
+    this.transactionDepth = 0;
+    if (this.migrating) return;
+    this.held?.end();
+    this.held = undefined;
+  }
+}
+
+function toResult({ rows, affected, lastId }: Outcome): QueryResult {
+  const result = new QueryResult();
+  result.raw = rows ?? lastId;
+  if (rows) result.records = rows;
+  if (affected !== undefined) result.affected = affected;
+  return result;
+}

@@ -1,0 +1,91 @@
+import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
+import type { BaseDataSourceOptions } from 'typeorm/data-source/BaseDataSourceOptions';
+import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
+import { CONNECT_TIMEOUT_MS, WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
+import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
+
+export interface StoreOptions {
+  /** `sqlite:<path>` or `postgres://…`. */
+  url: string;
+  entities: readonly (abstract new () => object)[];
+  /** In the order in which they run; each name ends with a JavaScript timestamp. */
+  migrations: readonly (new () => MigrationInterface)[];
+  /** The table in which this store remembers what has run. */
+  migrationsTable: string;
+  /** Postgres only; made when it is missing. */
+  schema?: string | undefined;
+  /** Postgres only; 10. */
+  poolSize?: number | undefined;
+  /** Postgres only: a store on the same server whose connections this one uses, and which is closed after it. */
+  poolOf?: DataSource | undefined;
+  /** Postgres only: the path in PGSSLROOTCERT. */
+  rootCertificate?: string | undefined;
+  /** SQLite only; `normal`, and what the URL says wins. See ADR 0003. */
+  synchronous?: Synchronous | undefined;
+  /**
+   * SQLite only: how long a statement may block the process while another one holds the file; 25 ms. Without blocking,
+   * it is tried again for 5 s. The command line, which serves nobody, takes 5000.
+   */
+  busyTimeoutMs?: number | undefined;
+  /** A transaction without a statement for so long is rolled back; 30000. */
+  idleTransactionMs?: number | undefined;
+  /** Called after each migration that ran. */
+  onMigration?: ((name: string) => void) | undefined;
+}
+
+export interface ResolvedStore {
+  options: DataSourceOptions;
+  settings: PostgresSettings | SqliteDriverSettings;
+}
+
+/** @throws DatabaseUrlError, TlsPlanError */
+export function toTypeOrmOptions(store: StoreOptions): ResolvedStore {
+  const target = parseDatabaseUrl(store.url, store.rootCertificate);
+  return target.type === 'sqlite' ? sqliteStore(store, target) : postgresStore(store, target);
+}
+
+function sqliteStore(store: StoreOptions, target: SqliteTarget): ResolvedStore {
+  return {
+    options: { type: 'better-sqlite3', database: target.path, ...sharedOptions(store) },
+    settings: {
+      path: target.path,
+      synchronous: target.synchronous ?? store.synchronous ?? 'normal',
+      busyTimeoutMs: store.busyTimeoutMs ?? 25,
+      idleTransactionMs: store.idleTransactionMs ?? 30_000,
+    },
+  };
+}
+
+function postgresStore(store: StoreOptions, target: PostgresTarget): ResolvedStore {
+  const poolOf = store.poolOf?.driver;
+  if (poolOf && !(poolOf instanceof WorkspacePostgresDriver)) throw new Error('poolOf is not a Postgres store');
+  return {
+    options: {
+      type: 'postgres',
+      url: target.connectionString,
+      ...(store.schema && { schema: store.schema }),
+      poolSize: store.poolSize ?? 10,
+      connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      // Never asked for by a portable schema, and looking for them needs rights that an operator may not give.
+      installExtensions: false,
+      extra: { keepAlive: true },
+      ...sharedOptions(store),
+    },
+    settings: {
+      target,
+      poolOf,
+      idleTransactionMs: store.idleTransactionMs ?? 30_000,
+    },
+  };
+}
+
+function sharedOptions(store: StoreOptions): Omit<BaseDataSourceOptions, 'type' | 'poolSize'> {
+  return {
+    entities: [...store.entities] as Function[],
+    migrations: [...store.migrations],
+    migrationsTableName: store.migrationsTable,
+    synchronize: false,
+    migrationsRun: false,
+    logging: false,
+  };
+}

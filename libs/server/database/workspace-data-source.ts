@@ -1,0 +1,53 @@
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import { runMigrations } from './migration-ledger';
+import { WorkspacePostgresDriver } from './postgres/postgres-driver';
+import { SqliteDriver } from './sqlite/sqlite-driver';
+import { toTypeOrmOptions, type StoreOptions } from './store-options';
+import { refuseInsideTransaction } from './transaction-scope';
+import { WorkspaceEntityManager } from './workspace-entity-manager';
+
+/**
+ * A TypeORM DataSource that is safe to use from many requests at once on SQLite, speaks TLS as the URL says on
+ * Postgres, and brings its schema up to date when it is initialised.
+ */
+export class WorkspaceDataSource extends DataSource {
+  declare driver: SqliteDriver | WorkspacePostgresDriver;
+
+  constructor(private readonly store: StoreOptions) {
+    const { options, settings } = toTypeOrmOptions(store);
+    super(options);
+    this.driver = 'target' in settings ? new WorkspacePostgresDriver(this, settings) : new SqliteDriver(this, settings);
+  }
+
+  /** What a transaction of this store occupies: the file or the pool. */
+  get resource(): object {
+    return this.driver.resource ?? this;
+  }
+
+  /**
+   * Connects and runs the pending migrations.
+   *
+   * @throws DatabaseUnreachableError, NewerDatabaseError
+   */
+  override async initialize(): Promise<this> {
+    await super.initialize();
+    try {
+      await runMigrations(this, this.store.onMigration);
+    } catch (error) {
+      await this.destroy();
+      throw error;
+    }
+    return this;
+  }
+
+  /** @throws OutsideTransactionError */
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    refuseInsideTransaction(this.resource);
+    return super.createQueryRunner(mode);
+  }
+
+  override createEntityManager(runner?: QueryRunner): EntityManager {
+    return new WorkspaceEntityManager(this, runner);
+  }
+}
