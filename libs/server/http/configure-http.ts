@@ -2,7 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { InvalidRequestError } from '../problem/invalid-request.error';
-import { ProblemFilter, type FailureReport } from '../problem/problem.filter';
+import { ProblemFilter, type FailureReport, type RefusalWriter } from '../problem/problem.filter';
 import { AllowedMethods } from './allowed-methods';
 import { jsonBody } from './json-body';
 
@@ -10,6 +10,8 @@ export interface HttpOptions {
   /** Largest JSON body; BODY_LIMIT_BYTES, default 1 MiB. */
   bodyLimitBytes: number;
   report: FailureReport;
+  /** How a refusal is written; default problem+json for everybody. */
+  write?: RefusalWriter;
   /** Requests whose body a route reads itself (uploads). */
   readsOwnBody?: (request: Request) => boolean;
 }
@@ -28,7 +30,7 @@ export function configureHttp(app: NestExpressApplication, options: HttpOptions)
   app.set('query parser', 'simple');
   app.use(jsonBody(options.bodyLimitBytes, options.readsOwnBody));
   app.useGlobalPipes(strictValidation());
-  app.useGlobalFilters(new ProblemFilter(options.report, new AllowedMethods(app)));
+  app.useGlobalFilters(new ProblemFilter({ report: options.report, write: options.write, methods: new AllowedMethods(app) }));
 }
 
 /** Unknown fields are refused, values are never coerced. */

@@ -18,7 +18,8 @@ interface Terms {
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  private readonly termsOf = new WeakMap<object, Terms>();
+  /** By class and handler: an inherited handler may stand under another class's decorators. */
+  private readonly termsOf = new WeakMap<object, WeakMap<object, Terms>>();
 
   constructor(private readonly reflector: Reflector) {}
 
@@ -32,21 +33,23 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Read once per handler: metadata never changes while the process lives. */
+  /** Read once per route: metadata never changes while the process lives. */
   private terms(context: ExecutionContext): Terms {
-    const handler = context.getHandler();
-    const known = this.termsOf.get(handler);
-    if (known) return known;
-    const read = <T>(key: string): T | undefined =>
-      this.reflector.getAllAndOverride<T | undefined>(key, [handler, context.getClass()]);
-    const terms = {
+    const [controller, handler] = [context.getClass(), context.getHandler()];
+    const ofController = this.termsOf.get(controller) ?? new WeakMap<object, Terms>();
+    const terms = ofController.get(handler) ?? this.readTerms([handler, controller]);
+    this.termsOf.set(controller, ofController.set(handler, terms));
+    return terms;
+  }
+
+  private readTerms(targets: Parameters<Reflector['getAllAndOverride']>[1]): Terms {
+    const read = <T>(key: string): T | undefined => this.reflector.getAllAndOverride<T | undefined>(key, targets);
+    return {
       isPublic: read<boolean>(PUBLIC) ?? false,
       capability: read<string>(REQUIRES) ?? 'plugin:access',
       acceptsAdminKey: read<boolean>(ADMIN_KEY) ?? false,
       fresh: read<boolean>(FRESH) ?? false,
     };
-    this.termsOf.set(handler, terms);
-    return terms;
   }
 }
 

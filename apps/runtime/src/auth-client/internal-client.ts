@@ -1,0 +1,96 @@
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { internalBearer } from '@sv/server/keys/keys';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { isProblemCode } from '@sv/server/problem/problem-codes';
+import type { Problem } from '@sv/server/problem/problem';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** An answer that takes longer is no answer. */
+const TIMEOUT_MS = 5000;
+
+export interface InternalCall {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path and query under AUTH_URL. */
+  path: string;
+  body?: object;
+  /** Who causes a write; needed for every method but GET. */
+  actor?: InternalActor;
+}
+
+/** Speaks to the auth server's `/internal/**` (contract 1). */
+export class InternalClient {
+  private readonly bearer: string;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+  constructor(
+    private readonly authUrl: string,
+    authSecret: string,
+  ) {
+    this.bearer = `Bearer ${internalBearer(authSecret)}`;
+  }
+
+  /**
+   * Answers the JSON body, or undefined for 204.
+   *
+   * @throws PlatformError as the auth server refused, `auth-unavailable` when it cannot be reached
+   */
+  async call<T>({ method = 'GET', path, body, actor }: InternalCall): Promise<T> {
+    const payload = body || actor ? JSON.stringify({ ...body, ...actor }) : undefined;
+    const answer = await this.open(path, method, payload, AbortSignal.timeout(TIMEOUT_MS));
+    const content = await text(answer);
+    const status = answer.statusCode ?? 500;
+    if (status < 400) return (content === '' ? undefined : JSON.parse(content)) as T;
+    throw refusal(status, content);
+  }
+
+  /** A body that stays open; the caller reads it until it ends or the signal aborts it. */
+  async stream(path: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const answer = await this.open(path, 'GET', undefined, signal);
+    if (answer.statusCode === 200) return answer;
+    answer.resume();
+    throw new RetryLaterError('auth-unavailable', 1);
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private open(path: string, method: string, payload: string | undefined, signal: AbortSignal): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        authorization: this.bearer,
+        ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+      };
+      const call = httpRequest(new URL(path, this.authUrl), { method, headers, agent: this.agent, signal }, resolve);
+      call.on('error', () => reject(new RetryLaterError('auth-unavailable', 2)));
+      call.end(payload);
+    });
+  }
+}
+
+/** What a person did wrong is passed on as it is; what went wrong between the servers is not theirs to see. */
+function refusal(status: number, content: string): PlatformError {
+  const problem = parseProblem(content);
+  if (status >= 500 || status === 401 || !problem) return new RetryLaterError('auth-unavailable', 2);
+  return new ForwardedProblem(problem);
+}
+
+class ForwardedProblem extends PlatformError {
+  override readonly errors?: Problem['errors'];
+
+  constructor(problem: Problem) {
+    super(problem.code, problem.detail);
+    this.errors = problem.errors;
+  }
+}
+
+function parseProblem(content: string): Problem | null {
+  try {
+    const problem = JSON.parse(content) as Problem;
+    return isProblemCode(problem.code) ? problem : null;
+  } catch {
+    // SyntaxError: not one of our answers
+    return null;
+  }
+}

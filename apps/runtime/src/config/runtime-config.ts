@@ -1,0 +1,94 @@
+import { join, resolve } from 'node:path';
+import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
+import { TrustedProxies } from '@sv/server/http/trusted-proxies';
+import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+
+/** The runtime's environment, read once. A class, so that it is its own injection token. */
+export class RuntimeConfig {
+  readonly port!: number;
+  readonly host!: string;
+  /** Origin under which people reach the instance. */
+  readonly publicUrl!: string;
+  readonly allowedHosts!: readonly string[];
+  readonly trustedProxies!: TrustedProxies;
+  readonly dataDir!: string;
+  readonly databaseUrl!: string;
+  readonly authUrl!: string;
+  readonly authSecret!: string;
+  readonly previousAuthSecret?: string;
+  readonly adminKey?: string;
+  readonly logLevel!: LogLevel;
+  readonly bodyLimitBytes!: number;
+  readonly rateLimitPerMinute!: number;
+  readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
+  readonly devMode!: { enabled: boolean; secret?: string };
+  readonly instanceDefaults!: { name: string; primaryColor?: string; logo?: string; logoDark?: string; favicon?: string };
+  readonly examplePlugins!: boolean;
+  readonly safeMode!: boolean;
+  readonly production!: boolean;
+  /** Where the web application's build stands. */
+  readonly webDir!: string;
+}
+
+const FOUR_MIB = 4_194_304;
+
+/** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
+export function readRuntimeConfig(env: Env): RuntimeConfig {
+  const read = new EnvReader(env);
+  const port = read.integer('PORT', 3000, { min: 0, max: 65_535 });
+  const dataDir = resolve(read.text('DATA_DIR', './data'));
+  const config: RuntimeConfig = {
+    port,
+    host: read.text('HOST', '127.0.0.1'),
+    publicUrl: read.origin('PUBLIC_URL', `http://localhost:${port}`),
+    allowedHosts: read.list('ALLOWED_HOSTS'),
+    trustedProxies: readProxies(read),
+    dataDir,
+    databaseUrl: read.text('DATABASE_URL', `sqlite:${join(dataDir, 'platform.db')}`),
+    authUrl: read.origin('AUTH_URL', `http://127.0.0.1:${read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 })}`),
+    authSecret: read.secret('AUTH_SECRET', 32),
+    previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
+    adminKey: read.text('ADMIN_KEY'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: FOUR_MIB * 16 }),
+    rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
+    notifications: {
+      transport: read.text('NOTIFICATION_TRANSPORT', 'polling'),
+      redisUrl: read.text('REDIS_URL'),
+      heartbeatMs: read.integer('NOTIFICATION_HEARTBEAT_INTERVAL', 25_000, { min: 1000 }),
+    },
+    devMode: { enabled: read.text('PLATFORM_DEV_MODE_ENABLED') === 'true', secret: read.text('PLATFORM_DEV_MODE_SECRET') },
+    instanceDefaults: readInstanceDefaults(read),
+    examplePlugins: read.flag('EXAMPLE_PLUGINS'),
+    safeMode: read.flag('SAFE_MODE'),
+    production: env['NODE_ENV'] === 'production',
+    webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),
+  };
+  read.finish();
+  return Object.assign(new RuntimeConfig(), config);
+}
+
+function readProxies(read: EnvReader): TrustedProxies {
+  try {
+    return new TrustedProxies(read.list('TRUSTED_PROXIES'));
+  } catch (error) {
+    // RangeError: names the entry
+    read.fault(`TRUSTED_PROXIES: ${(error as RangeError).message}`);
+    return new TrustedProxies([]);
+  }
+}
+
+function readInstanceDefaults(read: EnvReader): RuntimeConfig['instanceDefaults'] {
+  const primaryColor = read.text('INSTANCE_PRIMARY_COLOR');
+  if (primaryColor && !/^#[0-9a-f]{6}$/i.test(primaryColor)) {
+    read.fault(`INSTANCE_PRIMARY_COLOR must be a colour as '#rrggbb', not '${primaryColor}'`);
+  }
+  return {
+    name: read.text('INSTANCE_NAME', 'Workspace'),
+    primaryColor,
+    logo: read.text('INSTANCE_LOGO'),
+    logoDark: read.text('INSTANCE_LOGO_DARK'),
+    favicon: read.text('INSTANCE_FAVICON'),
+  };
+}

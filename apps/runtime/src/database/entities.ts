@@ -1,0 +1,4 @@
+import { settingsEntities } from '../settings/settings.entities';
+
+/** Every entity of the platform database, by feature. */
+export const platformEntities = [...settingsEntities];

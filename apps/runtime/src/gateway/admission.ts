@@ -1,0 +1,27 @@
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { Exchange, Step } from './exchange';
+import type { HostPolicy } from './host-policy';
+import { isPlainPath } from './request-path';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Step 4: host (421), path (400), declared size of the body (413), origin of a write (403).
+ *
+ * @param limitOf largest body of a path, in bytes
+ */
+export const admission =
+  (hosts: HostPolicy, limitOf: (path: string) => number): Step =>
+  exchange => {
+    const { request, method, path } = exchange;
+    if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
+    if (!isPlainPath(path)) throw new PlatformError('bad-path');
+    if (SAFE_METHODS.has(method)) return 'next';
+    if (Number(request.headers['content-length'] ?? 0) > limitOf(path)) throw new PlatformError('body-too-large');
+    if (!isKeyWithoutCookie(exchange) && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');
+    return 'next';
+  };
+
+/** A program with a credential is not a browser that a foreign page can steer. */
+const isKeyWithoutCookie = ({ adminKey, request }: Exchange): boolean =>
+  (adminKey !== undefined || /^bearer /i.test(request.headers.authorization ?? '')) && request.headers.cookie === undefined;

@@ -1,0 +1,90 @@
+import { internalBearer } from '@sv/server/keys/keys';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Documents } from '../shell/documents';
+import { ByteLimit } from './byte-limit';
+import type { Exchange, Outcome, Step } from './exchange';
+import type { HostPolicy } from './host-policy';
+
+const PAGES = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']);
+const TIMEOUT_MS = 15_000;
+
+/** Headers of one hop (RFC 9110 section 7.6.1) and those that are written anew. */
+const NOT_FORWARDED =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x-sv-.*)$/;
+
+export interface AuthProxyOptions {
+  authUrl: string;
+  authSecret: string;
+  hosts: HostPolicy;
+  documents: Documents;
+  bodyLimitBytes: number;
+}
+
+/** Whether a path is answered by the auth server. */
+export const belongsToAuth = (path: string): boolean =>
+  path.startsWith('/api/auth/') || PAGES.has(path) || path.startsWith('/login/assets/');
+
+/**
+ * Step 7: forwards what belongs to the auth server, with the raw path and query as they came; client address, scheme,
+ * host and request id are written anew. Its pages get their placeholders filled like our own.
+ */
+export function authProxy(options: AuthProxyOptions): Step {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  const key = internalBearer(options.authSecret);
+  const target = new URL(options.authUrl);
+  return exchange => {
+    if (!belongsToAuth(exchange.path)) return 'next';
+    return new Promise<Outcome>((resolve, reject) => {
+      const { request, method, response } = exchange;
+      const call = httpRequest({
+        agent,
+        hostname: target.hostname,
+        port: target.port,
+        method,
+        path: exchange.path + exchange.query,
+        headers: { ...forwarded(request.headers), ...ownHeaders(exchange, options.hosts, key) },
+        timeout: TIMEOUT_MS,
+      });
+      call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), reject));
+      call.on('timeout', () => call.destroy(new Error('timeout')));
+      call.on('error', error => reject(error instanceof PlatformError ? error : new RetryLaterError('auth-unavailable', 2)));
+      response.once('close', () => call.destroy());
+      const limit = new ByteLimit(options.bodyLimitBytes);
+      limit.on('error', error => call.destroy(error));
+      request.pipe(limit).pipe(call);
+    });
+  };
+}
+
+function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name)));
+}
+
+function ownHeaders(exchange: Exchange, hosts: HostPolicy, key: string): Record<string, string> {
+  const origin = new URL(hosts.ownOrigin(exchange.request));
+  return {
+    'x-forwarded-for': exchange.clientAddress,
+    'x-forwarded-proto': origin.protocol.slice(0, -1),
+    'x-forwarded-host': origin.host,
+    'x-request-id': exchange.requestId,
+    'x-sv-forwarded-key': key,
+    ...(exchange.request.headers['content-length'] === undefined &&
+      exchange.request.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
+  };
+}
+
+async function relay(exchange: Exchange, answer: IncomingMessage, { documents }: AuthProxyOptions): Promise<void> {
+  const { response } = exchange;
+  const status = answer.statusCode ?? 502;
+  if (PAGES.has(exchange.path) && answer.headers['content-type']?.startsWith('text/html')) {
+    documents.send(exchange, await text(answer), status);
+    return;
+  }
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !NOT_FORWARDED.test(name)) response.setHeader(name, value);
+  }
+  response.writeHead(status);
+  answer.pipe(response);
+}

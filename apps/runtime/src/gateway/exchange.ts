@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+import type { SessionData } from '@sv/server/session-cookie/session-cookie';
+import type { AdmittedRequest, Caller } from '../access/caller';
+import type { GatedPlugin } from './plugin-gate';
+
+/** One request on its way through the steps; each step adds what the later ones may rely on. */
+export interface Exchange {
+  readonly request: AdmittedRequest;
+  readonly response: ServerResponse;
+  readonly startedAt: number;
+  readonly method: string;
+  /** As the client sent it, without the query. */
+  readonly path: string;
+  /** With the question mark, or empty. */
+  readonly query: string;
+  requestId: string;
+  /** The two credentials a client may send in headers; read once and then stripped. */
+  adminKey?: string;
+  devModeSecret?: string;
+  clientAddress: string;
+  /** Content of the cache cookie once its signature held. Says whose limit this counts for, not who may. */
+  cookie: SessionData | null;
+  caller: Caller | null;
+  devMode: boolean;
+  plugin: GatedPlugin | null;
+}
+
+export type Outcome = 'next' | 'handled';
+
+/** One step of the gateway. A refusal is thrown as a PlatformError. */
+export type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import type { AdmittedRequest } from '../access/caller';
+import type { Exchange, Outcome, Step } from './exchange';
+
+/** Answers for a step that threw: a problem, or for a navigation a page or a redirect. */
+export type Refusal = (exchange: Exchange, error: unknown) => void;
+
+/**
+ * Runs the steps of architecture 1.2 in their order, in front of Express and Nest: nothing reaches either that has
+ * not passed them. As long as no step waits, all of it happens in one go.
+ */
+export class Gateway {
+  constructor(
+    private readonly steps: readonly Step[],
+    private readonly refuse: Refusal,
+    private readonly clientAddress: (request: AdmittedRequest) => string,
+  ) {}
+
+  readonly handle = (request: AdmittedRequest, response: ServerResponse): void => {
+    this.run(this.open(request, response), 0);
+  };
+
+  private open(request: AdmittedRequest, response: ServerResponse): Exchange {
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    return {
+      request,
+      response,
+      startedAt: performance.now(),
+      method: request.method ?? 'GET',
+      path: mark === -1 ? url : url.slice(0, mark),
+      query: mark === -1 ? '' : url.slice(mark),
+      requestId: '',
+      clientAddress: this.clientAddress(request),
+      cookie: null,
+      caller: null,
+      devMode: false,
+      plugin: null,
+    };
+  }
+
+  private run(exchange: Exchange, from: number): void {
+    try {
+      for (let at = from; at < this.steps.length; at++) {
+        const outcome = this.steps[at]!(exchange);
+        if (outcome === 'handled') return;
+        if (outcome !== 'next') return this.runAfter(outcome, exchange, at + 1);
+      }
+    } catch (error) {
+      this.refuse(exchange, error);
+    }
+  }
+
+  private runAfter(outcome: Promise<Outcome>, exchange: Exchange, next: number): void {
+    outcome.then(
+      result => result === 'next' && this.run(exchange, next),
+      (error: unknown) => this.refuse(exchange, error),
+    );
+  }
+}

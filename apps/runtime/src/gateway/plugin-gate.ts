@@ -1,0 +1,53 @@
+import type { PluginState } from '@sv/contracts/admin.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange, Step } from './exchange';
+
+/** A plugin as far as the gate needs it. */
+export interface GatedPlugin {
+  id: string;
+  routePrefix: string;
+  state: PluginState;
+  adminOnly: boolean;
+  /** The plugin's own Nest application; null when it has no server half or is not running. */
+  handle: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+}
+
+/** Finds the plugin whose prefix a path lies under, by whole segments, at a cost that does not grow with their number. */
+export interface PluginTable {
+  find(path: string): GatedPlugin | null;
+  /** The plugin that is shown at `/`. */
+  root(): GatedPlugin | null;
+}
+
+/** Whether a user needs a licence for a plugin and has none. */
+export interface Paywall {
+  blocks(plugin: GatedPlugin, userId: string): boolean;
+}
+
+/** Step 10: everything under a plugin's prefix passes here, in this order: 404, session, 403, paywall (contract 6). */
+export const pluginGate =
+  (plugins: PluginTable, paywall: Paywall): Step =>
+  exchange => {
+    const plugin = exchange.path === '/' ? plugins.root() : plugins.find(exchange.path);
+    if (!plugin) return 'next';
+    if (plugin.state !== 'enabled') throw new PlatformError('not-found');
+    const caller = callerOf(exchange);
+    if (!caller.capabilities.has('plugin:access')) throw new PlatformError('forbidden');
+    if (plugin.adminOnly && !caller.capabilities.has('console:access')) throw new PlatformError('forbidden');
+    if (paywall.blocks(plugin, caller.user.id)) throw new PaymentRequiredError(plugin.id);
+    exchange.plugin = plugin;
+    return 'next';
+  };
+
+/** A navigation is sent to the paywall's page, everything else is told 402. */
+export class PaymentRequiredError extends PlatformError {
+  constructor(readonly pluginId: string) {
+    super('payment-required');
+  }
+}
+
+function callerOf({ caller }: Exchange) {
+  if (caller?.kind !== 'user') throw new PlatformError('unauthenticated');
+  return caller;
+}

@@ -1,0 +1,37 @@
+import { isIPv6 } from 'node:net';
+import { RetryLaterError } from '@sv/server/problem/platform-error';
+import type { Exchange, Step } from './exchange';
+import { SlidingWindow } from './sliding-window';
+
+const WINDOW_MS = 60_000;
+const UNCOUNTED = new Set(['/api/account/notifications/stream', '/api/health', '/api/health/ready', '/api/admin/health']);
+
+/**
+ * Step 6: the general limit on API requests, in the memory of this process (contract 0). The key is the session once
+ * its cookie's signature was verified, else the client's address: a key from an unverified cookie would give an
+ * attacker a new allowance with each request.
+ *
+ * @param perMinute 0 switches it off
+ */
+export function rateLimit(perMinute: number): Step {
+  if (perMinute === 0) return () => 'next';
+  const window = new SlidingWindow(perMinute, WINDOW_MS);
+  return exchange => {
+    if (!exchange.path.includes('/api/') || UNCOUNTED.has(exchange.path)) return 'next';
+    const waitSeconds = window.hit(keyOf(exchange));
+    if (waitSeconds > 0) throw new RetryLaterError('rate-limited', waitSeconds);
+    return 'next';
+  };
+}
+
+const keyOf = ({ cookie, clientAddress }: Exchange): string => cookie?.sessionId ?? sourceOf(clientAddress);
+
+/** An IPv6 customer has a /64: counting single addresses would count nobody. */
+export function sourceOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = address.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
+  return `${groups.slice(0, 4).map(group => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

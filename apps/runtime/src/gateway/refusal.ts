@@ -1,0 +1,48 @@
+import { prefersHtml } from '@sv/server/http/prefers-html';
+import type { Logger } from '@sv/server/logger/logger';
+import type { PlatformError } from '@sv/server/problem/platform-error';
+import { writeProblem } from '@sv/server/problem/problem';
+import { toPlatformError } from '@sv/server/problem/unexpected-error';
+import type { Pages } from '../shell/pages';
+import type { Exchange } from './exchange';
+import { PaymentRequiredError } from './plugin-gate';
+
+/** Answers for whatever refused a request: a page or a redirect for a navigation, problem+json for all else. */
+export class Refusals {
+  constructor(
+    private readonly pages: Pages,
+    private readonly logger: Logger,
+  ) {}
+
+  readonly refuse = (exchange: Exchange, thrown: unknown): void => {
+    const error = toPlatformError(thrown);
+    if (error.status >= 500) this.logger.error({ err: thrown, requestId: exchange.requestId }, 'request failed');
+    this.write(exchange, error);
+  };
+
+  write(exchange: Exchange, error: PlatformError): void {
+    const { request, response, path, requestId } = exchange;
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+    if (!request.complete && error.status === 413) response.setHeader('connection', 'close');
+    if (isNavigation(exchange)) this.answerNavigation(exchange, error);
+    else writeProblem(response, error, { instance: path, requestId });
+  }
+
+  private answerNavigation(exchange: Exchange, error: PlatformError): void {
+    if (error.code === 'unauthenticated') redirect(exchange, `/login?returnUrl=${encodeURIComponent(exchange.path + exchange.query)}`);
+    else if (error instanceof PaymentRequiredError) redirect(exchange, `/paywall/${error.pluginId}`);
+    else this.pages.sendError(exchange, error);
+  }
+}
+
+const isNavigation = ({ method, request }: Exchange): boolean =>
+  (method === 'GET' || method === 'HEAD') && prefersHtml(request.headers.accept);
+
+function redirect({ response }: Exchange, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 });
+  response.end();
+}

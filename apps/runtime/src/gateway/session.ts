@@ -1,0 +1,74 @@
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
+import type { RevocationFollower } from '../auth-client/revocation-follower';
+import type { RevocationList } from '../auth-client/revocation-list';
+import type { SessionVerifier, Verdict } from '../auth-client/session-verifier';
+import type { AdminCredentials } from '../access/admin-credentials';
+import type { Callers } from './callers';
+import type { Exchange, Outcome, Step } from './exchange';
+
+export interface SessionStepOptions {
+  names: CookieNames;
+  callers: Callers;
+  revocations: RevocationList;
+  follower: Pick<RevocationFollower, 'isLive'>;
+  verifier: Pick<SessionVerifier, 'verify'>;
+  credentials: AdminCredentials;
+  /** Paths that nobody needs a session for: static files, health, public assets. */
+  needsNoSession: (path: string) => boolean;
+  /** Whether a route needs no more than `plugin:access` or `profile:manage` (contract 2, auth server lost). */
+  isBasicRoute: (path: string) => boolean;
+}
+
+/**
+ * Step 8: who is calling. A cache cookie that may be trusted costs no I/O; one that is absent, stale or not to be
+ * trusted is asked of the auth server. Cookies count only when no admin key was sent.
+ */
+export function session(options: SessionStepOptions): Step {
+  const { names, callers, revocations, follower, verifier } = options;
+  return exchange => {
+    if (options.needsNoSession(exchange.path)) return 'next';
+    if (takesCredential(exchange, options.credentials)) return 'next';
+    const { cookie } = exchange;
+    if (cookie && follower.isLive() && !revocations.voids(cookie)) {
+      exchange.caller = callers.of(cookie);
+      return 'next';
+    }
+    const header = exchange.request.headers.cookie;
+    if (!header || !hasSessionCookie(header, names)) return 'next';
+    const visitor = { cookie: header, address: exchange.clientAddress, requestId: exchange.requestId };
+    return verifier.verify(visitor).then(verdict => settle(exchange, verdict, options));
+  };
+}
+
+const hasSessionCookie = (header: string, names: CookieNames): boolean =>
+  readCookie(header, names.session) !== undefined || readCookie(header, names.sessionData) !== undefined;
+
+/** An admin key decides alone, also when it is wrong: then the request is refused and no cookie is looked at. */
+function takesCredential(exchange: Exchange, credentials: AdminCredentials): boolean {
+  const bearer = /^bearer (.+)$/i.exec(exchange.request.headers.authorization ?? '')?.[1];
+  const key = exchange.adminKey ?? bearer;
+  if (key === undefined) return false;
+  exchange.caller = credentials.find(key);
+  if (!exchange.caller) throw new PlatformError('unauthenticated', 'The admin key is wrong, expired or revoked.');
+  return true;
+}
+
+function settle(exchange: Exchange, verdict: Verdict, options: SessionStepOptions): Outcome {
+  if (verdict.kind === 'unreachable') return settleWithoutAuth(exchange, options);
+  if (verdict.setCookie.length > 0) exchange.response.setHeader('set-cookie', verdict.setCookie);
+  if (verdict.kind === 'valid') {
+    exchange.cookie = verdict.data;
+    exchange.caller = options.callers.of(verdict.data);
+  }
+  return 'next';
+}
+
+function settleWithoutAuth(exchange: Exchange, { callers, revocations, isBasicRoute }: SessionStepOptions): Outcome {
+  const { cookie } = exchange;
+  if (!cookie || revocations.voids(cookie) || !isBasicRoute(exchange.path)) throw new RetryLaterError('auth-unavailable', 2);
+  const caller = callers.of(cookie);
+  const capabilities = new Set([...caller.capabilities].filter(name => name === 'plugin:access' || name === 'profile:manage'));
+  exchange.caller = { ...caller, capabilities };
+  return 'next';
+}

@@ -1,0 +1,45 @@
+import type { DocumentHeaders } from '../gateway/security-headers';
+import type { Exchange } from '../gateway/exchange';
+import { readCookie } from '@sv/server/session-cookie/cookie-names';
+import type { InstanceIdentity } from '../instance/instance-identity';
+import { escapeHtml } from './escape-html';
+
+const THEMES = new Set(['light', 'dark']);
+
+/** Sends HTML documents, with the placeholders filled and the headers that only documents carry. */
+export class Documents {
+  constructor(
+    private readonly headers: DocumentHeaders,
+    private readonly instance: InstanceIdentity,
+  ) {}
+
+  /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
+  send({ request, response, method }: Exchange, template: string, status: number): void {
+    const nonce = this.headers.apply(response);
+    const body = Buffer.from(this.fill(template, nonce, themeOf(request.headers.cookie), status));
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      vary: 'cookie',
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  private fill(template: string, nonce: string, theme: string, status: number): string {
+    const values: Record<string, string> = {
+      NONCE: nonce,
+      THEME: theme,
+      STATUS: String(status),
+      INSTANCE_NAME: escapeHtml(this.instance.name),
+      INSTANCE_STYLE: `<style nonce="${nonce}">${this.instance.css()}</style>`,
+    };
+    return template.replace(/__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g, (_, name: string) => values[name]!);
+  }
+}
+
+/** The choice of the `sv-theme` cookie; without one the system decides. */
+function themeOf(cookies: string | undefined): string {
+  const theme = readCookie(cookies, 'sv-theme') ?? '';
+  return THEMES.has(theme) ? theme : 'system';
+}

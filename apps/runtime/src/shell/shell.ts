@@ -1,0 +1,61 @@
+import sirv from 'sirv';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { Exchange } from '../gateway/exchange';
+import type { Pages } from './pages';
+
+/** Whether a path names a file: its last segment has an extension, and no plugin answers there. */
+export const isStaticPath = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/');
+
+/** The third door: pages and static files. */
+export class Shell {
+  private readonly files: ReturnType<typeof sirv>;
+
+  constructor(
+    private readonly pages: Pages,
+    webDir: string,
+    private readonly refuse: (exchange: Exchange, error: unknown) => void,
+  ) {
+    this.files = sirv(webDir, { etag: true, gzip: true, dev: false, setHeaders: cacheForEver });
+  }
+
+  readonly handle = (exchange: Exchange): void => {
+    try {
+      this.dispatch(exchange);
+    } catch (error) {
+      this.refuse(exchange, error);
+    }
+  };
+
+  private dispatch(exchange: Exchange): void {
+    const { method, path, response } = exchange;
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      throw new PlatformError(exchange.plugin || path === '/' ? 'method-not-allowed' : 'not-found');
+    }
+    if (isStaticPath(path)) return this.sendFile(exchange);
+    if (path === '/offline') return this.pages.sendOffline(exchange);
+    if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
+    if (path.startsWith('/paywall/')) return this.sendForUser(exchange);
+    if (exchange.plugin) return this.pages.sendApp(exchange);
+    throw new PlatformError('not-found');
+  }
+
+  private sendForUser(exchange: Exchange): void {
+    if (exchange.caller?.kind !== 'user') throw new PlatformError('unauthenticated');
+    this.pages.sendApp(exchange);
+  }
+
+  /** `index.html` is a template with an open nonce, so it is never served as a file. */
+  private sendFile(exchange: Exchange): void {
+    const missing = () => this.refuse(exchange, new PlatformError('not-found'));
+    if (exchange.path.endsWith('.html') && exchange.path !== '/offline.html') return missing();
+    this.files(exchange.request, exchange.response, missing);
+  }
+}
+
+/** Built files carry a hash of their content in their name. */
+function cacheForEver(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  const hashed = /[.-][A-Z0-9]{8,}\.(js|css|svg|png|woff2)$/.test(path);
+  response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
