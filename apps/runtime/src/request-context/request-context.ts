@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { User } from '@sv/sdk';
+import type { PluginManifest } from '@sv/sdk/manifest';
+
+/** The plugin at work. Handed out by the plugin host, which finds the plugin's own things again by its identity. */
+export interface ContextPlugin {
+  readonly id: string;
+  readonly manifest: PluginManifest;
+}
+
+/** What every call of the SDK knows without being told. */
+export interface RequestContext {
+  /** Empty outside a request. */
+  readonly requestId: string;
+  readonly user: User | null;
+  readonly session: { readonly id: string } | null;
+  readonly capabilities: ReadonlySet<string>;
+  /** Null in the platform's own routes. */
+  readonly plugin: ContextPlugin | null;
+  readonly tenantId: string;
+  /** `mock` in a dev-mode request: it must not reach a real row. */
+  readonly dataSourceKind: 'real' | 'mock';
+}
+
+/** The one tenant. */
+export const DEFAULT_TENANT_ID = 'default';
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work`, and everything it starts, timers too, in a context. */
+export const runInContext = <R>(context: RequestContext, work: () => R): R => storage.run(context, work);
+
+/** The context of the running code; undefined in the platform's own start and timers. */
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** The context in which a plugin is loaded, migrated and started: nobody's. */
+export const pluginContext = (plugin: ContextPlugin): RequestContext => ({
+  requestId: '',
+  user: null,
+  session: null,
+  capabilities: new Set(),
+  plugin,
+  tenantId: DEFAULT_TENANT_ID,
+  dataSourceKind: 'real',
+});

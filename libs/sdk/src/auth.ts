@@ -1,0 +1,41 @@
+import { hostPart } from './provide';
+
+/** Platform roles. What a role may do is said by capabilities; prefer asking for those. */
+export type Role = 'platform:owner' | 'platform:admin' | 'platform:auditor' | 'platform:user';
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  /** Path of the avatar, or null. */
+  image: string | null;
+  role: Role;
+}
+
+/** Who is calling, as the gateway verified it. */
+export interface Session {
+  id: string;
+  user: User;
+  /** Built-in ones and `<pluginId>:<name>`. */
+  capabilities: readonly string[];
+  tenantId: string;
+}
+
+/** Who is calling and what they may do. Synchronous throughout: everything is known before plugin code runs. Stable. */
+export interface Auth {
+  /** Null outside a request: in timers, migrations and at start. */
+  getSession(): Session | null;
+  /** @throws NotAuthenticatedError when nobody is signed in; answered as 401 */
+  requireSession(): Session;
+  /** @param capability a built-in one, `<pluginId>:<name>`, or the local name of one the plugin declares itself */
+  hasCapability(capability: string): boolean;
+  /** @throws MissingCapabilityError when the user lacks it; answered as 403 */
+  requireCapability(capability: string): void;
+}
+
+export const auth: Auth = {
+  getSession: () => hostPart('auth').getSession(),
+  requireSession: () => hostPart('auth').requireSession(),
+  hasCapability: capability => hostPart('auth').hasCapability(capability),
+  requireCapability: capability => hostPart('auth').requireCapability(capability),
+};

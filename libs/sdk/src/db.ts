@@ -1,0 +1,73 @@
+import { hostPart } from './provide';
+
+/** An entity class of the plugin's own store. */
+export type EntityClass<T extends object = object> = abstract new (...args: never[]) => T;
+
+/** A comparison made with TypeORM's operators: `IsNull()`, `LessThan(date)`, `In([...])`. `Raw` is refused. */
+export interface Condition<V> {
+  readonly '@instanceof': symbol;
+  readonly value: V;
+}
+
+/** Which rows: every named field must match; of an array of these, one. */
+export type Where<T> = { [K in keyof T]?: T[K] | Condition<T[K]> | Condition<NonNullable<T[K]>> };
+
+export type SortOrder = 'ASC' | 'DESC' | { direction: 'ASC' | 'DESC'; nulls: 'FIRST' | 'LAST' };
+
+export interface FindOptions<T> {
+  where?: Where<T> | Where<T>[];
+  order?: { [K in keyof T]?: SortOrder };
+  select?: { [K in keyof T]?: boolean };
+  /** At most so many rows. */
+  take?: number;
+}
+
+/**
+ * The rows of one entity of the plugin's own store. Method names and meanings are TypeORM's; what could reach another
+ * table (query builders, raw expressions, the entity manager) is left out.
+ */
+export interface Repository<T extends object> {
+  find(options?: FindOptions<T>): Promise<T[]>;
+  findBy(where: Where<T> | Where<T>[]): Promise<T[]>;
+  findOne(options: FindOptions<T>): Promise<T | null>;
+  findOneBy(where: Where<T> | Where<T>[]): Promise<T | null>;
+  countBy(where: Where<T> | Where<T>[]): Promise<number>;
+  /** How many rows there are per value of a field: one statement instead of a count for each. */
+  countPer<K extends keyof T & string>(field: K, where?: Where<T>): Promise<Map<T[K], number>>;
+  existsBy(where: Where<T> | Where<T>[]): Promise<boolean>;
+  /** Adds rows; fails when a primary key is taken. */
+  insert(rows: Partial<T> | Partial<T>[]): Promise<void>;
+  /** Adds the row, or changes it when its primary key is there. */
+  save(row: T): Promise<T>;
+  /** Changes every matching row. `affected` tells whether a guard in `where` held. An empty `where` is refused. */
+  update(where: Where<T>, changes: Partial<T>): Promise<{ affected: number }>;
+  /** Deletes every matching row. An empty `where` is refused. */
+  delete(where: Where<T>): Promise<{ affected: number }>;
+  /** Adds `by` to a number in every matching row. */
+  increment(where: Where<T>, field: keyof T & string, by: number): Promise<{ affected: number }>;
+}
+
+/** The plugin's own store. Needs the permission `db`. Stable. */
+export interface Db {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** @throws StoreAccessError when the entity does not stand in the plugin's `store` */
+  repository<T extends object>(entity: EntityClass<T>): Repository<T>;
+  /**
+   * Runs one statement, `?` for each parameter in both dialects. It may touch the plugin's own tables only.
+   *
+   * @returns the rows of a SELECT or of RETURNING, else none
+   * @throws StoreAccessError when the statement names another table
+   */
+  query<R extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+  /** Everything done with `tx` happens, or none of it when `work` rejects. Keep it short: on SQLite other writers wait. */
+  transaction<R>(work: (tx: Db) => Promise<R>): Promise<R>;
+}
+
+export const db: Db = {
+  get dialect() {
+    return hostPart('db').dialect;
+  },
+  repository: entity => hostPart('db').repository(entity),
+  query: (sql, params) => hostPart('db').query(sql, params),
+  transaction: work => hostPart('db').transaction(work),
+};

@@ -1,0 +1,11 @@
+import { hostPart } from './provide';
+
+/** The variables that the plugin declares in its manifest. Experimental. */
+export interface PluginEnv {
+  /** The value of `SV_PLUGIN_<SLUG>_<KEY>`, else the default of the manifest. Undeclared keys are undefined. */
+  get(key: string): string | undefined;
+}
+
+export const env: PluginEnv = {
+  get: key => hostPart('env').get(key),
+};

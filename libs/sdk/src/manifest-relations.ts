@@ -1,0 +1,98 @@
+import type { ManifestSource } from './manifest';
+import { compareReleases } from './releases';
+import type { Fault } from './shape';
+
+/** One rule between fields: what breaks it, and the same as JSON Schema where JSON Schema can say it. */
+interface Relation {
+  faults(manifest: ManifestSource): Fault[];
+  schema?: Record<string, unknown>;
+}
+
+const when = (condition: boolean, pointer: string, reason: string): Fault[] => (condition ? [{ pointer, reason }] : []);
+const having = (properties: Record<string, unknown>, ...required: string[]) => ({ properties, required });
+
+const overlaySize: Relation = {
+  faults: ({ shell, overlaySize }) =>
+    when(overlaySize !== undefined && shell !== 'overlay', '/overlaySize', 'goes with the shell "overlay" only'),
+  schema: { if: having({}, 'overlaySize'), then: having({ shell: { const: 'overlay' } }, 'shell') },
+};
+
+const overlayPrefix: Relation = {
+  faults: ({ shell, routePrefix }) =>
+    when(shell === 'overlay' && routePrefix.lastIndexOf('/') > 0, '/routePrefix', 'must be one segment for an overlay'),
+  schema: {
+    if: having({ shell: { const: 'overlay' } }, 'shell'),
+    then: { properties: { routePrefix: { pattern: '^/[^/]*$' } } },
+  },
+};
+
+const secrets: Relation = {
+  faults: ({ env = {} }) =>
+    Object.entries(env).flatMap(([key, declared]) => [
+      ...when(
+        declared.secret === true && declared.default !== undefined,
+        `/env/${key}/default`,
+        'a secret has no default',
+      ),
+      ...when(
+        declared.secret === true && declared.scope === 'build',
+        `/env/${key}/scope`,
+        'a secret is never build scope',
+      ),
+    ]),
+  schema: {
+    properties: {
+      env: {
+        additionalProperties: {
+          if: having({ secret: { const: true } }, 'secret'),
+          then: { not: { anyOf: [having({}, 'default'), having({ scope: { const: 'build' } }, 'scope')] } },
+        },
+      },
+    },
+  },
+};
+
+const licence: Relation = {
+  faults: ({ monetization }) =>
+    when(
+      monetization !== undefined && monetization.model !== 'free' && !monetization.license,
+      '/monetization/license',
+      'is required unless the model is "free"',
+    ),
+  schema: {
+    properties: {
+      monetization: { if: { not: having({ model: { const: 'free' } }, 'model') }, then: having({}, 'license') },
+    },
+  },
+};
+
+// What JSON Schema cannot say.
+
+const bounds: Relation = {
+  faults: ({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } = {} }) =>
+    when(
+      min !== undefined && max !== undefined && compareReleases(min, max) > 0,
+      '/compatibility/maxPlatformVersion',
+      'is below minPlatformVersion',
+    ),
+};
+
+const onlyOnce: Relation = {
+  faults: ({ data = {}, monetization }) => [
+    ...repeated('/data/provides', data.provides, one => `${one.contract}@${one.version}`),
+    ...repeated('/data/consumes', data.consumes, one => `${one.providerId} ${one.contract}@${one.version}`),
+    ...repeated('/monetization/tiers', monetization?.tiers, one => one.id),
+  ],
+};
+
+function repeated<T>(pointer: string, entries: readonly T[] = [], keyOf: (entry: T) => string): Fault[] {
+  const keys = entries.map(keyOf);
+  return keys.flatMap((key, at) => when(keys.indexOf(key) !== at, `${pointer}/${at}`, `${key} stands twice`));
+}
+
+const relations = [overlaySize, overlayPrefix, secrets, licence, bounds, onlyOnce];
+
+/** The rules of a manifest between its fields. Asked only when every field is right by itself. */
+export const crossFieldFaults = (manifest: ManifestSource): Fault[] => relations.flatMap(one => one.faults(manifest));
+
+export const relationSchemas = relations.map(one => one.schema).filter(schema => schema !== undefined);

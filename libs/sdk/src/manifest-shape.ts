@@ -1,0 +1,129 @@
+import { amount, anyText, flag, list, map, object, oneOf, text, type Shape, type TextRule } from './shape';
+
+/** First path segments that are the platform's own. */
+export const RESERVED_SEGMENTS = [
+  'api',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'consent',
+  'paywall',
+  'offline',
+  'problems',
+  'internal',
+  '.well-known',
+  'assets',
+] as const;
+
+const rule = (pattern: RegExp, reason: string): TextRule => ({ pattern, reason });
+
+const number = '(0|[1-9][0-9]*)';
+const release = `${number}\\.${number}\\.${number}`;
+const reserved = RESERVED_SEGMENTS.map(segment => segment.replace('.', '\\.')).join('|');
+
+const pluginId = text(
+  40,
+  rule(
+    /^[a-z][a-z0-9]*(\.[a-z][a-z0-9-]*)+$/,
+    'must be a reverse-DNS name in lower case, for example com.example.notes',
+  ),
+);
+const semver = text(
+  64,
+  rule(
+    new RegExp(`^${release}(-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?(\\+[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?$`),
+    'must be a version such as 1.2.0',
+  ),
+);
+const exactVersion = text(32, rule(new RegExp(`^${release}$`), 'must be an exact version x.y.z'));
+const routePrefix = text(
+  100,
+  rule(/^\/[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/, 'must be a path of lower-case segments, for example /notes'),
+  rule(new RegExp(`^(?!/(${reserved})(/|$))`), 'must not begin with a segment that is the platform’s own'),
+);
+const line = (max: number): Shape =>
+  text(max, rule(/^[^\u0000-\u001f\u007f]*$/, 'must be one line without control characters'));
+const webAddress = text(500, rule(/^https?:\/\/[^\s]+$/, 'must be a web address'));
+const icon = text(
+  200,
+  rule(
+    /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\.svg$/,
+    'must be the path of an SVG in the plugin folder',
+  ),
+);
+const contract = text(
+  100,
+  rule(/^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/, 'must be a lower-case name, for example contacts.people'),
+);
+const contractVersion = text(20, rule(/^[0-9]+(\.[0-9]+){0,2}$/, 'must be a version such as 1 or 1.2'));
+/** 32 bytes in base64url: the last of 43 characters carries four bits. */
+const publicKey = text(
+  43,
+  rule(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, 'must be a raw Ed25519 public key in base64url'),
+);
+
+const kebab = rule(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is not a kebab-case name');
+const variable = rule(/^[A-Z][A-Z0-9_]{0,39}$/, 'is not a name of capitals, digits and underscores, at most 40 long');
+
+const permissions = oneOf(
+  'db',
+  'mailer:send',
+  'notifications:send',
+  'activity:write',
+  'data:provide',
+  'data:consume',
+  'data:export',
+  'data:import',
+);
+
+const monetization = object(
+  { model: oneOf('free', 'one_time', 'recurring', 'pay_what_you_want') },
+  {
+    interval: oneOf('month', 'year'),
+    tiers: list(
+      object({
+        id: text(40, kebab),
+        name: line(80),
+        price: object({ amount, currency: text(3, rule(/^[A-Z]{3}$/, 'must be a currency code such as EUR')) }),
+      }),
+    ),
+    license: object({ publicKey }),
+  },
+);
+
+/** The rules of `manifest.json` that concern one field each. */
+export const manifestShape: Shape = object(
+  { schemaVersion: oneOf(1), id: pluginId, name: line(80), version: semver, routePrefix },
+  {
+    description: line(500),
+    author: line(200),
+    license: line(100),
+    repository: webAddress,
+    homepage: webAddress,
+    shell: oneOf('default', 'overlay', 'minimal'),
+    overlaySize: oneOf('sm', 'md', 'lg'),
+    adminOnly: flag,
+    icon,
+    compatibility: object({}, { minPlatformVersion: exactVersion, maxPlatformVersion: exactVersion }),
+    capabilities: map(kebab, object({ description: line(300) }, { defaultGrant: oneOf('all', 'none') })),
+    permissions: list(permissions, true),
+    env: map(
+      variable,
+      object(
+        { description: line(300) },
+        { scope: oneOf('runtime', 'build'), required: flag, secret: flag, default: anyText },
+      ),
+    ),
+    database: oneOf('shared', 'isolated'),
+    data: object(
+      {},
+      {
+        provides: list(object({ contract, version: contractVersion, description: line(300) })),
+        consumes: list(object({ providerId: pluginId, contract, version: contractVersion, reason: line(300) })),
+      },
+    ),
+    monetization,
+  },
+);

@@ -1,0 +1,120 @@
+/**
+ * A small vocabulary for strict JSON: each shape checks a value, and says of itself as JSON Schema what it checks. So
+ * the validator and the published schema are one list of rules.
+ */
+
+/** One broken rule: where, as a JSON Pointer (RFC 6901), and why. */
+export interface Fault {
+  pointer: string;
+  reason: string;
+}
+
+export interface Shape {
+  check(value: unknown, pointer: string): Fault[];
+  readonly schema: Record<string, unknown>;
+}
+
+/** A rule for a whole text: a pattern, and what to say when it does not match. */
+export interface TextRule {
+  pattern: RegExp;
+  reason: string;
+}
+
+const fault = (pointer: string, reason: string): Fault[] => [{ pointer, reason }];
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text of 1 to `max` characters that matches every rule. */
+export function text(max: number, ...rules: TextRule[]): Shape {
+  const patterns = rules.map(rule => ({ pattern: rule.pattern.source }));
+  return {
+    schema: { type: 'string', minLength: 1, maxLength: max, ...(patterns.length > 0 && { allOf: patterns }) },
+    check: (value, pointer) => {
+      if (typeof value !== 'string') return fault(pointer, 'must be a text');
+      // By code points, as JSON Schema counts.
+      const length = [...value].length;
+      if (length < 1 || length > max) return fault(pointer, `must have 1 to ${max} characters`);
+      return rules.filter(rule => !rule.pattern.test(value)).flatMap(rule => fault(pointer, rule.reason));
+    },
+  };
+}
+
+export function oneOf(...values: readonly (string | number)[]): Shape {
+  return {
+    schema: { enum: values },
+    check: (value, pointer) =>
+      values.includes(value as string)
+        ? []
+        : fault(pointer, `must be ${values.map(one => JSON.stringify(one)).join(' or ')}`),
+  };
+}
+
+export const flag: Shape = {
+  schema: { type: 'boolean' },
+  check: (value, pointer) => (typeof value === 'boolean' ? [] : fault(pointer, 'must be true or false')),
+};
+
+/** A text without further rules, which may be empty. */
+export const anyText: Shape = {
+  schema: { type: 'string' },
+  check: (value, pointer) => (typeof value === 'string' ? [] : fault(pointer, 'must be a text')),
+};
+
+export const amount: Shape = {
+  schema: { type: 'number', minimum: 0 },
+  check: (value, pointer) =>
+    typeof value === 'number' && value >= 0 ? [] : fault(pointer, 'must be a number that is not negative'),
+};
+
+/** A list; with `unique`, no two equal entries. */
+export function list(of: Shape, unique = false): Shape {
+  return {
+    schema: { type: 'array', items: of.schema, ...(unique && { uniqueItems: true }) },
+    check: (value, pointer) => {
+      if (!Array.isArray(value)) return fault(pointer, 'must be a list');
+      const faults = value.flatMap((entry, at) => of.check(entry, `${pointer}/${at}`));
+      const twice = value.findIndex((entry, at) => value.indexOf(entry) !== at);
+      return unique && twice !== -1 ? [...faults, ...fault(`${pointer}/${twice}`, 'stands twice')] : faults;
+    },
+  };
+}
+
+/** An object whose keys are free within a rule, and whose values are all alike. */
+export function map(key: TextRule, of: Shape): Shape {
+  return {
+    schema: { type: 'object', propertyNames: { pattern: key.pattern.source }, additionalProperties: of.schema },
+    check: (value, pointer) => {
+      if (!isRecord(value)) return fault(pointer, 'must be an object');
+      return Object.entries(value).flatMap(([name, entry]) => {
+        const at = `${pointer}/${escaped(name)}`;
+        return key.pattern.test(name) ? of.check(entry, at) : fault(at, key.reason);
+      });
+    },
+  };
+}
+
+/** An object with exactly these members. Any other key is refused. */
+export function object(required: Record<string, Shape>, optional: Record<string, Shape> = {}): Shape {
+  const shapes = new Map(Object.entries({ ...required, ...optional }));
+  return {
+    schema: {
+      type: 'object',
+      required: Object.keys(required),
+      properties: Object.fromEntries([...shapes].map(([key, shape]) => [key, shape.schema])),
+      additionalProperties: false,
+    },
+    check: (value, pointer) => {
+      if (!isRecord(value)) return fault(pointer, 'must be an object');
+      const missing = Object.keys(required).filter(key => !Object.hasOwn(value, key));
+      return [
+        ...missing.flatMap(key => fault(`${pointer}/${key}`, 'is missing')),
+        ...Object.entries(value).flatMap(([key, entry]) => {
+          const at = `${pointer}/${escaped(key)}`;
+          return shapes.get(key)?.check(entry, at) ?? fault(at, 'is not a known key');
+        }),
+      ];
+    },
+  };
+}
