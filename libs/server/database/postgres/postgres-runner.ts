@@ -2,6 +2,7 @@ import type { QueryResult } from 'typeorm';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
 import { DatabaseUnreachableError } from '../database-fault';
+import { toUtcText } from '../utc-text';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 
 /** TypeORM's runner, with moments as UTC text, and an honest error once its connection broke. */
@@ -31,7 +32,7 @@ export class PostgresRunner extends PostgresQueryRunner {
   override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<unknown> {
     // TypeORM releases a runner whose connection broke, and would say that it was released: true, and no help.
     if (this.isReleased && this.brokenBy) throw new DatabaseUnreachableError({ cause: this.brokenBy });
-    return super.query(this.limited(sql), parameters?.map(toBindable), useStructuredResult);
+    return super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult);
   }
 
   /** A transaction whose owner never comes back would keep its connection; the same limit holds on SQLite. */
@@ -39,9 +40,4 @@ export class PostgresRunner extends PostgresQueryRunner {
     if (sql !== 'START TRANSACTION') return sql;
     return `${sql}; SET LOCAL idle_in_transaction_session_timeout = ${this.driver.settings.idleTransactionMs}`;
   }
-}
-
-/** pg would write a `Date` in the time zone of the process; our moments are UTC text (ADR 0002). */
-function toBindable(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value;
 }

@@ -1,5 +1,6 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, ObjectLiteral, QueryRunner } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver';
+import { toUtcText } from '../utc-text';
 import { SqliteFile, type SqliteSettings } from './sqlite-file';
 import { SqliteRunner } from './sqlite-runner';
 
@@ -49,6 +50,12 @@ export class SqliteDriver extends BetterSqlite3Driver {
   /** The mode does not matter: each statement goes to the reader or the writer by what it does. */
   override createQueryRunner(): QueryRunner {
     return new SqliteRunner(this);
+  }
+
+  /** A query builder's `:at` with a `Date`; what comes from find options was converted before. */
+  override escapeQueryWithParameters(sql: string, parameters: ObjectLiteral): [string, unknown[]] {
+    const values = Object.entries(parameters).map(([name, value]): [string, unknown] => [name, toUtcText(value)]);
+    return super.escapeQueryWithParameters(sql, Object.fromEntries(values));
   }
 
   override normalizeType(column: TypedColumn): string {

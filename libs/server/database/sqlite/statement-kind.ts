@@ -1,3 +1,4 @@
+import { toUtcText } from '../utc-text';
 import type { Connection } from './connection';
 
 /** Whether SQL begins or ends a transaction, which only the runner itself may. */
@@ -17,9 +18,7 @@ export function isRead(sql: string, reader: Connection): boolean {
   return statement.reader && statement.readonly;
 }
 
-/** SQLite has no booleans, and moments are stored as UTC text (ADR 0002). */
+/** SQLite has no booleans. */
 export function toBindable(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Date) return value.toISOString();
-  return value;
+  return typeof value === 'boolean' ? Number(value) : toUtcText(value);
 }

@@ -1,0 +1,5 @@
+export {
+  startPostgres,
+  type PostgresServer,
+  type ServerOptions,
+} from '../../../../scripts/support/postgres-server.cjs';
