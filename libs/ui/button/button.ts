@@ -1,0 +1,46 @@
+// The button look on native elements: <button svButton>, <a svButton>. What it does stays with the element.
+import { ChangeDetectionStrategy, Component, ElementRef, booleanAttribute, inject, input } from '@angular/core';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+@Component({
+  // eslint-disable-next-line @angular-eslint/component-selector -- an attribute, so that the native element keeps its role
+  selector: 'button[svButton], a[svButton]',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `@if (busy()) {
+      <span class="sv-spinner" aria-hidden="true"></span>
+    }
+    <ng-content />`,
+  host: {
+    class: 'sv-button',
+    '[class.sv-button--primary]': "variant() === 'primary'",
+    '[class.sv-button--ghost]': "variant() === 'ghost'",
+    '[class.sv-button--danger]': "variant() === 'danger'",
+    '[class.sv-button--sm]': "size() === 'sm'",
+    '[class.sv-button--icon]': 'iconOnly()',
+    '[class.sv-button--wide]': 'wide()',
+    '[attr.aria-busy]': "busy() ? 'true' : null",
+    '[attr.aria-disabled]': "busy() ? 'true' : null",
+  },
+})
+export class Button {
+  readonly variant = input<ButtonVariant>('secondary');
+  readonly size = input<'sm' | 'md'>('md');
+  /** Square, for one icon; give the element an aria-label. */
+  readonly iconOnly = input(false, { transform: booleanAttribute });
+  readonly wide = input(false, { transform: booleanAttribute });
+  /** Shows a spinner and swallows clicks. The element keeps the focus, which `disabled` would lose. */
+  readonly busy = input(false, { transform: booleanAttribute });
+
+  constructor() {
+    const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    // In the capture phase, so that it comes before every other listener of the element.
+    element.addEventListener('click', event => this.swallowWhileBusy(event), { capture: true });
+  }
+
+  private swallowWhileBusy(event: Event): void {
+    if (!this.busy()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}

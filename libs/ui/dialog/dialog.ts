@@ -1,0 +1,69 @@
+// A modal dialog on the native <dialog>: the browser holds the focus inside, closes on Escape and gives the focus back.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  afterRenderEffect,
+  booleanAttribute,
+  computed,
+  input,
+  model,
+  output,
+  viewChild,
+} from '@angular/core';
+import { Button } from '../button/button';
+import { Icon } from '../icon/icon';
+
+let lastDialog = 0;
+
+@Component({
+  selector: 'sv-dialog',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  templateUrl: './dialog.html',
+  styleUrl: './dialog.css',
+})
+export class Dialog {
+  private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
+
+  readonly open = model(false);
+  readonly heading = input.required<string>();
+  readonly size = input<'sm' | 'md' | 'lg'>('md');
+  /** Asks a question that wants an answer: no close button, a click beside it does nothing. */
+  readonly alert = input(false, { transform: booleanAttribute });
+  readonly closed = output<void>();
+
+  protected readonly headingId = `sv-dialog-${++lastDialog}`;
+  protected readonly role = computed(() => (this.alert() ? 'alertdialog' : null));
+
+  constructor() {
+    afterRenderEffect(() => {
+      const dialog = this.element().nativeElement;
+      if (this.open() && !dialog.open) this.show(dialog);
+      if (!this.open() && dialog.open) dialog.close();
+    });
+  }
+
+  close(): void {
+    this.open.set(false);
+  }
+
+  private show(dialog: HTMLDialogElement): void {
+    dialog.showModal();
+    const first = dialog.querySelector<HTMLElement>(
+      '.content :is(input, select, textarea):not(:disabled), .actions button, h2',
+    );
+    first?.focus();
+  }
+
+  /** Fires for every way out: Escape, the close button, a click beside the dialog, code. */
+  protected settle(): void {
+    this.open.set(false);
+    this.closed.emit();
+  }
+
+  /** The frame covers the dialog's whole box, so a press on the element itself is one on the backdrop. */
+  protected closeFromBackdrop(event: Event): void {
+    if (!this.alert() && event.target === this.element().nativeElement) this.close();
+  }
+}

@@ -1,0 +1,29 @@
+// What a page shows when it could not load something: what the server said, the request id to quote, a way to try again.
+import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
+import { Button } from '../button/button';
+import { Icon } from '../icon/icon';
+import { Problem } from '../workspace/problem';
+
+@Component({
+  selector: 'sv-error-state',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  templateUrl: './error-state.html',
+  styleUrl: './error-state.css',
+  host: { role: 'alert' },
+})
+export class ErrorState {
+  /** What was thrown; a Problem says more than another error. */
+  readonly problem = input.required<unknown>();
+  readonly heading = input('This could not be loaded');
+  readonly retry = output<void>();
+
+  protected readonly message = computed(() => {
+    const problem = this.problem();
+    return problem instanceof Error ? problem.message : 'Something went wrong.';
+  });
+  protected readonly requestId = computed(() => {
+    const problem = this.problem();
+    return problem instanceof Problem ? problem.requestId : null;
+  });
+}

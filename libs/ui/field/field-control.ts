@@ -1,0 +1,35 @@
+// The native control of a field: takes its id and descriptions from the field around it and tells it what is wrong.
+import { AfterContentInit, DestroyRef, Directive, computed, inject, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { NgControl } from '@angular/forms';
+import { errorText } from './error-text';
+import { FieldIds } from './field-ids';
+
+@Directive({
+  selector: 'input[svInput], textarea[svInput], select[svInput]',
+  host: {
+    class: 'sv-input',
+    '[attr.id]': 'ids?.control',
+    '[attr.aria-describedby]': 'ids?.describedBy()',
+    '[attr.aria-invalid]': "ids?.error() ? 'true' : null",
+  },
+})
+export class FieldControl implements AfterContentInit {
+  protected readonly ids = inject(FieldIds, { optional: true });
+  private readonly ngControl = inject(NgControl, { optional: true, self: true });
+  private readonly destroyRef = inject(DestroyRef);
+  private readonly controlError = signal<string | null>(null);
+
+  constructor() {
+    this.ids?.controlError.set(computed(() => this.controlError()));
+  }
+
+  /** The form directive of the element has its control from here on, whatever the order of the imports. */
+  ngAfterContentInit(): void {
+    const control = this.ngControl?.control;
+    if (!control) return;
+    const update = (): void => this.controlError.set(control.touched ? errorText(control.errors) : null);
+    control.events.pipe(takeUntilDestroyed(this.destroyRef)).subscribe(update);
+    update();
+  }
+}

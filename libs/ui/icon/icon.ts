@@ -1,0 +1,49 @@
+// One icon of the set, in the colour of the words around it. Decoration unless it has a label.
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { iconPaths, type IconName } from './icon-paths';
+
+/** Those that point along the line of reading and so turn round in right-to-left text. */
+const directional: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'chevron-left',
+  'chevron-right',
+  'list',
+  'panel',
+  'sign-out',
+]);
+
+@Component({
+  selector: 'sv-icon',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `<svg
+    viewBox="0 0 24 24"
+    [attr.width]="size()"
+    [attr.height]="size()"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.75"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path [attr.d]="path()" />
+  </svg>`,
+  styleUrl: './icon.css',
+  host: {
+    '[class.directional]': 'turns()',
+    '[attr.role]': "label() ? 'img' : null",
+    '[attr.aria-label]': 'label()',
+    '[attr.aria-hidden]': "label() ? null : 'true'",
+  },
+})
+export class Icon {
+  readonly name = input.required<IconName>();
+  /** Edge length in pixels. */
+  readonly size = input(18);
+  /** For an icon that stands alone and means something. */
+  readonly label = input<string>();
+
+  protected readonly path = computed(() => iconPaths[this.name()]);
+  protected readonly turns = computed(() => directional.has(this.name()));
+}

@@ -1,0 +1,26 @@
+// A password field with a button that shows what was typed. Paste and password managers work as anywhere.
+import { ChangeDetectionStrategy, Component, input, signal } from '@angular/core';
+import { FormControl, ReactiveFormsModule } from '@angular/forms';
+import { Field } from '../field/field';
+import { FieldControl } from '../field/field-control';
+import { Icon } from '../icon/icon';
+
+@Component({
+  selector: 'sv-password-field',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Field, FieldControl, Icon, ReactiveFormsModule],
+  templateUrl: './password-field.html',
+  styleUrl: './password-field.css',
+})
+export class PasswordField {
+  readonly control = input.required<FormControl<string>>();
+  readonly label = input('Password');
+  readonly hint = input<string>();
+  readonly autocomplete = input.required<'current-password' | 'new-password'>();
+
+  protected readonly visible = signal(false);
+
+  protected toggle(): void {
+    this.visible.update(visible => !visible);
+  }
+}

@@ -1,0 +1,20 @@
+// Grey lines in the place of what is being loaded. They appear after a moment, so that a fast answer does not flicker.
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+
+@Component({
+  selector: 'sv-skeleton',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <span class="sv-visually-hidden">{{ label() }}</span>
+    @for (line of rows(); track line) {
+      <span class="line" aria-hidden="true"></span>
+    }
+  `,
+  styleUrl: './skeleton.css',
+  host: { role: 'status' },
+})
+export class Skeleton {
+  readonly lines = input(3);
+  readonly label = input('Loading…');
+  protected readonly rows = computed(() => Array.from({ length: this.lines() }, (_, index) => index));
+}

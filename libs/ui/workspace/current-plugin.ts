@@ -1,0 +1,10 @@
+// Which plugin's pages these are. The shell provides it on each plugin's routes.
+import { InjectionToken } from '@angular/core';
+
+export interface CurrentPlugin {
+  id: string;
+  /** `/tasks` */
+  routePrefix: string;
+}
+
+export const CURRENT_PLUGIN = new InjectionToken<CurrentPlugin>('CurrentPlugin');

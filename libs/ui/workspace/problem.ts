@@ -1,0 +1,36 @@
+// What the server refused, as an error: `message` is its detail, so that a page can show it as it is.
+export interface FieldFault {
+  /** JSON Pointer to the field: `/email`. */
+  pointer: string;
+  detail: string;
+}
+
+/** The parts of a problem document (RFC 9457) that a page uses. */
+export interface ProblemDocument {
+  title?: string;
+  status?: number;
+  detail?: string;
+  code?: string;
+  requestId?: string;
+  errors?: FieldFault[];
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  /** Stable, kebab-case: `email-taken`. `offline` when no answer came at all. */
+  readonly code: string;
+  readonly status: number;
+  readonly errors: readonly FieldFault[];
+  readonly requestId: string | null;
+  /** From `Retry-After`, when the server sent it. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
+    super(document.detail ?? document.title ?? 'Something went wrong.');
+    this.code = document.code ?? 'internal-error';
+    this.status = document.status ?? 0;
+    this.errors = document.errors ?? [];
+    this.requestId = document.requestId ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,46 @@
+// Who is here and what they see: the answer of `GET /api/shell`, kept for the shell and every plugin.
+import { HttpClient } from '@angular/common/http';
+import { Injectable, computed, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { Shell, ShellPlugin } from '@sv/contracts/shell.contract';
+import { Problem } from './problem';
+import { toProblem } from './to-problem';
+
+@Injectable({ providedIn: 'root' })
+export class Session {
+  private readonly http = inject(HttpClient);
+  private firstLoad: Promise<void> | null = null;
+
+  readonly shell = signal<Shell | null>(null);
+  /** Why the last load failed. */
+  readonly problem = signal<Problem | null>(null);
+  readonly user = computed(() => this.shell()?.user ?? null);
+  readonly capabilities = computed(() => this.shell()?.capabilities ?? []);
+  readonly plugins = computed(() => this.shell()?.plugins ?? []);
+  readonly instanceName = computed(() => this.shell()?.instance.name ?? null);
+  readonly rootPlugin = computed(() => this.plugins().find(plugin => plugin.id === this.shell()?.rootPluginId) ?? null);
+
+  /** Resolves after the first answer, good or bad. */
+  ready(): Promise<void> {
+    return (this.firstLoad ??= this.reload());
+  }
+
+  /** Asks again: after a change of the profile, the plugins or the settings. Never throws; see `problem`. */
+  async reload(): Promise<void> {
+    try {
+      this.shell.set(await firstValueFrom(this.http.get<Shell>('/api/shell')));
+      this.problem.set(null);
+    } catch (error) {
+      this.problem.set(toProblem(error)); // anything HttpClient throws
+    }
+  }
+
+  /** A built-in capability, or `<pluginId>:<name>`. For what to show; the server decides what may be done. */
+  hasCapability(capability: string): boolean {
+    return this.capabilities().includes(capability);
+  }
+
+  plugin(id: string): ShellPlugin | null {
+    return this.plugins().find(plugin => plugin.id === id) ?? null;
+  }
+}

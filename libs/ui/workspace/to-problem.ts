@@ -1,0 +1,39 @@
+// From whatever HttpClient threw to a Problem.
+import { HttpErrorResponse } from '@angular/common/http';
+import { Problem, type ProblemDocument } from './problem';
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof HttpErrorResponse)) {
+    return new Problem({ detail: error instanceof Error ? error.message : undefined });
+  }
+  if (error.status === 0) {
+    return new Problem({
+      code: 'offline',
+      detail: 'The server cannot be reached. Check the connection and try again.',
+    });
+  }
+  return new Problem(readDocument(error), retryAfter(error));
+}
+
+function readDocument(error: HttpErrorResponse): ProblemDocument {
+  const requestId = error.headers.get('x-request-id') ?? undefined;
+  const body: unknown = typeof error.error === 'string' ? parsed(error.error) : error.error;
+  if (typeof body !== 'object' || body === null || !('code' in body)) {
+    return { status: error.status, requestId, detail: `The server answered with an error (${error.status}).` };
+  }
+  return { requestId, status: error.status, ...(body as ProblemDocument) };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null; // SyntaxError: something between us and the server answered with a page of its own
+  }
+}
+
+function retryAfter(error: HttpErrorResponse): number | null {
+  const seconds = Number(error.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}

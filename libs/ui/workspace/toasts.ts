@@ -1,0 +1,77 @@
+// Short messages about what happened. They go by themselves; errors and those with an act stay longer.
+import { Injectable, signal } from '@angular/core';
+
+export type ToastTone = 'neutral' | 'success' | 'error';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  message: string;
+  action: ToastAction | null;
+}
+
+const shortMs = 5000;
+const longMs = 10_000;
+const atOnce = 4;
+
+@Injectable({ providedIn: 'root' })
+export class Toasts {
+  private readonly list = signal<readonly Toast[]>([]);
+  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
+  private lastId = 0;
+
+  readonly shown = this.list.asReadonly();
+
+  show(message: string, action: ToastAction | null = null): void {
+    this.add({ tone: 'neutral', message, action });
+  }
+
+  success(message: string, action: ToastAction | null = null): void {
+    this.add({ tone: 'success', message, action });
+  }
+
+  /** Takes what was thrown: a Problem's message is made for people. */
+  error(error: unknown): void {
+    const message =
+      error instanceof Error ? error.message : typeof error === 'string' ? error : 'Something went wrong.';
+    this.add({ tone: 'error', message, action: null });
+  }
+
+  dismiss(id: number): void {
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
+    this.list.update(list => list.filter(toast => toast.id !== id));
+  }
+
+  /** Keeps all of them while a pointer or the focus is on one. */
+  hold(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  release(): void {
+    for (const toast of this.list()) this.startTimer(toast);
+  }
+
+  private add(toast: Omit<Toast, 'id'>): void {
+    const added = { ...toast, id: ++this.lastId };
+    const oldest = this.list()[0];
+    if (this.list().length >= atOnce && oldest) this.dismiss(oldest.id);
+    this.list.update(list => [...list, added]);
+    this.startTimer(added);
+  }
+
+  private startTimer(toast: Toast): void {
+    clearTimeout(this.timers.get(toast.id));
+    const lifeMs = toast.tone === 'error' || toast.action ? longMs : shortMs;
+    this.timers.set(
+      toast.id,
+      setTimeout(() => this.dismiss(toast.id), lifeMs),
+    );
+  }
+}
