@@ -4,6 +4,21 @@ const aliases = {
   '^@sv/(contracts|schema|server|ui|plugins)/(.*)$': '<rootDir>/libs/$1/$2',
 };
 
+const servers = {
+  '^.+\\.ts$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        target: 'es2022',
+        keepClassNames: true,
+      },
+      module: { type: 'commonjs', ignoreDynamic: false },
+    },
+  ],
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
@@ -19,21 +34,18 @@ module.exports = {
       ],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
-      transform: {
-        '^.+\\.ts$': [
-          '@swc/jest',
-          {
-            jsc: {
-              parser: { syntax: 'typescript', decorators: true },
-              transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-              target: 'es2022',
-              keepClassNames: true,
-            },
-            module: { type: 'commonjs', ignoreDynamic: false },
-          },
-        ],
-      },
+      transform: servers,
       testTimeout: 30_000,
+    },
+    {
+      displayName: 'instance',
+      rootDir: __dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+      moduleNameMapper: aliases,
+      transform: servers,
+      testTimeout: 120_000,
     },
     {
       displayName: 'web',

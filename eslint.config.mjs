@@ -1,0 +1,72 @@
+// @ts-check
+import angular from 'angular-eslint';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const servers = ['apps/runtime/**/*.ts', 'apps/auth/{src,test}/**/*.ts', 'libs/{sdk,contracts,schema,server}/**/*.ts'];
+const pluginServers = ['{libs/plugins,examples}/*/{server,shared,test}/**/*.ts'];
+const pages = ['apps/web/**/*.ts', 'apps/auth/ui/**/*.ts', 'libs/ui/**/*.ts', '{libs/plugins,examples}/*/web/**/*.ts'];
+
+export default tseslint.config(
+  {
+    ignores: ['dist/', 'node_modules/', 'coverage/', '.angular/', 'data/', 'plugins/', '**/*.generated.ts', 'scripts/templates/'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{mjs,cjs,js}'],
+    extends: [tseslint.configs.base],
+    languageOptions: { globals: globals.node },
+    rules: { 'no-undef': 'error', 'prefer-const': 'error', eqeqeq: 'error' },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: {
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Use node:crypto, or pass the source of chance in.' },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowStaticOnly: true, allowEmpty: true }],
+    },
+  },
+  {
+    files: [...servers, ...pluginServers],
+    languageOptions: { globals: globals.node, parserOptions: { project: './tsconfig.server.json', projectService: false } },
+    rules: {
+      // Nest reads constructor parameter types at run time: a class must stay a value import.
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/test/**/*.ts', 'test/**/*.ts', 'bench/**'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: pages,
+    extends: [...angular.configs.tsRecommended],
+    processor: angular.processInlineTemplates,
+    languageOptions: { globals: globals.browser },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@angular-eslint/prefer-on-push-component-change-detection': 'error',
+      '@angular-eslint/component-class-suffix': 'off',
+      '@angular-eslint/directive-class-suffix': 'off',
+      '@angular-eslint/component-selector': ['error', { type: ['element', 'attribute'], prefix: 'sv', style: 'kebab-case' }],
+      '@angular-eslint/directive-selector': ['error', { type: 'attribute', prefix: 'sv', style: 'camelCase' }],
+    },
+  },
+  {
+    files: ['**/*.html'],
+    extends: [...angular.configs.templateRecommended, ...angular.configs.templateAccessibility],
+    ignores: ['**/index.html', 'apps/web/public/**'],
+  },
+);

@@ -1,0 +1,56 @@
+// @ts-check
+// Builds everything that `npm start` serves, into dist/. `--servers` or `--web` builds one half.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bundleServers } from './bundle-servers.mjs';
+import { sourceFingerprint } from './support/fingerprint.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { binary, root } from './support/paths.mjs';
+import { runQuietly } from './support/run.mjs';
+
+const stamp = join(root, 'dist/.built-from');
+const noAnalytics = { NG_CLI_ANALYTICS: 'false' };
+
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceFingerprint();
+
+export async function build(halves = { servers: true, web: true }) {
+  const fingerprint = sourceFingerprint();
+  rmSync(stamp, { force: true });
+  await runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']);
+  await Promise.all([halves.servers && buildServers(), halves.web && buildWeb()]);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  if (halves.servers && halves.web) writeFileSync(stamp, fingerprint);
+}
+
+async function buildServers() {
+  await runQuietly(binary('tsc'), ['-p', 'tsconfig.build.json']);
+  await bundleServers();
+}
+
+/** One after the other: each keeps a processor busy, and the servers are built meanwhile. */
+async function buildWeb() {
+  await runQuietly(binary('ng'), ['build', 'login'], noAnalytics);
+  await runQuietly(binary('ng'), ['build', 'web'], noAnalytics);
+  for (const folder of ['dist/web/browser', 'dist/auth-ui/browser']) compress(join(root, folder));
+}
+
+/** A `.gz` beside every text file that is worth it; the servers send it as it is. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) compress(path);
+    else if (/\.(js|css|svg|json|webmanifest)$/.test(name) && statSync(path).size > 1024) {
+      writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+    }
+  }
+}
+
+if (process.argv[1] === join(root, 'scripts/build.mjs')) {
+  const only = process.argv[2];
+  await ensureInstalled();
+  await build({ servers: only !== '--web', web: only !== '--servers' }).catch(error => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,69 @@
+// @ts-check
+// Bundles the JavaScript that tsc emitted (never the TypeScript: esbuild drops decorator metadata) into one file a
+// process, so that a start reads one file and not two thousand.
+import { build } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './support/paths.mjs';
+
+const emitted = join(root, 'dist/tsc');
+const entries = {
+  'apps/runtime/main': 'apps/runtime/src/main.js',
+  'apps/runtime/cli': 'apps/runtime/src/cli/main.js',
+  'apps/auth/main': 'apps/auth/src/main.js',
+  'apps/auth/cli': 'apps/auth/src/cli/main.js',
+  'apps/auth/openapi': 'apps/auth/src/openapi.js',
+};
+
+/** Loaded from node_modules at run time: native code, and what finds its own files by path. */
+const NATIVE = /^(better-sqlite3|@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino)(\/|$)/;
+
+export async function bundleServers() {
+  await build({
+    entryPoints: Object.fromEntries(
+      Object.entries(entries)
+        .filter(([, file]) => existsSync(join(emitted, file)))
+        .map(([name, file]) => [name, join(emitted, file)]),
+    ),
+    outdir: join(root, 'dist'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'error',
+    plugins: [ownAliases, optionalPackages],
+  });
+}
+
+/** `@sv/server/x` → what tsc emitted for it. */
+const ownAliases = {
+  name: 'own-aliases',
+  setup(build) {
+    build.onResolve({ filter: /^@sv\// }, ({ path }) => {
+      const [, zone, ...rest] = path.split('/');
+      const file = zone === 'sdk' ? join('sdk/src', rest.join('/') || 'index') : join(zone, ...rest);
+      return { path: join(emitted, 'libs', `${file}.js`) };
+    });
+  },
+};
+
+/** Nest and TypeORM ask for packages that need not be there: what cannot be found stays a `require` at run time. */
+const optionalPackages = {
+  name: 'optional-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
+      if (kind === 'entry-point' || path.startsWith('@sv/')) return undefined;
+      if (NATIVE.test(path)) return { path, external: true };
+      try {
+        createRequire(join(resolveDir, 'x.js')).resolve(path);
+        return undefined;
+      } catch {
+        return { path, external: true };
+      }
+    });
+  },
+};

@@ -1,0 +1,101 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { build, isBuilt } from '../build.mjs';
+import { JestRun } from './jest-run.mjs';
+import { binary } from './paths.mjs';
+import { run } from './run.mjs';
+import { startPostgres } from './test-postgres.mjs';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * The steps of `npm test`, in the order in which they find faults soonest. Each is one check or a run of tests.
+ *
+ * @param {'all' | 'unit' | 'e2e' | string} scope
+ * @returns {Promise<number>} exit code
+ */
+export async function runChecks(scope) {
+  const tally = new Tally();
+  const all = scope === 'all';
+  await tally.check('generate', () => run(binary('tsx'), ['scripts/generate-plugins.ts']));
+  if (all) await checkSources(tally);
+  if (scope !== 'unit') await tally.check('build', async () => isBuilt() || build());
+  if (all) await tally.check('openapi', () => run(binary('tsx'), ['scripts/check-openapi.ts']));
+  if (all || scope === 'unit') await tally.tests('web', new JestRun(['--selectProjects', 'web']));
+  const postgres = await tally.service('Postgres', 'npm install', startPostgres);
+  const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);
+  const servers = scope === 'unit' ? ['--testPathIgnorePatterns', 'e2e-spec'] : [];
+  const projects = [new JestRun(['--selectProjects', 'server', ...servers]), ...(scope === 'unit' ? [] : [new JestRun(['--selectProjects', 'instance', '-i'])])];
+  for (const jest of projects) {
+    await tally.tests(`${jest.project} on SQLite`, jest.with({ CHROMIUM: browser?.path }));
+    if (postgres) await tally.tests(`${jest.project} on Postgres`, jest.with({ CHROMIUM: browser?.path, TEST_DATABASE_URL: postgres.url }));
+  }
+  await postgres?.stop();
+  return tally.close();
+}
+
+async function checkSources(tally) {
+  await tally.check('docs', () => run(binary('tsx'), ['scripts/generate-docs.ts', '--check']));
+  await tally.check('walls', () => run(binary('tsx'), ['scripts/check-walls.ts']));
+  await tally.check('tokens', () => run(binary('tsx'), ['scripts/check-tokens.ts']));
+  await tally.check('types of the servers', () => run(binary('tsc'), ['-p', 'tsconfig.server.json', '--noEmit']));
+  await tally.check('lint', () => run(binary('eslint'), ['.', '--max-warnings', '0']));
+  await tally.check('format', () => run(binary('prettier'), ['--check', '--log-level', 'warn', '.']));
+}
+
+async function findChromium() {
+  const path = [process.env['CHROMIUM'], ...CHROMIUM].find(candidate => candidate && existsSync(candidate));
+  if (!path) throw new Error('not found');
+  return { path };
+}
+
+/** Counts what passed and failed; a service that is missing is a failure where CI=true, else one line. */
+class Tally {
+  passed = 0;
+  failed = 0;
+  /** @type {string[]} */
+  leftOut = [];
+
+  async check(name, work) {
+    const started = Date.now();
+    try {
+      await work();
+      this.passed++;
+      report(name, 'ok', started);
+    } catch (error) {
+      this.failed++;
+      report(name, `FAILED: ${error.message}`, started);
+    }
+  }
+
+  async tests(name, jest) {
+    const started = Date.now();
+    const { passed, failed } = await jest.run();
+    this.passed += passed;
+    this.failed += failed;
+    report(name, `${passed} passed, ${failed} failed`, started);
+  }
+
+  async service(name, howToGet, start) {
+    try {
+      return await start();
+    } catch (error) {
+      if (process.env['CI'] === 'true') {
+        this.failed++;
+        report(name, `FAILED: ${error.message}`, Date.now());
+      }
+      this.leftOut.push(`${name} (${howToGet})`);
+      return null;
+    }
+  }
+
+  close() {
+    if (this.leftOut.length > 0) process.stdout.write(`Left out for want of: ${this.leftOut.join(', ')}\n`);
+    process.stdout.write(`${this.passed} passed, ${this.failed} failed\n`);
+    return this.failed === 0 && this.passed > 0 ? 0 : 1;
+  }
+}
+
+const report = (name, result, started) =>
+  process.stdout.write(`── ${name}: ${result} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+

@@ -1,0 +1,8 @@
+// @ts-check
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the checkout. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+export const binary = name => join(root, 'node_modules/.bin', name);

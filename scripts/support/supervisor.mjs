@@ -1,0 +1,109 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+const READY_WITHIN_MS = 120_000;
+const DRAIN_WITHIN_MS = 10_000;
+const BOOT_MARK_LIMIT_MS = 20_000;
+const WATCH_EVERY_MS = 1000;
+
+/**
+ * Runs the two servers: the auth server, then the runtime. Either one dying stops both, with its exit code. A plugin
+ * that keeps the runtime from starting is found by its boot mark, and the runtime is started again without it.
+ */
+export class Supervisor {
+  /** @param {Record<string, string | undefined>} env */
+  constructor(env, files = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' }) {
+    this.env = env;
+    this.files = files;
+    this.children = new Map();
+    this.stopping = false;
+  }
+
+  async start() {
+    const authPort = this.env['AUTH_PORT'] ?? '3001';
+    await this.launch('auth', `http://127.0.0.1:${authPort}/api/health/ready`);
+    this.watch = setInterval(() => this.killStuckRuntime(), WATCH_EVERY_MS);
+    await this.launch('runtime', `http://127.0.0.1:${this.env['PORT'] ?? '3000'}/api/health/ready`);
+  }
+
+  /** Drains both; what has not ended after 10 s is killed. */
+  async stop(code = 0) {
+    if (this.stopping) return;
+    this.stopping = true;
+    clearInterval(this.watch);
+    for (const name of ['runtime', 'auth']) await this.end(name);
+    process.exit(code);
+  }
+
+  async launch(name, readyUrl) {
+    this.spawn(name);
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await answers(readyUrl))) {
+      if (this.stopping) return;
+      if (Date.now() > deadline) throw new Error(`The ${name} server was not ready within ${READY_WITHIN_MS / 1000} s.`);
+      await new Promise(done => setTimeout(done, 25));
+    }
+  }
+
+  spawn(name) {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(root, this.files[name])], {
+      cwd: root,
+      env: this.env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    this.children.set(name, child);
+    child.once('exit', (code, signal) => {
+      if (this.stopping || this.children.get(name) !== child) return;
+      process.stderr.write(`The ${name} server ended (${signal ?? code}).\n`);
+      void this.stop(code || 1);
+    });
+  }
+
+  end(name) {
+    const child = this.children.get(name);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    return new Promise(done => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_WITHIN_MS);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        done(undefined);
+      });
+      child.kill('SIGTERM');
+    });
+  }
+
+  /** A runtime that spins inside a plugin's import answers no signal but SIGKILL. */
+  killStuckRuntime() {
+    const mark = readBootMark(join(this.env['DATA_DIR'] ?? 'data', 'boot.json'));
+    if (!mark || Date.now() - Date.parse(mark.at) < BOOT_MARK_LIMIT_MS) return;
+    const stuck = this.children.get('runtime');
+    if (!stuck || this.restartedFor === mark.at) return;
+    this.restartedFor = mark.at;
+    process.stderr.write(`Plugin ${mark.pluginId} does not finish loading; starting again without it.\n`);
+    this.children.delete('runtime');
+    stuck.once('exit', () => !this.stopping && this.spawn('runtime'));
+    stuck.kill('SIGKILL');
+  }
+}
+
+function readBootMark(file) {
+  try {
+    const mark = JSON.parse(readFileSync(file, 'utf8'));
+    return mark?.pluginId && mark?.at ? mark : null;
+  } catch {
+    // no file: nothing is being loaded
+    return null;
+  }
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+  } catch {
+    // not listening yet
+    return false;
+  }
+}
