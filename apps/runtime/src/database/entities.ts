@@ -1,4 +1,7 @@
+import { Entitlement } from '../entitlements/entitlement.entity';
+import { Notification } from '../notifications/notification.entity';
+import { AccountPreference } from '../preferences/account-preference.entity';
 import { settingsEntities } from '../settings/settings.entities';
 
 /** Every entity of the platform database, by feature. */
-export const platformEntities = [...settingsEntities];
+export const platformEntities = [...settingsEntities, AccountPreference, Notification, Entitlement];

@@ -1,0 +1,16 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Whatever raw SQL can be sent through. */
+export type SqlRunner = Pick<DataSource, 'query' | 'options'> | Pick<EntityManager, 'query' | 'dataSource'>;
+
+/** Numbers the `?` of a statement where the dialect wants it so. Statements of our own have no `?` but placeholders. */
+export function forDialect(dialect: string, sql: string): string {
+  let at = 0;
+  return dialect === 'postgres' ? sql.replaceAll('?', () => `$${++at}`) : sql;
+}
+
+/** Sends one statement with `?` placeholders, in both dialects. */
+export function runSql<Row>(on: SqlRunner, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const { type } = 'options' in on ? on.options : on.dataSource.options;
+  return on.query(forDialect(type, sql), parameters) as Promise<Row[]>;
+}

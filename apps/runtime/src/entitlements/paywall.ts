@@ -1,0 +1,74 @@
+import type { DataSource } from 'typeorm';
+import { runSql } from '../database/sql';
+import type { GatedPlugin, Paywall } from '../gateway/plugin-gate';
+import type { PluginCatalogue } from '../plugins-api/plugin-catalogue';
+import type { Revisions } from '../settings/revisions';
+
+/** Licences that may have been withdrawn meanwhile open nothing: the database was silent for too long. */
+const STALE_AFTER_MS = 10_000;
+
+interface Row {
+  user_id: string;
+  plugin_id: string;
+  expires_at: string | null;
+}
+
+/**
+ * Whether a plugin that costs money is open to a person (contract 6). Answered from memory at every request: the rows
+ * are read again when they changed, and an expiry counts from its very millisecond. Fails closed.
+ */
+export class EntitlementPaywall implements Paywall {
+  /** User → plugin → until when, in Unix milliseconds. */
+  private licences = new Map<string, Map<string, number>>();
+  private changes = 0;
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly plugins: Pick<PluginCatalogue, 'find'>,
+    private readonly revisions: Revisions,
+  ) {}
+
+  static async open(
+    dataSource: DataSource,
+    plugins: Pick<PluginCatalogue, 'find'>,
+    revisions: Revisions,
+  ): Promise<EntitlementPaywall> {
+    const paywall = new EntitlementPaywall(dataSource, plugins, revisions);
+    await paywall.reload();
+    revisions.follow('entitlements', () => paywall.reload());
+    return paywall;
+  }
+
+  /** Grows with every change of any licence. */
+  get version(): number {
+    return this.changes;
+  }
+
+  blocks({ id }: Pick<GatedPlugin, 'id'>, userId: string, now = Date.now()): boolean {
+    const plugin = this.plugins.find(id);
+    if (plugin?.manifest.monetization.model === 'free') return false;
+    if (!plugin || this.revisions.ageMs() > STALE_AFTER_MS) return true;
+    return (this.licences.get(userId)?.get(id) ?? 0) <= now;
+  }
+
+  /** When a licence of this person ends next, in Unix milliseconds; what was answered until then may change. */
+  nextExpiryOf(userId: string, now = Date.now()): number {
+    const ends = [...(this.licences.get(userId)?.values() ?? [])].filter(end => end > now);
+    return Math.min(Infinity, ...ends);
+  }
+
+  private async reload(): Promise<void> {
+    const rows = await runSql<Row>(
+      this.dataSource,
+      `SELECT user_id, plugin_id, expires_at FROM entitlements WHERE status = 'active'`,
+    );
+    const licences = new Map<string, Map<string, number>>();
+    for (const { user_id, plugin_id, expires_at } of rows) {
+      const ofUser = licences.get(user_id) ?? new Map<string, number>();
+      const end = expires_at === null ? Infinity : Date.parse(expires_at);
+      licences.set(user_id, ofUser.set(plugin_id, Math.max(end, ofUser.get(plugin_id) ?? 0)));
+    }
+    this.licences = licences;
+    this.changes++;
+  }
+}

@@ -1,0 +1,22 @@
+import type { AccountPreferences } from '@sv/contracts/account.contract';
+import { RefColumn } from '@sv/schema/columns';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How one person wants to see the workspace; who never chose has no row. */
+@Entity('account_preferences')
+export class AccountPreference {
+  @PrimaryColumn('text', { name: 'user_id' })
+  userId!: string;
+
+  @RefColumn({ name: 'tenant_id' })
+  tenantId!: string;
+
+  @Column('text')
+  theme!: AccountPreferences['theme'];
+
+  @Column('text')
+  timezone!: string;
+
+  @Column('text')
+  locale!: string;
+}

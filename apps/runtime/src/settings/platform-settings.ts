@@ -1,0 +1,106 @@
+import type { AdminSettings } from '@sv/contracts/admin.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { DataSource, EntityManager } from 'typeorm';
+import { runSql } from '../database/sql';
+import { TENANT_ID } from '../database/tenant';
+import { Revisions } from './revisions';
+
+/** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
+export const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
+
+const DEFAULTS = {
+  rootPluginId: DEFAULT_ROOT_PLUGIN_ID,
+  notificationRetentionDays: null,
+  activityRetentionDays: null,
+} as const;
+
+type StoredKey = keyof typeof DEFAULTS;
+type Stored = Pick<AdminSettings, StoredKey>;
+
+/**
+ * The settings of the instance, kept in memory: reading one costs nothing. A change made here is in force when `change`
+ * resolves, one made by another process within about a second ({@link Revisions} is read every half second).
+ */
+export class PlatformSettings {
+  private current!: AdminSettings;
+  private stableId!: string;
+  /** Grows with every change of any setting. */
+  private changes = 0;
+
+  private constructor(private readonly dataSource: DataSource) {}
+
+  /** Loads the settings; makes the id of the instance when there is none yet. */
+  static async open(dataSource: DataSource, revisions: Revisions): Promise<PlatformSettings> {
+    const settings = new PlatformSettings(dataSource);
+    settings.stableId = await ensureInstanceId(dataSource);
+    await settings.reload();
+    revisions.follow('settings', () => settings.reload());
+    return settings;
+  }
+
+  get version(): number {
+    return this.changes;
+  }
+
+  /** A UUID that stays for the life of the instance. */
+  get instanceId(): string {
+    return this.stableId;
+  }
+
+  get tenantName(): string {
+    return this.current.tenantName;
+  }
+
+  /** The chosen root plugin; whether it can be shown is another question. */
+  get rootPluginId(): string {
+    return this.current.rootPluginId;
+  }
+
+  all(): AdminSettings {
+    return { ...this.current };
+  }
+
+  /** Writes what is given, all of it or nothing. */
+  async change(change: Partial<AdminSettings>): Promise<AdminSettings> {
+    const { tenantName, ...stored } = change;
+    await this.dataSource.transaction(async manager => {
+      if (tenantName !== undefined) await runSql(manager, 'UPDATE tenants SET name = ? WHERE id = ?', [tenantName, TENANT_ID]);
+      for (const [key, value] of Object.entries(stored)) {
+        if (value !== undefined) await put(manager, key, JSON.stringify(value));
+      }
+      await Revisions.grow(manager, 'settings');
+    });
+    await this.reload();
+    return this.all();
+  }
+
+  private async reload(): Promise<void> {
+    const [tenant] = await runSql<{ name: string }>(this.dataSource, 'SELECT name FROM tenants WHERE id = ?', [TENANT_ID]);
+    if (!tenant) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
+    const rows = await runSql<{ key: string; value: string }>(this.dataSource, 'SELECT key, value FROM platform_settings');
+    const stored = Object.fromEntries(rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)])) as Partial<Stored>;
+    this.current = { tenantName: tenant.name, ...DEFAULTS, ...stored };
+    this.changes++;
+  }
+}
+
+const isSetting = ({ key }: { key: string }): boolean => Object.hasOwn(DEFAULTS, key);
+
+const put = (manager: EntityManager, key: string, json: string): Promise<unknown> =>
+  runSql(
+    manager,
+    'INSERT INTO platform_settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [key, json],
+  );
+
+/** Two processes that start together on an empty database agree on one id: the first row stays. */
+async function ensureInstanceId(dataSource: DataSource): Promise<string> {
+  await runSql(
+    dataSource,
+    `INSERT INTO platform_settings (key, value) VALUES ('instanceId', ?) ON CONFLICT (key) DO NOTHING`,
+    [JSON.stringify(newId())],
+  );
+  const [row] = await runSql<{ value: string }>(dataSource, `SELECT value FROM platform_settings WHERE key = 'instanceId'`);
+  return JSON.parse(row!.value) as string;
+}

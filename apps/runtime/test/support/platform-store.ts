@@ -1,0 +1,42 @@
+import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import { openStore } from '@sv/server/database/open-store';
+import type { DataSource } from 'typeorm';
+import { platformEntities } from '../../src/database/entities';
+import { PLATFORM_LEDGER, platformMigrations } from '../../src/database/migrations';
+
+export interface PlatformStore {
+  dataSource: DataSource;
+  close: () => Promise<void>;
+}
+
+/** The platform's own statements name no schema, because in production it is the first of the search path. */
+function withSearchPath({ url, schema }: FreshDatabase['options']): FreshDatabase['options'] {
+  if (!schema) return { url };
+  const own = new URL(url);
+  own.searchParams.set('options', `-c search_path=${schema}`);
+  return { url: own.href, schema };
+}
+
+/** An empty database of its own: a SQLite file, or a Postgres schema when TEST_DATABASE_URL is set. */
+export async function freshPlatformDatabase(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase();
+  return { ...fresh, options: withSearchPath(fresh.options) };
+}
+
+/** A platform database of its own, migrated. */
+export async function openPlatformStore(): Promise<PlatformStore> {
+  const fresh = await freshPlatformDatabase();
+  const dataSource = await openStore({
+    ...fresh.options,
+    entities: platformEntities,
+    migrations: platformMigrations,
+    migrationsTable: PLATFORM_LEDGER,
+  });
+  return {
+    dataSource,
+    close: async () => {
+      await dataSource.destroy();
+      await fresh.drop();
+    },
+  };
+}
