@@ -1,24 +1,17 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { Logger } from '@sv/server/logger/logger';
-import type { DataSource } from 'typeorm';
 import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
 import { RuntimeConfig } from './config/runtime-config';
+import { EntitlementPaywall } from './entitlements/paywall';
+import { ProblemBoard } from './health/problem-board';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
+import type { PlatformParts } from './platform-parts';
+import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { PluginHost } from './plugin-host/plugin-host';
-
-/** What exists before Nest does, because the gateway in front of it uses it too. */
-export interface PlatformParts {
-  config: RuntimeConfig;
-  logger: Logger;
-  dataSource: DataSource;
-  internal: InternalClient;
-  follower: RevocationFollower;
-  instance: InstanceIdentity;
-  plugins: PluginHost;
-  lifecycle: Lifecycle;
-}
+import { PluginCatalogue } from './plugins-api/plugin-catalogue';
+import { PlatformSettings } from './settings/platform-settings';
+import { Revisions } from './settings/revisions';
 
 /** Hands the parts that were made at start to every feature. The one global module, and it has no logic. */
 @Global()
@@ -31,6 +24,12 @@ export class PlatformModule {
       { provide: RevocationFollower, useValue: parts.follower },
       { provide: InstanceIdentity, useValue: parts.instance },
       { provide: PluginHost, useValue: parts.plugins },
+      { provide: PluginCatalogue, useValue: parts.plugins },
+      { provide: PluginCapabilities, useValue: parts.capabilities },
+      { provide: EntitlementPaywall, useValue: parts.paywall },
+      { provide: PlatformSettings, useValue: parts.settings },
+      { provide: Revisions, useValue: parts.revisions },
+      { provide: ProblemBoard, useValue: parts.problems },
       { provide: Lifecycle, useValue: parts.lifecycle },
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };

@@ -1,9 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { loggerModule } from '@sv/server/logger/logger.module';
+import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessGuard } from './access/access.guard';
-import { PlatformModule, type PlatformParts } from './platform.module';
+import type { PlatformParts } from './platform-parts';
+import { PlatformModule } from './platform.module';
 
 /** The platform's Nest application: the list of its features. Everything is closed unless a route opens itself. */
 @Module({})
@@ -19,7 +20,7 @@ export class RuntimeModule {
           dataSourceFactory: async () => parts.dataSource,
         }),
       ],
-      providers: [{ provide: APP_GUARD, useClass: AccessGuard }],
+      providers: [FrameworkLogger, { provide: APP_GUARD, useClass: AccessGuard }],
     };
   }
 }

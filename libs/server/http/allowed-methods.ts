@@ -11,7 +11,7 @@ export class AllowedMethods {
 
   of(url: string): string[] {
     const path = url.split('?', 1)[0]!;
-    const express = this.app.getHttpAdapter().getInstance() as { router: { stack: RouteLayer[] } };
+    const express = this.app.getHttpAdapter().getInstance() as unknown as { router: { stack: RouteLayer[] } };
     const methods = express.router.stack
       .filter(layer => layer.route && layer.match(path))
       .flatMap(layer => Object.keys(layer.route!.methods))

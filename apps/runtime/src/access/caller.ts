@@ -1,5 +1,6 @@
 import type { SessionUser } from '@sv/contracts/identity.contract';
 import type { IdentifiedRequest } from '@sv/server/http/identified-request';
+import type { PlatformError } from '@sv/server/problem/platform-error';
 
 /** A person with a session, as verified by the gateway. */
 export interface UserCaller {
@@ -22,4 +23,6 @@ export type Caller = UserCaller | AdminKeyCaller;
 /** The request as every controller sees it: past the gateway. */
 export interface AdmittedRequest extends IdentifiedRequest {
   caller?: Caller;
+  /** Answers for an error as the gateway does: a page for a navigation, a problem for all else. */
+  refuse?: (error: PlatformError) => void;
 }

@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import type { PlatformError } from '@sv/server/problem/platform-error';
 import type { AdmittedRequest } from '../access/caller';
 import type { Exchange, Outcome, Step } from './exchange';
 
 /** Answers for a step that threw: a problem, or for a navigation a page or a redirect. */
-export type Refusal = (exchange: Exchange, error: unknown) => void;
+export interface RefusalAnswers {
+  refuse(exchange: Exchange, error: unknown): void;
+  /** For an error that was reported already. */
+  write(exchange: Exchange, error: PlatformError): void;
+}
 
 /**
  * Runs the steps of architecture 1.2 in their order, in front of Express and Nest: nothing reaches either that has
@@ -12,12 +17,14 @@ export type Refusal = (exchange: Exchange, error: unknown) => void;
 export class Gateway {
   constructor(
     private readonly steps: readonly Step[],
-    private readonly refuse: Refusal,
+    private readonly refusals: RefusalAnswers,
     private readonly clientAddress: (request: AdmittedRequest) => string,
   ) {}
 
   readonly handle = (request: AdmittedRequest, response: ServerResponse): void => {
-    this.run(this.open(request, response), 0);
+    const exchange = this.open(request, response);
+    request.refuse = error => this.refusals.write(exchange, error);
+    this.run(exchange, 0);
   };
 
   private open(request: AdmittedRequest, response: ServerResponse): Exchange {
@@ -47,14 +54,14 @@ export class Gateway {
         if (outcome !== 'next') return this.runAfter(outcome, exchange, at + 1);
       }
     } catch (error) {
-      this.refuse(exchange, error);
+      this.refusals.refuse(exchange, error);
     }
   }
 
   private runAfter(outcome: Promise<Outcome>, exchange: Exchange, next: number): void {
     outcome.then(
       result => result === 'next' && this.run(exchange, next),
-      (error: unknown) => this.refuse(exchange, error),
+      (error: unknown) => this.refusals.refuse(exchange, error),
     );
   }
 }

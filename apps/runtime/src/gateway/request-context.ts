@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, UserCaller } from '../access/caller';
-import { runInContext, type RequestContext } from '../request-context/request-context';
+import { DEFAULT_TENANT_ID, runInContext, type RequestContext } from '../request-context/request-context';
 import type { Exchange, Step } from './exchange';
 
 export type Door = (exchange: Exchange) => void;
@@ -12,7 +12,6 @@ export interface Doors {
   shell: Door;
 }
 
-const TENANT = 'default';
 const NO_CAPABILITIES: ReadonlySet<string> = new Set();
 
 /** Step 11: opens the context of the request, writes our own identity headers and hands over to one of three doors. */
@@ -45,8 +44,8 @@ function contextOf({ requestId, caller, plugin, devMode }: Exchange): RequestCon
     user: user?.user ?? null,
     session: user ? { id: user.session.id } : null,
     capabilities: caller?.capabilities ?? NO_CAPABILITIES,
-    pluginId: plugin?.id ?? null,
-    tenantId: TENANT,
+    plugin,
+    tenantId: DEFAULT_TENANT_ID,
     dataSourceKind: devMode ? 'mock' : 'real',
   };
 }
@@ -65,7 +64,7 @@ function identityHeaders(caller: UserCaller): Record<string, string> {
     'x-platform-user-role': user.role,
     'x-platform-user-capabilities': JSON.stringify([...capabilities]),
     'x-platform-session-id': session.id,
-    'x-platform-tenant-id': TENANT,
+    'x-platform-tenant-id': DEFAULT_TENANT_ID,
     ...(user.image && { 'x-platform-user-image': user.image }),
   };
   headersOf.set(caller, headers);

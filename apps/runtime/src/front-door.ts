@@ -1,0 +1,55 @@
+import { cookieNames } from '@sv/server/session-cookie/cookie-names';
+import type { Server } from 'node:http';
+import { AdminCredentials } from './access/admin-credentials';
+import { AccessLog } from './gateway/access-log';
+import { Callers } from './gateway/callers';
+import { Gateway } from './gateway/gateway';
+import { HostPolicy } from './gateway/host-policy';
+import { Refusals } from './gateway/refusal';
+import { isBasicRoute, needsNoSession } from './gateway/route-classes';
+import { DocumentHeaders } from './gateway/security-headers';
+import { gatewaySteps } from './gateway/steps';
+import { clientAddress } from './gateway/untrusted-proxy';
+import { createExpressServer } from './http-server';
+import type { PlatformApp } from './platform-app';
+import type { PlatformParts } from './platform-parts';
+import { Documents } from './shell/documents';
+import { Pages } from './shell/pages';
+import { Shell } from './shell/shell';
+
+/** The one server the world reaches: the gateway's steps in front of the three doors. */
+export function createFrontDoor(parts: PlatformParts, { express }: PlatformApp): Server {
+  const { config, logger } = parts;
+  const documents = createDocuments(parts);
+  const pages = new Pages(documents, config.webDir);
+  const refusals = new Refusals(pages, logger);
+  const shell = new Shell(pages, config.webDir, refusals.refuse);
+  const steps = gatewaySteps({
+    log: new AccessLog(logger),
+    bodyLimitOf: () => config.bodyLimitBytes,
+    cookies: parts.cookies,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    auth: { ...config, hosts: new HostPolicy(config), documents },
+    session: {
+      names: cookieNames(config.publicUrl),
+      callers: new Callers(parts.capabilities),
+      revocations: parts.revocations,
+      follower: parts.follower,
+      verifier: parts.verifier,
+      credentials: new AdminCredentials(config.adminKey),
+      needsNoSession,
+      isBasicRoute,
+    },
+    devMode: config.devMode,
+    plugins: parts.plugins,
+    paywall: parts.paywall,
+    doors: { platform: express, shell: shell.handle },
+  });
+  const gateway = new Gateway(steps, refusals, clientAddress(config.trustedProxies, parts.problems));
+  return createExpressServer(express, gateway.handle);
+}
+
+function createDocuments({ config, instance }: PlatformParts): Documents {
+  const hsts = config.production && config.publicUrl.startsWith('https:');
+  return new Documents(new DocumentHeaders({ hsts, imageOrigins: instance.imageOrigins() }), instance);
+}

@@ -1,0 +1,42 @@
+import type { AccessLog } from './access-log';
+import { admission } from './admission';
+import { authProxy, type AuthProxyOptions } from './auth-proxy';
+import { devMode, type DevModeOptions } from './dev-mode';
+import type { Step } from './exchange';
+import { pluginGate, type Paywall, type PluginTable } from './plugin-gate';
+import { rateLimit } from './rate-limit';
+import { requestContext, type Doors } from './request-context';
+import { requestId } from './request-id';
+import { securityHeaders } from './security-headers';
+import { session, type SessionStepOptions } from './session';
+import { sessionCookie } from './session-cookie';
+import { stripHeaders } from './strip-headers';
+import type { CookieCache } from '../auth-client/cookie-cache';
+
+export interface StepParts {
+  log: AccessLog;
+  bodyLimitOf: (path: string) => number;
+  cookies: CookieCache;
+  rateLimitPerMinute: number;
+  auth: AuthProxyOptions;
+  session: SessionStepOptions;
+  devMode: DevModeOptions;
+  plugins: PluginTable;
+  paywall: Paywall;
+  doors: Doors;
+}
+
+/** The walk of a request, in this order (docs/architecture.md). */
+export const gatewaySteps = (parts: StepParts): Step[] => [
+  requestId(parts.log),
+  stripHeaders,
+  securityHeaders,
+  admission(parts.auth.hosts, parts.bodyLimitOf),
+  sessionCookie(parts.cookies, parts.session.names.sessionData),
+  rateLimit(parts.rateLimitPerMinute),
+  authProxy(parts.auth),
+  session(parts.session),
+  devMode(parts.devMode),
+  pluginGate(parts.plugins, parts.paywall),
+  requestContext(parts.doors),
+];
