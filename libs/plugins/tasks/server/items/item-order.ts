@@ -1,0 +1,88 @@
+import type { Db } from '@sv/sdk';
+import { Between, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { taskLimits } from '../../shared/task-limits';
+import { TaskListRow } from '../lists/task-list.entity';
+import type { Owner } from '../owner';
+import { ListFullError, ListNotFoundError } from '../tasks.errors';
+import { TaskItemRow } from './task-item.entity';
+
+/**
+ * Keeps the positions of one list whole: 0, 1, 2 … without gaps. Lives for one transaction.
+ *
+ * Every method begins by writing the list's own row. That write is a lock on both databases, so whoever else adds,
+ * moves or deletes in this list waits for the end of the transaction and then counts from what it left.
+ */
+export class ItemOrder {
+  constructor(
+    private readonly tx: Db,
+    private readonly owner: Owner,
+    private readonly listId: string,
+  ) {}
+
+  /**
+   * Makes room for one more item.
+   *
+   * @param wanted index; last when undefined or beyond the end
+   * @returns the position that is free now
+   * @throws ListNotFoundError, ListFullError
+   */
+  async open(wanted?: number): Promise<number> {
+    const { affected } = await this.lists.increment(
+      { ...this.key, itemCount: LessThan(taskLimits.itemsPerList) },
+      'itemCount',
+      1,
+    );
+    const list = await this.lists.findOneBy(this.key);
+    if (!list) throw new ListNotFoundError();
+    if (affected === 0) throw new ListFullError();
+    const position = Math.min(wanted ?? Infinity, list.itemCount - 1);
+    await this.shift(MoreThanOrEqual(position), 1);
+    return position;
+  }
+
+  /** Moves an item to an index; the last one when there are fewer. The item must be read again afterwards. */
+  async move(itemId: string, wanted: number): Promise<void> {
+    const last = (await this.lock()) - 1;
+    const item = await this.items.findOneBy({ ...this.owner, id: itemId });
+    if (!item) return;
+    const position = Math.min(wanted, last);
+    if (position > item.position) await this.shift(Between(item.position + 1, position), -1);
+    if (position < item.position) await this.shift(Between(position, item.position - 1), 1);
+    await this.items.update({ ...this.owner, id: itemId }, { position });
+  }
+
+  /** Deletes an item and closes the gap. @returns whether it was still there */
+  async remove(itemId: string): Promise<boolean> {
+    await this.lock();
+    const item = await this.items.findOneBy({ ...this.owner, id: itemId });
+    if (!item) return false;
+    await this.items.delete({ ...this.owner, id: itemId });
+    await this.shift(MoreThan(item.position), -1);
+    await this.lists.increment(this.key, 'itemCount', -1);
+    return true;
+  }
+
+  /** @returns how many items the list has now */
+  private async lock(): Promise<number> {
+    await this.lists.increment(this.key, 'itemCount', 0);
+    const list = await this.lists.findOneBy(this.key);
+    if (!list) throw new ListNotFoundError();
+    return list.itemCount;
+  }
+
+  private shift(positions: ReturnType<typeof Between<number>>, by: 1 | -1) {
+    return this.items.increment({ listId: this.listId, position: positions }, 'position', by);
+  }
+
+  private get key() {
+    return { ...this.owner, id: this.listId };
+  }
+
+  private get lists() {
+    return this.tx.repository(TaskListRow);
+  }
+
+  private get items() {
+    return this.tx.repository(TaskItemRow);
+  }
+}

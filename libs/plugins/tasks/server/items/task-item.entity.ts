@@ -1,0 +1,45 @@
+import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
+import { Column, Entity, Index } from 'typeorm';
+
+/** One thing to do. */
+@Entity('sv_tasks_items')
+@Index('idx_sv_tasks_items_order', ['listId', 'position', 'id'])
+@Index('idx_sv_tasks_items_owner', ['tenantId', 'userId', 'listId', 'doneAt'])
+@Index('idx_sv_tasks_items_due', ['notifiedAt', 'dueAt'])
+export class TaskItemRow {
+  @IdColumn()
+  id!: string;
+
+  @RefColumn({ name: 'tenant_id' })
+  tenantId!: string;
+
+  @RefColumn({ name: 'user_id' })
+  userId!: string;
+
+  @RefColumn({ name: 'list_id' })
+  listId!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  notes!: string | null;
+
+  /** Index in the list: 0, 1, 2 … without gaps. Only `ItemOrder` writes it. */
+  @IntegerColumn()
+  position!: number;
+
+  @InstantColumn({ name: 'due_at', nullable: true })
+  dueAt!: Date | null;
+
+  /** Null while open. */
+  @InstantColumn({ name: 'done_at', nullable: true })
+  doneAt!: Date | null;
+
+  /** Null until the owner was reminded of `dueAt`; claimed by an UPDATE that asks for null, so it happens once. */
+  @InstantColumn({ name: 'notified_at', nullable: true })
+  notifiedAt!: Date | null;
+
+  @InstantColumn({ name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { TaskList, TaskLists } from '../../shared/task.contract';
+import { caller } from '../owner';
+import { ListChangeDto, ListDto, ListsDto, NewListDto } from './list.dto';
+import { ListsService } from './lists.service';
+
+@ApiTags('Tasks')
+@Controller('lists')
+export class ListsController {
+  constructor(private readonly lists: ListsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "The caller's lists with their counts, newest first" })
+  @ApiOkResponse({ type: ListsDto })
+  async list(): Promise<TaskLists> {
+    return { lists: await this.lists.list(caller()) };
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Make a list' })
+  @ApiCreatedResponse({ type: ListDto })
+  @ApiConflictResponse({ description: 'The caller has as many lists as one may have' })
+  create(@Body() list: NewListDto): Promise<TaskList> {
+    return this.lists.create(caller(), list);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Rename or colour a list' })
+  @ApiOkResponse({ type: ListDto })
+  @ApiNotFoundResponse({ description: 'No such list of the caller' })
+  change(@Param('id') id: string, @Body() change: ListChangeDto): Promise<TaskList> {
+    return this.lists.change(caller(), id, change);
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ summary: 'Delete a list and everything in it' })
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ description: 'No such list of the caller' })
+  delete(@Param('id') id: string): Promise<void> {
+    return this.lists.delete(caller(), id);
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import type { PluginStore } from '@sv/sdk';
+import { ItemPagesService } from './items/item-pages.service';
+import { ItemsController } from './items/items.controller';
+import { ItemsService } from './items/items.service';
+import { TaskItemRow } from './items/task-item.entity';
+import { ListCounts } from './lists/list-counts';
+import { ListsController } from './lists/lists.controller';
+import { ListsService } from './lists/lists.service';
+import { TaskListRow } from './lists/task-list.entity';
+import { migrations } from './migrations';
+
+export const store: PluginStore = { entities: [TaskListRow, TaskItemRow], migrations };
+
+/** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
+@Module({
+  controllers: [ListsController, ItemsController],
+  providers: [ListsService, ListCounts, ItemsService, ItemPagesService],
+})
+export default class TasksModule {}

@@ -1,0 +1,11 @@
+/** What the server refuses to exceed and the browser does not let anyone type. Lengths are in characters. */
+export const taskLimits = {
+  listName: 100,
+  title: 500,
+  notes: 10_000,
+  listsPerUser: 200,
+  itemsPerList: 5_000,
+} as const;
+
+/** Rows of a page: unless asked otherwise, and at most. */
+export const pageSize = { usual: 50, largest: 200 } as const;

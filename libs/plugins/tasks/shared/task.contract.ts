@@ -1,0 +1,76 @@
+/**
+ * What the two halves of Tasks say to each other under `/tasks/api`. Types only.
+ *
+ * Order. `position` is the index of an item in its whole list, done items included: 0 for the first, and no gaps. It is
+ * also what one sends: `PATCH {position: 3}` puts the item at index 3 and moves the ones between by one place; more than
+ * the last index means last. To drop an item on another one, send the other one's `position`: the item ends before it
+ * when it came from below and after it when it came from above, in a filtered view too. So a move is one request however
+ * it was made, and moves that happen at once are applied one after the other: none is lost and the order stays whole.
+ */
+
+/** A list with its counts. Lists are answered newest first, all of them. */
+export interface TaskList {
+  id: string;
+  name: string;
+  /** A name of the palette (`list-colors.ts`) or `#rrggbb` in lower case. */
+  color: string;
+  openCount: number;
+  doneCount: number;
+  createdAt: string;
+}
+
+export interface TaskLists {
+  lists: TaskList[];
+}
+
+/** Body of `POST /lists`. */
+export interface NewTaskList {
+  name: string;
+  color?: string;
+}
+
+/** Body of `PATCH /lists/:id`: what is missing stays. */
+export interface TaskListChange {
+  name?: string;
+  color?: string;
+}
+
+export interface TaskItem {
+  id: string;
+  listId: string;
+  title: string;
+  notes: string | null;
+  dueAt: string | null;
+  /** When it was done; null while it is open. */
+  doneAt: string | null;
+  position: number;
+}
+
+/** Which items `GET /lists/:id/items?state=` answers; `open` when left out. */
+export type TaskState = 'open' | 'done' | 'all';
+
+/** One page, by `position`. */
+export interface TaskItemPage {
+  items: TaskItem[];
+  nextCursor: string | null;
+}
+
+/** Body of `POST /lists/:id/items`. */
+export interface NewTaskItem {
+  title: string;
+  notes?: string | null;
+  /** An instant with its offset, `2026-06-22T10:00:00Z`. */
+  dueAt?: string | null;
+  /** Where in the list; last when left out. */
+  position?: number;
+}
+
+/** Body of `PATCH /items/:id`: what is missing stays, `null` clears. */
+export interface TaskItemChange {
+  title?: string;
+  notes?: string | null;
+  dueAt?: string | null;
+  /** `true` keeps the first moment when the item is done already. */
+  done?: boolean;
+  position?: number;
+}
