@@ -1,3 +1,4 @@
+import type { UserStatus } from './admin.contract';
 import type { SessionUser } from './identity.contract';
 
 /** One row of the revocation stream (contract 2). */
@@ -24,4 +25,31 @@ export interface InternalActor {
 export interface VerifiedSession {
   user: SessionUser;
   session: { id: string; expiresAt: string };
+}
+
+/** A person as `POST /internal/users/lookup` names them. */
+export interface DirectoryUser extends SessionUser {
+  status: UserStatus;
+}
+
+/** One line of the identity log. */
+export interface AuthEventEntry {
+  id: string;
+  at: string;
+  action: string;
+  outcome: 'success' | 'failure';
+  reason: string | null;
+  actorId: string | null;
+  actorType: InternalActor['actorType'];
+  subjectUserId: string | null;
+  address: string | null;
+  /** In words a person knows. */
+  device: string;
+  metadata: Record<string, string | number | boolean | null> | null;
+}
+
+/** `GET /internal/auth-events`, newest first. */
+export interface AuthEventList {
+  entries: AuthEventEntry[];
+  nextCursor: string | null;
 }

@@ -1,0 +1,2 @@
+/** stub */
+export const isCommonPassword = (password: string): boolean => password === 'password';

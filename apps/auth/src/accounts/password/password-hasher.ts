@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { HashingQueue } from './hashing-queue';
+
+/** argon2id (RFC 9106) with OWASP's parameters; contract 3 fixes them. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Of a random password that nobody has; its parameters are today's, so that checking it takes as long as any other. */
+const HASH_OF_NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$QSl4uYNyAN7nzUk+9pQLOQ$4GRM0zUgBceBsYevcQyiPe1uqibQd26BLgiXlUKztlY';
+const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+/** Hashes and checks passwords, a few at once. */
+@Injectable()
+export class PasswordHasher {
+  private readonly queue = new HashingQueue(Math.max(1, availableParallelism() - 1));
+
+  /** @throws RetryLaterError `too-busy` */
+  hash(password: string): Promise<string> {
+    return this.queue.run(() => this.makeHash(password));
+  }
+
+  /**
+   * Whether a password belongs to a stored hash. Without one, for an unknown address, it is compared with a hash of
+   * nobody, which takes the same time.
+   *
+   * @throws RetryLaterError `too-busy`
+   */
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    const matches = await this.queue.run(async () => {
+      const { verify } = await argon2();
+      return verify(stored ?? HASH_OF_NOBODY, comparable(password));
+    });
+    return matches && stored !== null;
+  }
+
+  /** Whether a stored hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean {
+    return !CURRENT.test(stored);
+  }
+
+  private async makeHash(password: string): Promise<string> {
+    const { hash } = await argon2();
+    return hash(comparable(password), PARAMETERS);
+  }
+}
+
+/** Loaded on first use: nobody signs in while the process starts. */
+const argon2 = () => import('@node-rs/argon2');
+
+/** One password typed on two keyboards may come composed or decomposed (RFC 8265 section 4.1). */
+const comparable = (password: string): string => password.normalize('NFC');

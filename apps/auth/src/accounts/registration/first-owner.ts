@@ -1,0 +1,15 @@
+import type { EntityManager } from 'typeorm';
+import { FirstOwner } from '../../database/first-owner.entity';
+import { DEFAULT_TENANT } from '../../database/user.entity';
+
+/**
+ * Takes the owner's place of a fresh instance for a person; false when it is taken. The primary key decides between
+ * registrations that run at once: the later one waits for the earlier one's commit, and then finds its row.
+ */
+export async function claimFirstOwner(tx: EntityManager, userId: string, now = new Date()): Promise<boolean> {
+  const place = { tenantId: DEFAULT_TENANT };
+  if (await tx.existsBy(FirstOwner, place)) return false;
+  const row = { ...place, userId, claimedAt: now };
+  await tx.createQueryBuilder().insert().into(FirstOwner).values(row).orIgnore().execute();
+  return tx.existsBy(FirstOwner, { ...place, userId });
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from '@sv/contracts/access.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { DEFAULT_TENANT, searchTextOf, User } from '../../database/user.entity';
+import { isUniqueViolation } from '../../database/unique-violation';
+
+/** What is known of a person before they are a user. */
+export interface NewAccount {
+  id?: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+}
+
+/** @throws PlatformError `email-taken` */
+export async function addAccount(tx: EntityManager, account: NewAccount, now = new Date()): Promise<User> {
+  const user = tx.create(User, {
+    id: newId(),
+    tenantId: DEFAULT_TENANT,
+    ...account,
+    searchText: searchTextOf(account.name, account.email),
+    image: null,
+    status: 'active',
+    epoch: 0,
+    emailVerifiedAt: null,
+    createdAt: now,
+    lastSeenAt: null,
+  });
+  try {
+    await tx.insert(User, user);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new PlatformError('email-taken');
+    throw error;
+  }
+  return user;
+}

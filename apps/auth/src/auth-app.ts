@@ -1,0 +1,29 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { configureHttp } from '@sv/server/http/configure-http';
+import type { Logger } from '@sv/server/logger/logger';
+import { FrameworkLogger } from '@sv/server/logger/logger.module';
+import { InternalKey } from './access/internal-key';
+import { AuthModule } from './auth.module';
+import type { AuthConfig } from './config/auth-config';
+import { accessLog } from './http/access-log';
+import { identifyRequest } from './http/identify-request';
+import { LOGIN_ASSETS_PATH, loginAssets } from './pages/login-assets';
+
+/** The auth server as `main.ts` and the tests start it, ready to listen. Opens the database. */
+export async function createAuthApp(config: AuthConfig, logger: Logger): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, logger), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(FrameworkLogger));
+  app.use(identifyRequest(app.get(InternalKey)));
+  app.use(accessLog(logger));
+  app.use(LOGIN_ASSETS_PATH, loginAssets(config.loginDir));
+  configureHttp(app, {
+    bodyLimitBytes: config.bodyLimitBytes,
+    report: (failure, request) => logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
+  });
+  return app;
+}

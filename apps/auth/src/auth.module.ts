@@ -1,0 +1,39 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import type { Logger } from '@sv/server/logger/logger';
+import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
+import { AccessModule } from './access/access.module';
+import { AccountsModule } from './accounts/accounts.module';
+import type { AuthConfig } from './config/auth-config';
+import { ConfigModule } from './config/config.module';
+import { DatabaseModule } from './database/database.module';
+import { EventsModule } from './events/events.module';
+import { HealthModule } from './health/health.module';
+import { InternalModule } from './internal/internal.module';
+import { PagesModule } from './pages/pages.module';
+import { RevocationsModule } from './revocations/revocations.module';
+import { SessionGuard } from './sessions/session.guard';
+import { SessionsModule } from './sessions/sessions.module';
+import { VerifyModule } from './verify/verify.module';
+
+/** The auth server: the list of its features. No providers of its own but the global guard and the framework's log. */
+@Module({
+  imports: [
+    AccessModule,
+    AccountsModule,
+    DatabaseModule,
+    EventsModule,
+    HealthModule,
+    InternalModule,
+    PagesModule,
+    RevocationsModule,
+    SessionsModule,
+    VerifyModule,
+  ],
+  providers: [FrameworkLogger, { provide: APP_GUARD, useClass: SessionGuard }],
+})
+export class AuthModule {
+  static with(config: AuthConfig, logger: Logger): DynamicModule {
+    return { module: AuthModule, imports: [ConfigModule.with(config), loggerModule(logger)] };
+  }
+}

@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
+import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+
+/** The auth server's environment, read once. A class, so that it is its own injection token. */
+export class AuthConfig {
+  readonly port!: number;
+  readonly host!: string;
+  /** Origin under which people reach the instance: decides the cookies' names and the set-up link. */
+  readonly publicUrl!: string;
+  readonly database!: { url: string; schema?: string; rootCertificate?: string };
+  readonly authSecret!: string;
+  readonly previousAuthSecret?: string;
+  /** What the first registration must carry; see accounts/registration/setup-token.ts for when it is unset. */
+  readonly setupToken?: string;
+  readonly logLevel!: LogLevel;
+  /** How long a session counts as fresh after a sign-in or a re-authentication. */
+  readonly reauthWindowSeconds!: number;
+  readonly bodyLimitBytes!: number;
+  /** Where the login pages' build stands. */
+  readonly loginDir!: string;
+}
+
+/** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
+export function readAuthConfig(env: Env): AuthConfig {
+  const read = new EnvReader(env);
+  const publicPort = read.integer('PORT', 3000, { min: 0, max: 65_535 });
+  const config: AuthConfig = {
+    port: read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 }),
+    host: read.text('AUTH_HOST', '127.0.0.1'),
+    publicUrl: read.origin('PUBLIC_URL', `http://localhost:${publicPort}`),
+    database: readDatabase(read),
+    authSecret: read.secret('AUTH_SECRET', 32),
+    previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
+    setupToken: read.text('SETUP_TOKEN'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    reauthWindowSeconds: read.integer('REAUTH_WINDOW_SECONDS', 600, { min: 1, max: 86_400 }),
+    bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024 }),
+    loginDir: resolve(read.text('LOGIN_DIR', './dist/auth-ui/browser')),
+  };
+  read.finish();
+  return Object.assign(new AuthConfig(), config);
+}
+
+/** Identities never share a schema with the platform: beside it on Postgres they get one of their own (contract 1). */
+function readDatabase(read: EnvReader): AuthConfig['database'] {
+  const rootCertificate = read.text('PGSSLROOTCERT');
+  const own = read.text('AUTH_DATABASE_URL');
+  if (own) return { url: own, rootCertificate };
+  const platform = read.text('DATABASE_URL');
+  if (platform && /^postgres(ql)?:/.test(platform)) return { url: platform, schema: 'auth', rootCertificate };
+  return { url: `sqlite:${join(resolve(read.text('DATA_DIR', './data')), 'auth.db')}` };
+}

@@ -1,0 +1,11 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AuthConfig } from './auth-config';
+
+/** Hands the environment, read once by `main.ts` or a test, to whoever injects `AuthConfig`. */
+@Global()
+@Module({})
+export class ConfigModule {
+  static with(config: AuthConfig): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: AuthConfig, useValue: config }], exports: [AuthConfig] };
+  }
+}

@@ -1,0 +1,62 @@
+import { Column, Entity, Index } from 'typeorm';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
+
+/** What happens to identities (contract 3); `docs/activity.md` explains each. */
+export type AuthEventKind =
+  | 'user.registered'
+  | 'user.created'
+  | 'user.deactivated'
+  | 'user.activated'
+  | 'user.deleting'
+  | 'user.deleted'
+  | 'user.role-changed'
+  | 'user.profile-changed'
+  | 'session.created'
+  | 'session.ended'
+  | 'session.reauthenticated'
+  | 'password.changed';
+
+/** One line of the identity log. It holds ids, never names or e-mail addresses, so that a deletion edits none. */
+@Entity('auth_event')
+@Index('idx_auth_event_user', ['userId', 'id'])
+@Index('idx_auth_event_actor', ['actorId', 'id'])
+export class AuthEvent {
+  @IdColumn()
+  id!: string;
+
+  @RefColumn({ name: 'tenant_id' })
+  tenantId!: string;
+
+  @InstantColumn()
+  at!: Date;
+
+  /** Whom it is about; null when nobody is known under the address that was tried. */
+  @RefColumn({ name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @RefColumn({ name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Column('text', { name: 'actor_type' })
+  actorType!: InternalActor['actorType'];
+
+  @Column('text')
+  kind!: AuthEventKind;
+
+  @Column('text')
+  outcome!: 'success' | 'failure';
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  /** Of the client, as the runtime saw it. */
+  @Column('text', { nullable: true })
+  address!: string | null;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent!: string | null;
+
+  @JsonColumn({ nullable: true })
+  details!: Record<string, string | number | boolean | null> | null;
+}

@@ -1,0 +1,24 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuthConfig } from '../config/auth-config';
+import { openIdentityStore } from './open-identity-store';
+
+/** Opens the identity database at start and closes it last. Features inject TypeORM's `DataSource`. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: DataSource,
+      inject: [AuthConfig],
+      useFactory: (config: AuthConfig) => openIdentityStore(config.database),
+    },
+  ],
+  exports: [DataSource],
+})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly db: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.db.isInitialized) await this.db.destroy();
+  }
+}

@@ -1,0 +1,21 @@
+import { openStore } from '@sv/server/database/open-store';
+import type { StoreOptions } from '@sv/server/database/store-options';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { entities } from './entities';
+import { migrations } from './migrations';
+import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
+
+type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs'>;
+
+/** Opens the identity database and brings it up to date; whoever opens it calls `destroy()`. */
+export async function openIdentityStore(place: Place): Promise<WorkspaceDataSource> {
+  const store = await openStore({ ...place, entities, migrations, migrationsTable: '_identity_migrations' });
+  await store
+    .createQueryBuilder()
+    .insert()
+    .into(RevocationCounter)
+    .values({ id: REVOCATION_COUNTER, lastN: 0 })
+    .orIgnore()
+    .execute();
+  return store;
+}

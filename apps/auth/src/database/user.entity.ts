@@ -1,0 +1,59 @@
+import { Column, Entity, Index } from 'typeorm';
+import type { Role } from '@sv/contracts/access.contract';
+import type { UserStatus } from '@sv/contracts/admin.contract';
+import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
+
+/** The one tenant (contract 0). */
+export const DEFAULT_TENANT = 'default';
+
+/** A person who can sign in. */
+@Entity('users')
+@Index('idx_users_email', ['email'], { unique: true })
+export class User {
+  @IdColumn()
+  id!: string;
+
+  @RefColumn({ name: 'tenant_id' })
+  tenantId!: string;
+
+  /** Normalised by `toEmailAddress`. */
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** Name and address in lower case, for the search of administrators: SQLite's LOWER knows ASCII only. */
+  @Column('text', { name: 'search_text' })
+  searchText!: string;
+
+  /** Path of the avatar; the picture itself is the runtime's. */
+  @Column('text', { nullable: true })
+  image!: string | null;
+
+  @Column('text')
+  role!: Role;
+
+  @Column('text')
+  status!: UserStatus;
+
+  /** PHC string, parameters included. */
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  /** Grows with every change that voids the cached payloads of the user's sessions. */
+  @IntegerColumn()
+  epoch!: number;
+
+  @InstantColumn({ name: 'email_verified_at', nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  @InstantColumn({ name: 'created_at' })
+  createdAt!: Date;
+
+  @InstantColumn({ name: 'last_seen_at', nullable: true })
+  lastSeenAt!: Date | null;
+}
+
+/** What `search_text` holds for a person. */
+export const searchTextOf = (name: string, email: string): string => `${name}\n${email}`.normalize('NFC').toLowerCase();

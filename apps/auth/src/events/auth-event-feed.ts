@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Brackets, DataSource, type SelectQueryBuilder } from 'typeorm';
+import type { AuthEventEntry, AuthEventList } from '@sv/contracts/internal.contract';
+import { AuthEvent } from '../database/auth-event.entity';
+import { fromCursor, toPage } from '../http/cursor';
+import { deviceName } from '../http/device-name';
+import type { AuthEventsQuery } from './auth-events.dto';
+
+/** Answers what happened to identities, newest first, for the activity feeds of the runtime. */
+@Injectable()
+export class AuthEventFeed {
+  constructor(private readonly db: DataSource) {}
+
+  async list(query: AuthEventsQuery): Promise<AuthEventList> {
+    const events = this.db.getRepository(AuthEvent).createQueryBuilder('event').orderBy('event.id', 'DESC').take(query.limit + 1);
+    narrow(events, query);
+    const { page, nextCursor } = toPage(await events.getMany(), query.limit);
+    return { entries: page.map(toEntry), nextCursor };
+  }
+}
+
+function narrow(events: SelectQueryBuilder<AuthEvent>, query: AuthEventsQuery): void {
+  if (query.cursor) events.andWhere('event.id < :after', { after: fromCursor(query.cursor) });
+  if (query.action) events.andWhere('event.kind = :action', query);
+  if (query.actor) events.andWhere('event.actorId = :actor', query);
+  if (query.subject) events.andWhere('event.userId = :subject', query);
+  if (query.user) {
+    events.andWhere(new Brackets(either => either.where('event.actorId = :user', query).orWhere('event.userId = :user', query)));
+  }
+  if (query.from) events.andWhere('event.at >= :from', { from: new Date(query.from).toISOString() });
+  if (query.to) events.andWhere('event.at < :to', { to: new Date(query.to).toISOString() });
+}
+
+function toEntry(event: AuthEvent): AuthEventEntry {
+  const { id, at, kind, outcome, reason, actorId, actorType, userId, address, userAgent, details } = event;
+  return {
+    id,
+    at: at.toISOString(),
+    action: kind,
+    outcome,
+    reason,
+    actorId,
+    actorType,
+    subjectUserId: userId,
+    address,
+    device: deviceName(userAgent),
+    metadata: details,
+  };
+}

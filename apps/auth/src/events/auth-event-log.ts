@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { AuthEvent, type AuthEventKind } from '../database/auth-event.entity';
+import { DEFAULT_TENANT } from '../database/user.entity';
+import type { Client } from '../http/client';
+
+/** What is written down; the rest of the row follows from it. */
+export interface NewAuthEvent {
+  kind: AuthEventKind;
+  userId: string | null;
+  actor: { actorId: string | null; actorType: InternalActor['actorType'] };
+  outcome?: 'success' | 'failure';
+  reason?: string;
+  client?: Client;
+  details?: AuthEvent['details'];
+}
+
+/** Writes the identity log, in the transaction of the act. */
+@Injectable()
+export class AuthEventLog {
+  async record(tx: EntityManager, event: NewAuthEvent, now = new Date()): Promise<void> {
+    await tx.insert(AuthEvent, {
+      id: newId(),
+      tenantId: DEFAULT_TENANT,
+      at: now,
+      userId: event.userId,
+      actorId: event.actor.actorId,
+      actorType: event.actor.actorType,
+      kind: event.kind,
+      outcome: event.outcome ?? 'success',
+      reason: event.reason ?? null,
+      address: event.client?.address ?? null,
+      userAgent: event.client?.userAgent ?? null,
+      details: event.details ?? null,
+    });
+  }
+}
+
+/** A person who acts on their own account. */
+export const bySelf = (userId: string): NewAuthEvent['actor'] => ({ actorId: userId, actorType: 'user' });
+
+/** Somebody who has not proved who they are. */
+export const byStranger: NewAuthEvent['actor'] = { actorId: null, actorType: 'user' };

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthEventFeed } from './auth-event-feed';
+import { AuthEventLog } from './auth-event-log';
+import { AuthEventsController } from './auth-events.controller';
+
+/** The identity log: sign-ins, failures, and every change to an account (contract 3). */
+@Module({
+  controllers: [AuthEventsController],
+  providers: [AuthEventLog, AuthEventFeed],
+  exports: [AuthEventLog],
+})
+export class EventsModule {}

@@ -1,0 +1,24 @@
+import type { NextFunction, Request, Response } from 'express';
+import { pathOf } from '@sv/server/http/identified-request';
+import type { Logger } from '@sv/server/logger/logger';
+import type { AuthRequest } from './auth-request';
+
+/** What the runtime and probes ask all the time is of interest only when debugging. */
+const FREQUENT = new Set(['/api/verify', '/api/health', '/api/health/ready']);
+
+/** Express middleware: one line per request, without the query. */
+export function accessLog(logger: Logger) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    const { requestId } = request as AuthRequest;
+    response.once('close', () => {
+      const { current } = request as AuthRequest;
+      const path = pathOf(request as AuthRequest);
+      const level = FREQUENT.has(path) ? 'debug' : 'info';
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      // `close` may come outside the request's own context, so the id is given by hand.
+      logger[level]({ requestId, method: request.method, path, status: response.statusCode, ms, userId: current?.user.id }, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,10 @@
+import type { Request } from 'express';
+import type { CurrentSession } from '../access/current-session';
+
+/** A request after `identifyRequest`, and after the guard on routes that need a session. */
+export interface AuthRequest extends Request {
+  requestId: string;
+  /** The client as the runtime saw it, or the peer of this connection. */
+  clientAddress: string;
+  current?: CurrentSession;
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from '@sv/contracts/access.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { User } from '../database/user.entity';
+
+const OWNER: Role = 'platform:owner';
+const ADMIN: Role = 'platform:admin';
+
+/** What is to be done to an account. `own` is what a person may also do to their own. */
+export interface Deed {
+  target: User;
+  assignsRole?: boolean;
+  own?: boolean;
+}
+
+/**
+ * Decides a second time, behind the runtime, what an actor may do to an account: only owners give and take roles, and
+ * who is no owner does nothing to one. The command line and the system may do all of it.
+ *
+ * @throws PlatformError `forbidden`
+ */
+export async function refuseWithoutAuthority(tx: EntityManager, actor: InternalActor, deed: Deed): Promise<void> {
+  if (actor.actorType === 'cli' || actor.actorType === 'system') return;
+  const role = actor.actorType === 'user' ? await roleOf(tx, actor.actorId) : ADMIN;
+  const isSelf = actor.actorType === 'user' && actor.actorId === deed.target.id;
+  if (isSelf && deed.own && !deed.assignsRole) return;
+  if (role === OWNER) return;
+  if (role !== ADMIN) throw new PlatformError('forbidden');
+  if (deed.assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
+  if (deed.target.role === OWNER) throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
+}
+
+async function roleOf(tx: EntityManager, userId: string): Promise<Role | null> {
+  const actor = await tx.findOneBy(User, { id: userId, status: 'active' });
+  return actor?.role ?? null;
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
+import { EventsModule } from '../events/events.module';
+import { RevocationsModule } from '../revocations/revocations.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { ReauthenticationController } from './reauthentication.controller';
+import { UserAdministration } from './user-administration';
+import { UserCreation } from './user-creation';
+import { UserDirectory } from './user-directory';
+import { UsersController } from './users.controller';
+
+/** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
+@Module({
+  imports: [AccountsModule, EventsModule, RevocationsModule, SessionsModule],
+  controllers: [UsersController, ReauthenticationController],
+  providers: [UserAdministration, UserCreation, UserDirectory],
+})
+export class InternalModule {}

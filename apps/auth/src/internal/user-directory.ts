@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { DirectoryUser } from '@sv/contracts/internal.contract';
+import { User } from '../database/user.entity';
+import { fromCursor, toPage } from '../http/cursor';
+import type { UserListQuery } from './user.dto';
+
+/** Answers who there is. */
+@Injectable()
+export class UserDirectory {
+  constructor(private readonly db: DataSource) {}
+
+  /** Newest first; ids sort by time. */
+  async list(query: UserListQuery): Promise<AdminUserList> {
+    const users = this.db.getRepository(User).createQueryBuilder('user').orderBy('user.id', 'DESC').take(query.limit + 1);
+    if (query.role) users.andWhere('user.role = :role', query);
+    if (query.status) users.andWhere('user.status = :status', query);
+    if (query.cursor) users.andWhere('user.id < :after', { after: fromCursor(query.cursor) });
+    if (query.q) users.andWhere(`user.searchText LIKE :part ESCAPE '\\'`, { part: toPattern(query.q) });
+    const { page, nextCursor } = toPage(await users.getMany(), query.limit);
+    return { users: page.map(toAdminUser), nextCursor };
+  }
+
+  async lookup(ids: string[]): Promise<{ users: DirectoryUser[] }> {
+    const users = await this.db.getRepository(User).findBy({ id: In(ids) });
+    return { users: users.map(({ id, name, email, image, role, status }) => ({ id, name, email, image, role, status })) };
+  }
+}
+
+/** Everything that LIKE reads as a wildcard is meant as itself. */
+const toPattern = (part: string): string => `%${part.normalize('NFC').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+export const toAdminUser = (user: User): AdminUser => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  status: user.status,
+  mfa: { totp: false, passkeys: 0 },
+  createdAt: user.createdAt.toISOString(),
+  lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+});

@@ -1,0 +1,84 @@
+import { ArrayMaxSize, Equals, IsArray, IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
+import type { Role } from '@sv/contracts/access.contract';
+import type { UserStatus } from '@sv/contracts/admin.contract';
+import { IsEmailAddress } from '../accounts/email-address';
+import { IsGivenPassword, IsNewPassword } from '../accounts/password/password-rules';
+import { IsPersonName } from '../accounts/person-name';
+import { PageQuery } from '../http/page-query';
+import { ActorDto } from './actor.dto';
+
+export const ROLES: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'];
+const STATUSES: readonly UserStatus[] = ['active', 'deactivated', 'deleting'];
+
+/** Query of `GET /internal/users`. */
+export class UserListQuery extends PageQuery {
+  /** Part of a name or an address. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  @Matches(/^\P{Cc}*$/u, { message: 'The search must not have control characters.' })
+  q?: string;
+
+  @IsOptional()
+  @IsIn(ROLES)
+  role?: Role;
+
+  @IsOptional()
+  @IsIn(STATUSES)
+  status?: UserStatus;
+}
+
+/** Body of `POST /internal/users`: the command line makes accounts. */
+export class UserCreationDto extends ActorDto {
+  @IsPersonName()
+  name!: string;
+
+  @IsEmailAddress()
+  email!: string;
+
+  @IsNewPassword()
+  password!: string;
+
+  @IsOptional()
+  @IsIn(ROLES)
+  role: Role = 'platform:user';
+}
+
+const isSent = (field: keyof UserChangeDto) => ValidateIf((body: UserChangeDto) => body[field] !== undefined);
+
+/** Body of `PATCH /internal/users/:id`. */
+export class UserChangeDto extends ActorDto {
+  @isSent('role')
+  @IsIn(ROLES)
+  role?: Role;
+
+  @isSent('active')
+  @IsBoolean()
+  active?: boolean;
+
+  /** Path of the avatar; null takes it away. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(512)
+  @Matches(/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/, { message: 'The image is a path of this origin.' })
+  image?: string | null;
+
+  /** The first step of a deletion. */
+  @isSent('status')
+  @Equals('deleting')
+  status?: 'deleting';
+}
+
+/** Body of `POST /internal/users/lookup`. */
+export class LookupDto {
+  @IsArray()
+  @ArrayMaxSize(200)
+  @IsUUID('all', { each: true })
+  ids!: string[];
+}
+
+/** Body of `POST /internal/users/:id/reauthenticate`. */
+export class InternalReauthenticationDto {
+  @IsGivenPassword()
+  password!: string;
+}

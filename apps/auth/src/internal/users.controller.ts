@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { DirectoryUser } from '@sv/contracts/internal.contract';
+import { Internal } from '../access/internal.decorator';
+import { IdParamPipe } from '../http/id-param.pipe';
+import { ActorDto } from './actor.dto';
+import { UserAdministration } from './user-administration';
+import { UserCreation } from './user-creation';
+import { toAdminUser, UserDirectory } from './user-directory';
+import { LookupDto, UserChangeDto, UserCreationDto, UserListQuery } from './user.dto';
+
+/** `/internal/users`: what the runtime's `/api/admin/users` and the command line ask (contract 1). */
+@Internal()
+@Controller('internal/users')
+export class UsersController {
+  constructor(
+    private readonly directory: UserDirectory,
+    private readonly administration: UserAdministration,
+    private readonly creation: UserCreation,
+  ) {}
+
+  @Get()
+  list(@Query() query: UserListQuery): Promise<AdminUserList> {
+    return this.directory.list(query);
+  }
+
+  @Post()
+  async create(@Body() form: UserCreationDto): Promise<AdminUser> {
+    return toAdminUser(await this.creation.create(form));
+  }
+
+  @Post('lookup')
+  @HttpCode(200)
+  lookup(@Body() { ids }: LookupDto): Promise<{ users: DirectoryUser[] }> {
+    return this.directory.lookup(ids);
+  }
+
+  @Patch(':id')
+  async change(@Param('id', IdParamPipe) id: string, @Body() wish: UserChangeDto): Promise<AdminUser> {
+    return toAdminUser(await this.administration.change(id, wish));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
+    return this.administration.delete(id, actor);
+  }
+
+  @Post(':id/sign-out')
+  @HttpCode(204)
+  signOut(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
+    return this.administration.signOut(id, actor);
+  }
+}

@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { createLogger, type Logger } from '@sv/server/logger/logger';
+import { createAuthApp } from './auth-app';
+import { readAuthConfig } from './config/auth-config';
+import { drain } from './drain';
+import { requestContext } from './http/identify-request';
+
+/** Starts the auth server: reads the configuration, creates the application, listens, and drains when told to stop. */
+async function main(): Promise<void> {
+  const config = readAuthConfig(process.env);
+  const logger = createLogger(config.logLevel, requestContext);
+  const app = await createAuthApp(config, logger);
+  await app.listen(config.port, config.host);
+  logger.info({ port: config.port, host: config.host }, 'auth server listens');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void drain(app, logger).then(() => process.exit(0), stopWith(logger)));
+  }
+}
+
+/** One clear line: what is wrong, for the operator, and no stack. */
+const stopWith = (logger: Logger) => (error: unknown) => {
+  logger.fatal(error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error));
+  process.exit(1);
+};
+
+main().catch(stopWith(createLogger('info')));

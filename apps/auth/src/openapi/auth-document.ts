@@ -1,0 +1,26 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { createLogger } from '@sv/server/logger/logger';
+import { AuthModule } from '../auth.module';
+import { readAuthConfig } from '../config/auth-config';
+
+/**
+ * Describes `/api/auth/**`, read off the decorators: nothing listens and no database is opened, because in preview mode
+ * Nest makes no provider. The runtime merges the document into its own.
+ */
+export async function createAuthDocument(): Promise<OpenAPIObject> {
+  const config = readAuthConfig({ AUTH_SECRET: 'only the shape of the routes is read' });
+  const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, createLogger('silent')), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  const outline = new DocumentBuilder()
+    .setTitle('Workspace Runtime: identity')
+    .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .addCookieAuth('sv_session', { type: 'apiKey', in: 'cookie' }, 'session')
+    .build();
+  return SwaggerModule.createDocument(app, outline);
+}

@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+import express, { type RequestHandler } from 'express';
+
+/** Where the login bundle's files are reached; its build uses it as `deployUrl`. */
+export const LOGIN_ASSETS_PATH = '/login/assets';
+
+/** A file whose name has the hash of its content never changes. */
+const HASHED = /-[A-Z0-9]{8}\.[a-z0-9]+$/;
+
+/** Express middleware: the files of the login bundle, but not its document, which is filled by the runtime. */
+export function loginAssets(folder: string): RequestHandler {
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (response, path) => setCaching(response, path),
+  });
+  return (request, response, next) => (request.path.endsWith('.html') ? next() : files(request, response, next));
+}
+
+function setCaching(response: ServerResponse, path: string): void {
+  const forEver = HASHED.test(basename(path));
+  response.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+}

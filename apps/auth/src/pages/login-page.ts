@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AuthConfig } from '../config/auth-config';
+
+/** Said instead of the page when this server was started without a build of it. */
+const NOT_BUILT = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Sign-in is not available</title></head>
+<body><h1>Sign-in is not available</h1>
+<p>The sign-in pages have not been built. An operator must run <code>npm run build</code> and start again.</p></body></html>
+`;
+
+/** The document of the login pages, with the placeholders that the runtime fills (contract 1). Read once. */
+@Injectable()
+export class LoginPage {
+  private document?: Promise<string | null>;
+
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  async render(): Promise<{ status: 200 | 503; html: string }> {
+    this.document ??= this.read();
+    const html = await this.document;
+    return html === null ? { status: 503, html: NOT_BUILT } : { status: 200, html };
+  }
+
+  private async read(): Promise<string | null> {
+    try {
+      return await readFile(join(this.config.loginDir, 'index.html'), 'utf8');
+    } catch (error) {
+      // No build there. The API works without it, so only the pages are missing.
+      this.logger.error({ err: error }, 'the sign-in pages are not built');
+      return null;
+    }
+  }
+}

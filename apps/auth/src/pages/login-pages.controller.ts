@@ -1,0 +1,23 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../access/access.decorators';
+import { LoginPage } from './login-page';
+
+/** The pages that one Angular application draws; it routes by the path itself. */
+export const LOGIN_PATHS = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'];
+
+@ApiExcludeController()
+@Public()
+@Controller()
+export class LoginPagesController {
+  constructor(private readonly page: LoginPage) {}
+
+  @Get(LOGIN_PATHS)
+  async show(@Res({ passthrough: true }) response: Response): Promise<string> {
+    const { status, html } = await this.page.render();
+    response.status(status).setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('cache-control', 'no-store');
+    return html;
+  }
+}

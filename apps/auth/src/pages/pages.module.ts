@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LoginPage } from './login-page';
+import { LoginPagesController } from './login-pages.controller';
+
+/** Hands out the login pages' document; the files beside it are `login-assets.ts`. */
+@Module({ controllers: [LoginPagesController], providers: [LoginPage] })
+export class PagesModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { RevocationFeed } from './revocation-feed';
+import { RevocationLog } from './revocation-log';
+import { RevocationsController } from './revocations.controller';
+
+/** What runtimes must forget at once: numbered rows and the stream that carries them (architecture 1.3). */
+@Module({
+  controllers: [RevocationsController],
+  providers: [RevocationFeed, RevocationLog],
+  exports: [RevocationLog],
+})
+export class RevocationsModule {}

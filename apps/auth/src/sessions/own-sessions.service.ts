@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { CurrentSession } from '../access/current-session';
+import { AuthEventLog, bySelf } from '../events/auth-event-log';
+import type { Client } from '../http/client';
+import { RevocationLog } from '../revocations/revocation-log';
+import { Session } from '../database/session.entity';
+import { SessionReader } from './session-reader';
+import { SessionService } from './session.service';
+
+/** What a person does with their own sessions. */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly reader: SessionReader,
+    private readonly revocations: RevocationLog,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  /** Ends the session of a token, if there is one: signing out twice is no error. */
+  async signOut(token: string | undefined, client: Client): Promise<void> {
+    const current = token && (await this.reader.resume(token));
+    if (current) await this.end(current.user.id, current.session.id, { client, reason: 'sign-out' });
+  }
+
+  /** @throws PlatformError `not-found` when it is not this person's */
+  async revoke(current: CurrentSession, sessionId: string, client: Client): Promise<void> {
+    const ended = await this.end(current.user.id, sessionId, { client, reason: 'revoked' });
+    if (!ended) throw new PlatformError('not-found');
+  }
+
+  async revokeOthers({ user, session }: CurrentSession, client: Client): Promise<void> {
+    await this.revocations.transaction(async (tx, revoke) => {
+      const count = await this.sessions.endOthers(tx, revoke, user.id, session.id);
+      const details = { count };
+      await this.events.record(tx, { kind: 'session.ended', userId: user.id, actor: bySelf(user.id), reason: 'others', client, details });
+    });
+  }
+
+  private end(userId: string, sessionId: string, { client, reason }: { client: Client; reason: string }): Promise<boolean> {
+    return this.revocations.transaction(async (tx, revoke) => {
+      const { affected } = await tx.delete(Session, { id: sessionId, userId });
+      if (!affected) return false;
+      revoke.session(userId, sessionId);
+      const details = { sessionId };
+      await this.events.record(tx, { kind: 'session.ended', userId, actor: bySelf(userId), reason, client, details });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SessionItem } from '@sv/contracts/identity.contract';
+import { hashToken } from '@sv/server/keys/constant-time';
+import type { CurrentSession } from '../access/current-session';
+import { Session } from '../database/session.entity';
+import { User } from '../database/user.entity';
+import { deviceName } from '../http/device-name';
+import { expiryOf, isOver } from './session-life';
+
+/** A session in use is written at most so often, so that a check is a read. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Answers whose session a token is, and which sessions a person has. */
+@Injectable()
+export class SessionReader {
+  constructor(private readonly db: DataSource) {}
+
+  /** The session of a token that still holds, its end moved on; null for anything else. */
+  async resume(token: string, now = new Date()): Promise<CurrentSession | null> {
+    const session = await this.db
+      .getRepository(Session)
+      .createQueryBuilder('session')
+      .innerJoinAndSelect('session.user', 'user')
+      .where('session.tokenHash = :hash', { hash: hashToken(token) })
+      .getOne();
+    const user = session?.user;
+    if (!session || !user || user.status !== 'active' || isOver(session, now)) return null;
+    if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await this.slide(session, user, now);
+    return { user, session, token, readAt: now };
+  }
+
+  /** Whether the token was one of a living session until it was rotated: a late request, not a stranger. */
+  async wasRotated(token: string): Promise<boolean> {
+    return this.db.getRepository(Session).existsBy({ previousTokenHash: hashToken(token) });
+  }
+
+  /** A person's sessions, the asking one first, then the most recently used. */
+  async list(userId: string, currentId: string, now = new Date()): Promise<SessionItem[]> {
+    const rows = await this.db.getRepository(Session).find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
+    const items = rows.filter(row => !isOver(row, now)).map(row => toItem(row, currentId));
+    return [...items.filter(item => item.current), ...items.filter(item => !item.current)];
+  }
+
+  private async slide(session: Session, user: User, now: Date): Promise<void> {
+    session.lastSeenAt = now;
+    session.expiresAt = expiryOf(session.createdAt, now);
+    user.lastSeenAt = now;
+    const { id, lastSeenAt, expiresAt } = session;
+    await this.db.getRepository(Session).update({ id }, { lastSeenAt, expiresAt });
+    await this.db.getRepository(User).update({ id: user.id }, { lastSeenAt });
+  }
+}
+
+function toItem(session: Session, currentId: string): SessionItem {
+  return {
+    id: session.id,
+    current: session.id === currentId,
+    userAgent: session.userAgent,
+    device: deviceName(session.userAgent),
+    ipAddress: session.ipAddress,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}

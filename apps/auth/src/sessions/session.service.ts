@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { In, Not, type EntityManager } from 'typeorm';
+import { newId } from '@sv/server/ids/new-id';
+import { hashToken } from '@sv/server/keys/constant-time';
+import type { CurrentSession } from '../access/current-session';
+import { AuthConfig } from '../config/auth-config';
+import { Session } from '../database/session.entity';
+import { User } from '../database/user.entity';
+import type { Client } from '../http/client';
+import type { Revoke } from '../revocations/revocation-log';
+import { expiryOf } from './session-life';
+import { newSessionToken } from './session-token';
+
+/** Begins, renews and ends sessions. */
+@Injectable()
+export class SessionService {
+  constructor(private readonly config: AuthConfig) {}
+
+  /** A new, fresh session. The caller has checked every factor. */
+  async open(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<CurrentSession> {
+    const token = newSessionToken();
+    const session = tx.create(Session, {
+      id: newId(),
+      tenantId: user.tenantId,
+      userId: user.id,
+      tokenHash: hashToken(token),
+      previousTokenHash: null,
+      userAgent: client.userAgent,
+      ipAddress: client.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: expiryOf(now, now),
+      freshUntil: this.freshUntil(now),
+    });
+    await tx.insert(Session, session);
+    await tx.update(User, { id: user.id }, { lastSeenAt: now });
+    return { user, session, token, readAt: now };
+  }
+
+  /**
+   * Gives the session a new token and makes it fresh. What was cached under the old token is void, so that a copy of
+   * the old cookies is worth nothing.
+   */
+  async renew(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
+    const token = newSessionToken();
+    const change = {
+      tokenHash: hashToken(token),
+      previousTokenHash: current.session.tokenHash,
+      freshUntil: this.freshUntil(now),
+    };
+    await tx.update(Session, { id: current.session.id }, change);
+    const epoch = await voidPayloads(tx, revoke, current.user.id);
+    return {
+      token,
+      readAt: now,
+      session: Object.assign(new Session(), current.session, change),
+      user: Object.assign(new User(), current.user, { epoch }),
+    };
+  }
+
+  /** Ends every session of a person but one; answers how many. */
+  async endOthers(tx: EntityManager, revoke: Revoke, userId: string, keptId: string): Promise<number> {
+    const others = await tx.find(Session, { where: { userId, id: Not(keptId) }, select: { id: true } });
+    await tx.delete(Session, { id: In(others.map(({ id }) => id)) });
+    for (const { id } of others) revoke.session(userId, id);
+    return others.length;
+  }
+
+  /** Ends every session of a person, those that a runtime has cached included. */
+  async endAll(tx: EntityManager, revoke: Revoke, userId: string): Promise<void> {
+    await tx.delete(Session, { userId });
+    revoke.user(userId, await raiseEpoch(tx, userId));
+  }
+
+  private freshUntil(now: Date): Date {
+    return new Date(now.getTime() + this.config.reauthWindowSeconds * 1000);
+  }
+}
+
+/** Voids what is cached of a person; no session ends. Answers the new epoch. */
+export async function voidPayloads(tx: EntityManager, revoke: Revoke, userId: string): Promise<number> {
+  const epoch = await raiseEpoch(tx, userId);
+  revoke.payloads(userId, epoch);
+  return epoch;
+}
+
+async function raiseEpoch(tx: EntityManager, userId: string): Promise<number> {
+  await tx.increment(User, { id: userId }, 'epoch', 1);
+  return (await tx.findOneByOrFail(User, { id: userId })).epoch;
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module';
+import { RevocationsModule } from '../revocations/revocations.module';
+import { Housekeeping } from './housekeeping';
+import { OwnSessionsService } from './own-sessions.service';
+import { SessionCookies } from './session-cookies';
+import { SessionReader } from './session-reader';
+import { SessionService } from './session.service';
+import { SessionsController } from './sessions.controller';
+
+/** Sessions: begun by accounts, asked for by every route, ended here and by whoever revokes. */
+@Module({
+  imports: [EventsModule, RevocationsModule],
+  controllers: [SessionsController],
+  providers: [Housekeeping, OwnSessionsService, SessionCookies, SessionReader, SessionService],
+  exports: [OwnSessionsService, SessionCookies, SessionReader, SessionService],
+})
+export class SessionsModule {}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { VerifiedSession } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { AuthRequest } from '../http/auth-request';
+import { SessionCookies } from '../sessions/session-cookies';
+import { SessionReader } from '../sessions/session-reader';
+import { toSessionUser } from '../sessions/session-user';
+
+/** Answers from the database, never from the cache cookie, and hands out a new one. */
+@Injectable()
+export class VerifyService {
+  constructor(
+    private readonly reader: SessionReader,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** @throws PlatformError `unauthenticated` */
+  async verify(request: AuthRequest, response: Response): Promise<VerifiedSession> {
+    response.setHeader('cache-control', 'no-store');
+    const token = this.cookies.tokenOf(request);
+    const current = token === undefined ? null : await this.reader.resume(token);
+    if (!current) throw await this.refusal(token, response);
+    request.current = current;
+    this.cookies.issue(response, current);
+    const { id, expiresAt } = current.session;
+    return { user: toSessionUser(current.user), session: { id, expiresAt: expiresAt.toISOString() } };
+  }
+
+  /**
+   * Clears dead cookies. Not those of a token that was rotated a moment ago: the answer to a late request would
+   * otherwise take away the cookies that the rotation has set.
+   */
+  private async refusal(token: string | undefined, response: Response): Promise<PlatformError> {
+    if (token !== undefined && !(await this.reader.wasRotated(token))) this.cookies.clear(response);
+    return new PlatformError('unauthenticated');
+  }
+}
