@@ -9,7 +9,6 @@ import { Lifecycle } from './lifecycle';
 import type { PlatformParts } from './platform-parts';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { PluginHost } from './plugin-host/plugin-host';
-import { PluginCatalogue } from './plugins-api/plugin-catalogue';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
 
@@ -24,7 +23,6 @@ export class PlatformModule {
       { provide: RevocationFollower, useValue: parts.follower },
       { provide: InstanceIdentity, useValue: parts.instance },
       { provide: PluginHost, useValue: parts.plugins },
-      { provide: PluginCatalogue, useValue: parts.plugins },
       { provide: PluginCapabilities, useValue: parts.capabilities },
       { provide: EntitlementPaywall, useValue: parts.paywall },
       { provide: PlatformSettings, useValue: parts.settings },

@@ -1,40 +1,30 @@
 import { capabilitiesOfRole, knownRole } from '../access/roles';
 import type { CapabilitySource } from '../gateway/callers';
-import type { PluginCatalogue } from '../plugins-api/plugin-catalogue';
+import type { PluginHost } from '../plugin-host/plugin-host';
 
 /**
  * What a person may do: the capabilities of the role, and those of enabled plugins that everybody has
  * (`defaultGrant: 'all'`). Answered from memory, one set per role and state of the plugins.
  */
 export class PluginCapabilities implements CapabilitySource {
-  private readonly sets = new Map<string, ReadonlySet<string>>();
-  private madeFor = -1;
+  private sets = new Map<string, ReadonlySet<string>>();
+  private changes = 0;
 
-  constructor(private readonly plugins: Pick<PluginCatalogue, 'version' | 'list'>) {}
+  constructor(private readonly plugins: Pick<PluginHost, 'grantedToAll' | 'onChange'>) {
+    plugins.onChange(() => {
+      this.sets = new Map();
+      this.changes++;
+    });
+  }
 
   get version(): number {
-    return this.plugins.version;
+    return this.changes;
   }
 
   capabilitiesOf(role: string): ReadonlySet<string> {
-    if (this.madeFor !== this.version) {
-      this.sets.clear();
-      this.madeFor = this.version;
-    }
     const name = knownRole(role);
-    const set = this.sets.get(name) ?? new Set<string>([...capabilitiesOfRole[name], ...this.grantedToAll()]);
+    const set = this.sets.get(name) ?? new Set<string>([...capabilitiesOfRole[name], ...this.plugins.grantedToAll()]);
     this.sets.set(name, set);
     return set;
-  }
-
-  private grantedToAll(): string[] {
-    return this.plugins
-      .list()
-      .filter(({ state }) => state === 'enabled')
-      .flatMap(({ id, manifest }) =>
-        Object.entries(manifest.capabilities)
-          .filter(([, { defaultGrant }]) => defaultGrant === 'all')
-          .map(([name]) => `${id}:${name}`),
-      );
   }
 }

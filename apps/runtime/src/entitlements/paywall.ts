@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { runSql } from '../database/sql';
 import type { GatedPlugin, Paywall } from '../gateway/plugin-gate';
-import type { PluginCatalogue } from '../plugins-api/plugin-catalogue';
+import type { PluginHost } from '../plugin-host/plugin-host';
 import type { Revisions } from '../settings/revisions';
 
 /** Licences that may have been withdrawn meanwhile open nothing: the database was silent for too long. */
@@ -21,16 +21,20 @@ export class EntitlementPaywall implements Paywall {
   /** User → plugin → until when, in Unix milliseconds. */
   private licences = new Map<string, Map<string, number>>();
   private changes = 0;
+  private readonly free: ReadonlySet<string>;
 
   private constructor(
     private readonly dataSource: DataSource,
-    private readonly plugins: Pick<PluginCatalogue, 'find'>,
-    private readonly revisions: Revisions,
-  ) {}
+    plugins: Pick<PluginHost, 'list'>,
+    private readonly revisions: Pick<Revisions, 'ageMs'>,
+  ) {
+    const free = plugins.list().filter(({ manifest }) => manifest.monetization.model === 'free');
+    this.free = new Set(free.map(({ id }) => id));
+  }
 
   static async open(
     dataSource: DataSource,
-    plugins: Pick<PluginCatalogue, 'find'>,
+    plugins: Pick<PluginHost, 'list'>,
     revisions: Revisions,
   ): Promise<EntitlementPaywall> {
     const paywall = new EntitlementPaywall(dataSource, plugins, revisions);
@@ -45,9 +49,8 @@ export class EntitlementPaywall implements Paywall {
   }
 
   blocks({ id }: Pick<GatedPlugin, 'id'>, userId: string, now = Date.now()): boolean {
-    const plugin = this.plugins.find(id);
-    if (plugin?.manifest.monetization.model === 'free') return false;
-    if (!plugin || this.revisions.ageMs() > STALE_AFTER_MS) return true;
+    if (this.free.has(id)) return false;
+    if (this.revisions.ageMs() > STALE_AFTER_MS) return true;
     return (this.licences.get(userId)?.get(id) ?? 0) <= now;
   }
 
