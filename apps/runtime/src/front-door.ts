@@ -11,15 +11,14 @@ import { DocumentHeaders } from './gateway/security-headers';
 import { gatewaySteps } from './gateway/steps';
 import { clientAddress } from './gateway/untrusted-proxy';
 import { createExpressServer } from './http-server';
-import type { PlatformApp } from './platform-app';
 import type { PlatformParts } from './platform-parts';
 import { Documents } from './shell/documents';
 import { Pages } from './shell/pages';
 import { Shell } from './shell/shell';
 
 /** The one server the world reaches: the gateway's steps in front of the three doors. */
-export function createFrontDoor(parts: PlatformParts, { express }: PlatformApp): Server {
-  const { config, logger } = parts;
+export function createFrontDoor(parts: PlatformParts): Server {
+  const { config, logger, express } = parts;
   const documents = createDocuments(parts);
   const pages = new Pages(documents, config.webDir);
   const refusals = new Refusals(pages, logger);

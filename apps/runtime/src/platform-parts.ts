@@ -1,8 +1,8 @@
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { Logger } from '@sv/server/logger/logger';
-import { platformVersion } from '@sv/server/platform-version';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import type { ServerPlugin } from '@sv/sdk';
-import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import express from 'express';
 import { CookieCache } from './auth-client/cookie-cache';
 import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
@@ -14,51 +14,59 @@ import { EntitlementPaywall } from './entitlements/paywall';
 import { ProblemBoard } from './health/problem-board';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
-import { PluginHost } from './plugin-host/plugin-host';
+import { createPluginHost } from './plugin-host-parts';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
+
 
 /** What exists before Nest does, because the gateway in front of it uses it too. */
 export type PlatformParts = Awaited<ReturnType<typeof makeParts>>;
 
+/** What the parts are made of. */
+export interface PartsOptions {
+  config: RuntimeConfig;
+  logger: Logger;
+  dataSource: WorkspaceDataSource;
+  registry: readonly ServerPlugin[];
+}
+
 /** Makes the parts, in the order in which they need one another. Nothing runs yet. */
-export async function makeParts(
-  config: RuntimeConfig,
-  logger: Logger,
-  dataSource: WorkspaceDataSource,
-  registry: readonly ServerPlugin[],
-) {
-  const problems = new ProblemBoard();
-  const lifecycle = new Lifecycle();
+export async function makeParts(options: PartsOptions) {
+  const { config, logger, dataSource } = options;
   const revisions = new Revisions(dataSource);
   const settings = await PlatformSettings.open(dataSource, revisions);
   const instance = new InstanceIdentity(config.instanceDefaults);
-  const plugins = new PluginHost({
-    registry,
-    dataDir: config.dataDir,
-    dataSource,
-    databaseUrl: config.databaseUrl,
-    examplePlugins: config.examplePlugins,
-    safeMode: config.safeMode,
-    bodyLimitBytes: config.bodyLimitBytes,
-    rootPluginId: () => settings.rootPluginId,
-    logger,
-  });
-  const paywall = await EntitlementPaywall.open(dataSource, plugins, revisions);
-  const capabilities = new PluginCapabilities(plugins);
+  const app = express();
+  const plugins = createPluginHost({ ...options, settings, instance, express: app });
+  const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
   const internal = new InternalClient(config.authUrl, config.authSecret);
   const revocations = new RevocationList();
-  const follower = new RevocationFollower(internal, revocations, logger);
-  const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
-  const verifier = new SessionVerifier({ ...config, cookies });
-  const stop = (): void => {
-    follower.stop();
-    revisions.stop();
-    internal.close();
-    verifier.close();
-  };
   return {
-    config, logger, dataSource, problems, lifecycle, revisions, settings, instance, plugins, paywall,
-    capabilities, internal, revocations, follower, cookies, verifier, platformVersion, stop,
+    config,
+    logger,
+    dataSource,
+    revisions,
+    settings,
+    instance,
+    express: app,
+    plugins,
+    cookies,
+    internal,
+    revocations,
+    problems: new ProblemBoard(),
+    lifecycle: new Lifecycle(),
+    paywall: await EntitlementPaywall.open(dataSource, plugins, revisions),
+    capabilities: new PluginCapabilities(plugins),
+    follower: new RevocationFollower(internal, revocations, logger),
+    verifier: new SessionVerifier({ ...config, cookies }),
   };
+}
+
+/** Ends what the parts keep open or repeat. */
+export async function stopParts({ follower, revisions, internal, verifier, plugins }: PlatformParts): Promise<void> {
+  follower.stop();
+  revisions.stop();
+  internal.close();
+  verifier.close();
+  await plugins.close();
 }

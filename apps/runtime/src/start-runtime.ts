@@ -1,15 +1,18 @@
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { openStore } from '@sv/server/database/open-store';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { Logger } from '@sv/server/logger/logger';
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RuntimeConfig } from './config/runtime-config';
 import { platformEntities } from './database/entities';
 import { PLATFORM_LEDGER, platformMigrations } from './database/migrations';
-import { makeParts } from './platform-parts';
+import { makeParts, stopParts, type PlatformParts } from './platform-parts';
 import { createPlatformApp } from './platform-app';
 import { createFrontDoor } from './front-door';
+import { provideSdkHost } from './sdk-bridge/provide-host';
 
 export interface Runtime {
   /** The port it listens on: PORT, or the one the system chose for 0. */
@@ -31,36 +34,53 @@ export async function startRuntime(
   plugins: readonly ServerPlugin[] = registry,
 ): Promise<Runtime> {
   const claim = claimDatabase(config.databaseUrl, 'runtime');
-  const dataSource = await openStore({
+  const dataSource = await openPlatformStore(config);
+  const parts = await makeParts({ config, logger, dataSource, registry: plugins });
+  const app = await createPlatformApp(parts);
+  const server = createFrontDoor(parts);
+  provideSdkHost();
+  await listen(server, config);
+  await begin(parts);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      parts.lifecycle.drain();
+      await drain(server);
+      await stopParts(parts);
+      await app.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+      claim.release();
+    },
+  };
+}
+
+const openPlatformStore = (config: RuntimeConfig): Promise<WorkspaceDataSource> =>
+  openStore({
     url: config.databaseUrl,
+    rootCertificate: config.rootCertificate,
     entities: platformEntities,
     migrations: platformMigrations,
     migrationsTable: PLATFORM_LEDGER,
   });
-  const parts = await makeParts(config, logger, dataSource, plugins);
-  const platform = await createPlatformApp(parts);
-  const server = createFrontDoor(parts, platform);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  parts.follower.start();
-  await parts.plugins.start(platform.express);
-  await parts.revisions.start();
-  parts.lifecycle.ready();
 
-  const close = async (): Promise<void> => {
-    parts.lifecycle.drain();
-    const closed = new Promise(resolve => server.close(resolve));
-    server.closeIdleConnections();
-    const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-    await closed;
-    clearTimeout(cutOff);
-    parts.stop();
-    await parts.plugins.stop();
-    await platform.app.close();
-    if (dataSource.isInitialized) await dataSource.destroy();
-    claim.release();
-  };
-  return { port: (server.address() as AddressInfo).port, close };
+const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+
+async function begin({ follower, plugins, revisions, lifecycle }: PlatformParts): Promise<void> {
+  follower.start();
+  await plugins.start();
+  await revisions.start();
+  lifecycle.ready();
+}
+
+/** No new connections; the ones at work may finish, until the time is up. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise(resolve => server.close(resolve));
+  server.closeIdleConnections();
+  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  await closed;
+  clearTimeout(cutOff);
 }

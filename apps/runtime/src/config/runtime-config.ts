@@ -14,6 +14,8 @@ export class RuntimeConfig {
   readonly trustedProxies!: TrustedProxies;
   readonly dataDir!: string;
   readonly databaseUrl!: string;
+  /** PGSSLROOTCERT. */
+  readonly rootCertificate?: string;
   readonly authUrl!: string;
   readonly authSecret!: string;
   readonly previousAuthSecret?: string;
@@ -29,6 +31,8 @@ export class RuntimeConfig {
   readonly production!: boolean;
   /** Where the web application's build stands. */
   readonly webDir!: string;
+  /** The whole environment, of which each plugin sees its own variables. */
+  readonly env!: Env;
 }
 
 const FOUR_MIB = 4_194_304;
@@ -46,6 +50,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     trustedProxies: readProxies(read),
     dataDir,
     databaseUrl: read.text('DATABASE_URL', `sqlite:${join(dataDir, 'platform.db')}`),
+    rootCertificate: read.text('PGSSLROOTCERT'),
     authUrl: read.origin('AUTH_URL', `http://127.0.0.1:${read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 })}`),
     authSecret: read.secret('AUTH_SECRET', 32),
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
@@ -64,6 +69,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     safeMode: read.flag('SAFE_MODE'),
     production: env['NODE_ENV'] === 'production',
     webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),
+    env,
   };
   read.finish();
   return Object.assign(new RuntimeConfig(), config);
