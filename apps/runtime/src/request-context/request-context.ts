@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { User } from '@sv/sdk';
-import type { PluginManifest } from '@sv/sdk/manifest';
+import type { PluginManifest, User } from '@sv/sdk';
 
 /** The plugin at work. Handed out by the plugin host, which finds the plugin's own things again by its identity. */
 export interface ContextPlugin {

@@ -1,0 +1,35 @@
+/**
+ * Every table of the platform database (contract 11), also those that a later version makes. No plugin's slug may
+ * begin one of these names, and no plugin's statement may name one.
+ */
+export const platformTables = [
+  'tenants',
+  'platform_settings',
+  'instance_config',
+  'assets',
+  'plugin_status',
+  'account_preferences',
+  'notifications',
+  'notification_preferences',
+  'push_subscriptions',
+  'broadcasts',
+  'broadcast_recipients',
+  'consent_grants',
+  'consent_suggestions',
+  'consent_tokens',
+  'data_access_log',
+  'activity_log',
+  'activity_checkpoints',
+  'entitlements',
+  'license_keys',
+  'capability_grants',
+  'admin_keys',
+  'exports',
+  'import_receipts',
+  'mail_outbox',
+  'rate_limits',
+  'deletions',
+  // What 0.28 had under another name.
+  'tenant_branding',
+  '_platform_migrations',
+] as const;

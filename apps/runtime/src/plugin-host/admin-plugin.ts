@@ -1,0 +1,55 @@
+import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import { envNameOf } from './env-name';
+import type { HostedPlugin } from './hosted-plugin';
+
+/** Permissions there are in all (contract 6). */
+const PERMISSIONS = 8;
+
+/** A plugin as Console shows it. */
+export function toAdminPlugin(plugin: HostedPlugin, rootPluginId: string): AdminPlugin {
+  const { manifest, slug, instance } = plugin;
+  return {
+    id: manifest.id,
+    name: manifest.name,
+    version: manifest.version,
+    description: manifest.description ?? null,
+    routePrefix: manifest.routePrefix,
+    shell: manifest.shell,
+    overlaySize: manifest.overlaySize ?? null,
+    adminOnly: manifest.adminOnly,
+    builtIn: plugin.isBuiltIn,
+    isRoot: manifest.id === rootPluginId,
+    permissions: manifest.permissions,
+    capabilities: manifest.capabilities,
+    env: Object.entries(manifest.env).map(([key, { required, secret }]) => ({
+      key,
+      required,
+      secret,
+      set: instance.env[envNameOf(slug, key)] !== undefined,
+    })),
+    database: manifest.database,
+    data: manifest.data,
+    compatibility: manifest.compatibility,
+    monetization: { ...manifest.monetization },
+    enabled: plugin.state === 'enabled',
+    state: plugin.state,
+    reason: plugin.reason,
+    denials: { proved: 0, total: PERMISSIONS - manifest.permissions.length },
+  };
+}
+
+/** A plugin as the shell shows it. */
+export function toShellPlugin({ manifest, iconSvg }: HostedPlugin, paywalled: boolean): ShellPlugin {
+  return {
+    id: manifest.id,
+    name: manifest.name,
+    description: manifest.description ?? null,
+    routePrefix: manifest.routePrefix,
+    shell: manifest.shell,
+    overlaySize: manifest.overlaySize ?? null,
+    iconUrl: iconSvg === null ? null : `/api/plugins/${manifest.id}/icon`,
+    adminOnly: manifest.adminOnly,
+    paywalled,
+  };
+}

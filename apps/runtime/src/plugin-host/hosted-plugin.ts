@@ -1,0 +1,136 @@
+import type { PluginState } from '@sv/contracts/admin.contract';
+import {
+  PluginDisabledError,
+  type PlatformConfig,
+  type PluginManifest,
+  type PluginOrigin,
+  type ServerPlugin,
+} from '@sv/sdk';
+import { slugOf } from '@sv/sdk/manifest';
+import type { Logger } from '@sv/server/logger/logger';
+import type { GatedPlugin } from '../gateway/plugin-gate';
+import { pluginContext, runInContext } from '../request-context/request-context';
+import type { PluginRun, RequestHandler } from './plugin-run';
+import { withinTime } from './time-limit';
+
+/** How long closing may take before the plugin is left to itself. */
+const END_LIMIT_MS = 10_000;
+
+/** What a plugin can learn of the instance it runs in. */
+export interface InstanceFacts {
+  /** The environment; a plugin sees its own variables of it. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** Read at every call, so that it is current. */
+  platformConfig: () => PlatformConfig;
+}
+
+/** What a plugin is started with. */
+export interface HostedPluginOptions {
+  instance: InstanceFacts;
+  startLimitMs: number;
+  logger: Logger;
+  newRun: (plugin: HostedPlugin) => PluginRun;
+  /** Told whenever it stands differently: a slow start ends when nobody waits for it any more. */
+  onStand: () => void;
+}
+
+/** A plugin of this instance: what it is, how it stands, and its life while it is enabled. */
+export class HostedPlugin implements GatedPlugin {
+  readonly id: string;
+  readonly manifest: PluginManifest;
+  readonly origin: PluginOrigin;
+  readonly iconSvg: string | null;
+  readonly slug: string;
+  readonly routePrefix: string;
+  readonly adminOnly: boolean;
+  state: PluginState = 'disabled';
+  /** Why it is not enabled, in words for an operator. */
+  reason: string | null = null;
+  handle: RequestHandler | null = null;
+  /** Requests it answered with 500 since this process began. */
+  errors = 0;
+  private run: PluginRun | null = null;
+
+  constructor(
+    readonly entry: ServerPlugin,
+    private readonly options: HostedPluginOptions,
+  ) {
+    ({ manifest: this.manifest, origin: this.origin, iconSvg: this.iconSvg } = entry);
+    ({ id: this.id, routePrefix: this.routePrefix, adminOnly: this.adminOnly } = entry.manifest);
+    this.slug = slugOf(this.id);
+  }
+
+  get isBuiltIn(): boolean {
+    return this.origin === 'built-in';
+  }
+
+  /**
+   * Its present life, for the bridge.
+   *
+   * @throws PluginDisabledError also for what a former life left running
+   */
+  get life(): PluginRun {
+    if (!this.run) throw new PluginDisabledError(this.id);
+    return this.run;
+  }
+
+  /** @throws PluginDisabledError */
+  assertAlive(): void {
+    void this.life;
+  }
+
+  get instance(): InstanceFacts {
+    return this.options.instance;
+  }
+
+  /** The Nest application, for the OpenAPI document; null while there is none. */
+  get app(): PluginRun['app'] {
+    return this.run?.app ?? null;
+  }
+
+  /** Brings it up. Never throws: what goes wrong makes this plugin `failed`, and nothing else. */
+  async start(): Promise<void> {
+    const run = this.options.newRun(this);
+    this.run = run;
+    this.stand('failed', 'It is still starting.');
+    try {
+      await withinTime(
+        runInContext(pluginContext(this), () => run.begin()),
+        this.options.startLimitMs,
+      );
+      this.handle = run.handle;
+      this.stand('enabled', null);
+    } catch (error) {
+      this.options.logger.error({ plugin: this.id, err: error }, 'plugin failed to start');
+      this.stand('failed', `It did not start. ${error instanceof Error ? error.message : String(error)}`);
+      await this.end(run);
+    }
+  }
+
+  /** Takes it down; the next request finds nothing. */
+  async stop(state: PluginState, reason: string | null): Promise<void> {
+    this.handle = null;
+    this.stand(state, reason);
+    if (this.run) await this.end(this.run);
+  }
+
+  stand(state: PluginState, reason: string | null): void {
+    this.state = state;
+    this.reason = reason;
+    this.options.onStand();
+  }
+
+  private async end(run: PluginRun): Promise<void> {
+    try {
+      await withinTime(
+        runInContext(pluginContext(this), () => run.end()),
+        END_LIMIT_MS,
+      );
+    } catch (error) {
+      // Whatever its hooks threw: it is down for the host all the same.
+      this.options.logger.warn({ plugin: this.id, err: error }, 'plugin did not end cleanly');
+    } finally {
+      if (this.run === run) this.run = null;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { PlatformError } from '@sv/server/problem/platform-error';
+
+export class PluginNotFoundError extends PlatformError {
+  constructor(id: string) {
+    super('not-found', `There is no plugin ${id}.`);
+  }
+}
+
+/** The root plugin, Console, Account and Launcher stay. */
+export class PluginRequiredError extends PlatformError {
+  constructor() {
+    super('plugin-required');
+  }
+}

@@ -1,0 +1,70 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { StoreAccessError, type ServerHalf, type ServerPlugin } from '@sv/sdk';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createPluginApp, type PluginAppOptions } from './plugin-app';
+import { OpenPluginStore, type StorePlaces } from './store/plugin-store';
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** One life of a plugin, from enabling to disabling: its store and its Nest application. */
+export class PluginRun {
+  private opened: OpenPluginStore | null = null;
+  private ended = false;
+  app: NestExpressApplication | null = null;
+
+  constructor(
+    private readonly plugin: ServerPlugin,
+    private readonly places: StorePlaces,
+    private readonly options: PluginAppOptions,
+  ) {}
+
+  /** Imports, migrates and initialises. Runs in the plugin's own context. */
+  async begin(): Promise<void> {
+    const half = await this.plugin.load?.();
+    if (!half) return;
+    await this.openStore(half);
+    if (this.ended) return;
+    this.app = await createPluginApp(this.plugin.manifest, half.default, this.options);
+    // The host stopped waiting while the module was being initialised.
+    if (this.ended) await this.end();
+  }
+
+  /** The plugin's own routes; null when it has no server half. */
+  get handle(): RequestHandler | null {
+    return this.app ? (this.app.getHttpAdapter().getInstance() as RequestHandler) : null;
+  }
+
+  /** @throws StoreAccessError before the store is open, and for a plugin that declares none */
+  get store(): OpenPluginStore {
+    if (!this.opened) {
+      throw new StoreAccessError(
+        'The plugin has no open store: export `store` in plugin.module.ts, and use sdk.db no sooner than in onModuleInit.',
+      );
+    }
+    return this.opened;
+  }
+
+  /** Ends timers, sockets and hooks with the application, then the store. */
+  async end(): Promise<void> {
+    this.ended = true;
+    const [app, store] = [this.app, this.opened];
+    this.app = null;
+    try {
+      await app?.close();
+    } finally {
+      this.opened = null;
+      await store?.close();
+    }
+  }
+
+  private async openStore({ store }: ServerHalf): Promise<void> {
+    if (!store) return;
+    const { manifest } = this.plugin;
+    if (!manifest.permissions.includes('db')) {
+      throw new StoreAccessError("It has a store and lacks the permission 'db' in its manifest.");
+    }
+    const opened = await OpenPluginStore.open(manifest, store, this.places);
+    if (this.ended) await opened.close();
+    else this.opened = opened;
+  }
+}

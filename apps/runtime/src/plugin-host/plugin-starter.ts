@@ -1,0 +1,76 @@
+import { incompatibility } from '@sv/sdk/releases';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BootFile } from './boot-file';
+import type { HostedPlugin } from './hosted-plugin';
+import type { PluginStatusRows } from './plugin-status-rows';
+
+/** A start that waits for longer no longer holds up the others. */
+const SLOW_START_MS = 1_000;
+const CRASHES_UNTIL_DISABLED = 3;
+
+export interface StarterOptions {
+  platformVersion: string;
+  safeMode: boolean;
+  slowStartMs?: number | undefined;
+}
+
+/** Decides whether a plugin may run, starts it, and keeps the books on starts and crashes that went wrong. */
+export class PluginStarter {
+  constructor(
+    private readonly rows: PluginStatusRows,
+    private readonly boot: BootFile,
+    private readonly options: StarterOptions,
+  ) {}
+
+  /** The process before this one was stopped because a plugin's start did not end; that one is tried again by hand only. */
+  async condemnStuckPlugin(now: Date): Promise<void> {
+    const stuck = this.boot.stuckPlugin(now);
+    this.boot.clear();
+    if (!stuck) return;
+    const reason = `It held up the whole process when it was started at ${stuck.at}. Enable it to try again.`;
+    await this.rows.write(stuck.pluginId, { enabled: false, state: 'failed', reason });
+  }
+
+  /** Starts a plugin if it is meant to run and can; else says why not. */
+  async bring(plugin: HostedPlugin, now: Date): Promise<void> {
+    const row = this.rows.of(plugin.id);
+    if (!row.enabled) return plugin.stand(row.state === 'failed' ? 'failed' : 'disabled', row.reason);
+    if (this.options.safeMode && !plugin.isBuiltIn) {
+      return plugin.stand('disabled', 'SAFE_MODE: only the built-in plugins are running.');
+    }
+    const unfit = this.unfitness(plugin, now);
+    if (!unfit) return this.begin(plugin, now);
+    plugin.stand('incompatible', unfit);
+    await this.rows.write(plugin.id, { state: plugin.state, reason: plugin.reason });
+  }
+
+  /** @returns why the plugin is to be disabled, once it crashed three times in an hour */
+  crashed(plugin: HostedPlugin, problem: string, now = new Date()): string | null {
+    const count = this.boot.addCrash(plugin.id, now);
+    return count < CRASHES_UNTIL_DISABLED
+      ? null
+      : `It crashed ${count} times within an hour. The last time: ${problem}`;
+  }
+
+  private async begin(plugin: HostedPlugin, now: Date): Promise<void> {
+    this.boot.mark(plugin.id, now);
+    const settled = plugin.start().then(() => this.book(plugin));
+    await Promise.race([settled, sleep(this.options.slowStartMs ?? SLOW_START_MS, undefined, { ref: false })]);
+    // The process is alive, or this line would not run: from here on the time limit is enough.
+    this.boot.clear();
+  }
+
+  private async book(plugin: HostedPlugin): Promise<void> {
+    const tooOften = plugin.state === 'failed' ? this.crashed(plugin, plugin.reason ?? '') : null;
+    if (tooOften) plugin.stand('disabled', tooOften);
+    const { state, reason } = plugin;
+    await this.rows.write(plugin.id, { enabled: !tooOften, state, reason });
+  }
+
+  private unfitness({ id, manifest }: HostedPlugin, now: Date): string | null {
+    const { overrideExpiresAt } = this.rows.of(id);
+    if (overrideExpiresAt && overrideExpiresAt > now) return null;
+    const reason = incompatibility(manifest.compatibility, this.options.platformVersion);
+    return reason && `It ${reason}.`;
+  }
+}

@@ -1,0 +1,80 @@
+import { StoreAccessError } from '@sv/sdk';
+import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
+import { surroundingsOf } from './surroundings';
+import type { TableFence } from './table-fence';
+
+type TableNamed = Table | string;
+type Method = (...args: unknown[]) => unknown;
+
+/** Methods whose first argument names the one table they are about. */
+const ON_TABLE = new Set([
+  'hasTable',
+  'getTable',
+  'hasColumn',
+  'createTable',
+  'dropTable',
+  'renameTable',
+  'clearTable',
+  ...['add', 'change', 'drop'].flatMap(verb => [`${verb}Column`, `${verb}Columns`]),
+  'renameColumn',
+  ...['createPrimaryKey', 'updatePrimaryKeys', 'dropPrimaryKey'],
+  ...['create', 'drop'].flatMap(verb =>
+    [
+      'Index',
+      'Indices',
+      'ForeignKey',
+      'ForeignKeys',
+      'UniqueConstraint',
+      'UniqueConstraints',
+      'CheckConstraint',
+      'CheckConstraints',
+    ].map(thing => `${verb}${thing}`),
+  ),
+]);
+
+/**
+ * The QueryRunner that a plugin's migration is given: what makes, changes and drops its own tables, checked `query`,
+ * and the dialect. All else of a QueryRunner is refused.
+ */
+export function fencedRunner(runner: QueryRunner, fence: TableFence): QueryRunner {
+  const query = async (sql: string, parameters?: unknown[]): Promise<unknown> => {
+    fence.assertStatement(sql, await surroundingsOf(runner), true);
+    return runner.query(sql, parameters);
+  };
+  const dialect = { options: { type: runner.dataSource.options.type } };
+  const offered = new Map<PropertyKey, unknown>([
+    ['query', query],
+    ['connection', dialect],
+    ['dataSource', dialect],
+  ]);
+  return new Proxy(runner, {
+    get: (target, member) => {
+      if (offered.has(member)) return offered.get(member);
+      if (typeof member === 'symbol' || member === 'then') return undefined;
+      if (!ON_TABLE.has(member)) throw new StoreAccessError(`A plugin's migration has no QueryRunner.${member}.`);
+      return onTable(target, member, fence);
+    },
+    set: () => false,
+  });
+}
+
+/** Refused as a promise, as the method itself would. */
+function onTable(runner: QueryRunner, member: string, fence: TableFence): Method {
+  const method = runner[member as keyof QueryRunner] as Method;
+  return async (...args) => {
+    fence.assertTable(nameOf(args[0] as TableNamed));
+    if (member === 'renameTable') fence.assertTable(String(args[1]));
+    foreignKeysIn(args).forEach(key => fence.assertTable(key.referencedTableName));
+    return Reflect.apply(method, runner, args);
+  };
+}
+
+const nameOf = (table: TableNamed): string => (typeof table === 'string' ? table : table.name);
+
+function foreignKeysIn(args: unknown[]): TableForeignKey[] {
+  return args.flat().flatMap(argument => {
+    if (typeof argument !== 'object' || argument === null) return [];
+    const nested = (argument as { foreignKeys?: TableForeignKey[] }).foreignKeys ?? [];
+    return 'referencedTableName' in argument ? [argument as TableForeignKey, ...nested] : nested;
+  });
+}
