@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { errorCodeOf } from './error-code';
 import { isBusy } from './sqlite/patience';
 import { TransactionLostError } from './sqlite/transaction-lost.error';
 
@@ -42,11 +43,11 @@ export function databaseFaultOf(error: unknown): DatabaseFault | null {
 }
 
 function faultOfCause(cause: unknown): DatabaseFault | null {
-  if (!(cause instanceof Error)) return null;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const code = errorCodeOf(cause);
   // A full disk refuses to enlarge the shared memory of the write-ahead log before it refuses the log itself.
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE' || code === '53100') return 'full';
   if (isBusy(cause) || code.startsWith('SQLITE_CANTOPEN')) return 'unavailable';
   if (UNAVAILABLE_STATES.has(code) || UNAVAILABLE_STATES.has(code.slice(0, 2))) return 'unavailable';
-  return BROKEN_CONNECTION.test(cause.message) || BROKEN_CONNECTION.test(code) ? 'unavailable' : null;
+  const message = cause instanceof Error ? cause.message : '';
+  return BROKEN_CONNECTION.test(message) || BROKEN_CONNECTION.test(code) ? 'unavailable' : null;
 }

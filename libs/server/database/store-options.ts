@@ -68,7 +68,8 @@ function postgresStore(store: StoreOptions, target: PostgresTarget): ResolvedSto
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
       // Never asked for by a portable schema, and looking for them needs rights that an operator may not give.
       installExtensions: false,
-      extra: { keepAlive: true },
+      // So that raw SQL finds the tables of the store as well. A borrowed pool keeps its owner's.
+      extra: { keepAlive: true, ...(store.schema && { options: `-c search_path="${store.schema}"` }) },
       ...sharedOptions(store),
     },
     settings: {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCodeOf } from '../error-code';
 
 const PATIENCE_MS = 5_000;
 /** Also for those who spent their five seconds in the queue of this process. */
@@ -7,8 +8,7 @@ const DELAYS_MS = [1, 2, 5, 10, 20, 35, 50];
 
 /** Whether another process holds the file. Inside this process the lock of the file sees to it that nobody does. */
 export function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'));
+  return /^SQLITE_(BUSY|LOCKED)/.test(errorCodeOf(error));
 }
 
 /**

@@ -1,8 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Synchronous } from '../database-url';
 import { Connection } from './connection';
+import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
 import { patiently } from './patience';
 import { TurnBudget } from './turn-budget';
@@ -83,7 +84,6 @@ export class SqliteFile {
 function keyOf(path: string): string {
   if (path.startsWith(':memory:')) return path;
   mkdirSync(dirname(path), { recursive: true });
-  // Made here and not by SQLite, so that only its owner may read it; the -wal and -shm files inherit that.
-  closeSync(openSync(path, 'a', 0o600));
+  createPrivate(path);
   return realpathSync(path);
 }

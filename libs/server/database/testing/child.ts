@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(__dirname, '../../../..');
+
+/** Another process of a test, which writes lines. */
+export interface Child {
+  process: ChildProcess;
+  /** All lines so far. */
+  lines: string[];
+  /** Resolves with the first line, or rejects with what the child said when it ended before. */
+  firstLine: Promise<string>;
+  /** Ends it as a crash would, and resolves when it is gone and every line it wrote has arrived. */
+  kill: () => Promise<void>;
+}
+
+/** Runs a TypeScript file of this folder in a process of its own. */
+export function startChild(file: string, ...parameters: string[]): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, file), ...parameters], {
+    cwd: ROOT,
+    env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.server.json') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let complaint = '';
+  child.stderr.on('data', chunk => (complaint += String(chunk)));
+  const closed = once(child, 'close');
+  const firstLine = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', line => {
+      lines.push(line);
+      resolve(line);
+    });
+    void closed.then(() => reject(new Error(complaint || 'The child ended without a word')));
+  });
+  firstLine.catch(() => undefined);
+  return {
+    process: child,
+    lines,
+    firstLine,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
