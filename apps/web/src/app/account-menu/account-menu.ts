@@ -1,0 +1,64 @@
+// The person's own menu: Account, theme, sign out.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { firstValueFrom } from 'rxjs';
+import { Avatar } from '@sv/ui/avatar/avatar';
+import { Icon } from '@sv/ui/icon/icon';
+import type { IconName } from '@sv/ui/icon/icon-paths';
+import { Menu } from '@sv/ui/menu/menu';
+import { MenuItem } from '@sv/ui/menu/menu-item';
+import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
+import { PageExit } from '@sv/ui/workspace/page-exit';
+import { Session } from '@sv/ui/workspace/session';
+import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { navLinks } from '../shell/nav-links';
+
+@Component({
+  selector: 'sv-account-menu',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Avatar, Icon, Menu, MenuItem, MenuTrigger, RouterLink],
+  templateUrl: './account-menu.html',
+  styleUrl: './account-menu.css',
+  host: { '[class.compact]': 'compact()' },
+})
+export class AccountMenu {
+  private readonly http = inject(HttpClient);
+  private readonly exit = inject(PageExit);
+  private readonly session = inject(Session);
+  private readonly themeChoice = inject(ThemeChoice);
+  private readonly toasts = inject(Toasts);
+
+  /** Shows the picture alone. */
+  readonly compact = input(false);
+
+  protected readonly user = this.session.user;
+  protected readonly theme = this.themeChoice.theme;
+  protected readonly account = computed(() => {
+    const shell = this.session.shell();
+    return shell ? navLinks(shell).account : null;
+  });
+  protected readonly themes: { value: Theme; label: string; icon: IconName }[] = [
+    { value: 'system', label: 'System theme', icon: 'monitor' },
+    { value: 'light', label: 'Light', icon: 'sun' },
+    { value: 'dark', label: 'Dark', icon: 'moon' },
+  ];
+
+  protected async chooseTheme(theme: Theme): Promise<void> {
+    try {
+      await this.themeChoice.choose(theme);
+    } catch (error) {
+      this.toasts.error(error); // a Problem: the theme holds in this browser, but was not kept with the account
+    }
+  }
+
+  protected async signOut(): Promise<void> {
+    try {
+      await firstValueFrom(this.http.post('/api/auth/sign-out', {}));
+      this.exit.to('/login');
+    } catch (error) {
+      this.toasts.error(error); // a Problem: still signed in, and the person must know
+    }
+  }
+}

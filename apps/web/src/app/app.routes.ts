@@ -1,0 +1,12 @@
+// Every page: first what the server refused, then the plugins of the generated registry, then "not found".
+import type { Routes } from '@angular/router';
+import { webPlugins } from '@sv/plugins/registry.web.generated';
+import { FaultPage } from './fault/fault-page';
+import { wasRefused } from './fault/initial-status';
+import { pluginRoutes } from './routing/plugin-routes';
+
+export const routes: Routes = [
+  { path: '**', canMatch: [wasRefused], component: FaultPage, title: 'Error' },
+  ...pluginRoutes(webPlugins),
+  { path: '**', component: FaultPage, title: 'Page not found' },
+];

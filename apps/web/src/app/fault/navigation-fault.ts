@@ -1,0 +1,33 @@
+// What happened when a page could not be loaded. Mostly a new version was installed while this tab was open, and the
+// files it would load next are gone.
+import { Injectable, inject, signal } from '@angular/core';
+import { type NavigationError, NavigationStart, Router } from '@angular/router';
+import { filter } from 'rxjs';
+
+export interface FailedNavigation {
+  url: string;
+  kind: 'new-version' | 'error';
+  message: string;
+}
+
+@Injectable({ providedIn: 'root' })
+export class NavigationFault {
+  private readonly failed = signal<FailedNavigation | null>(null);
+  readonly current = this.failed.asReadonly();
+
+  constructor() {
+    const started = inject(Router).events.pipe(filter(event => event instanceof NavigationStart));
+    started.subscribe(() => this.failed.set(null));
+  }
+
+  report({ url, error }: NavigationError): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.failed.set({ url, kind: isMissingFile(message) ? 'new-version' : 'error', message });
+    console.error(error);
+  }
+}
+
+/** What Chromium, Firefox and Safari say, in this order, when an imported file cannot be had. */
+function isMissingFile(message: string): boolean {
+  return /dynamically imported module|error loading dynamically|Importing a module script failed/i.test(message);
+}

@@ -1,0 +1,29 @@
+// After a navigation the focus goes to the new page's heading, so that a screen reader says where one is and Tab starts
+// there. Not on the first page, and not when what was focused is still in the page (tabs, filters in the address).
+import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
+import { NavigationEnd, Router } from '@angular/router';
+import { filter, map, pairwise } from 'rxjs';
+
+@Injectable({ providedIn: 'root' })
+export class PageFocus {
+  private readonly document = inject(DOCUMENT);
+  private readonly injector = inject(Injector);
+  private readonly router = inject(Router);
+
+  watch(): void {
+    const paths = this.router.events.pipe(
+      filter(event => event instanceof NavigationEnd),
+      map(event => event.urlAfterRedirects.split(/[?#]/)[0]),
+      pairwise(),
+    );
+    paths.pipe(filter(([before, after]) => before !== after)).subscribe(() => {
+      afterNextRender({ read: () => this.focusPage() }, { injector: this.injector });
+    });
+  }
+
+  focusPage(): void {
+    const main = this.document.querySelector<HTMLElement>('main');
+    if (!main || main.contains(this.document.activeElement)) return;
+    (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,18 @@
+// `Page · Instance` in the tab. A page without a title of its own goes by its plugin's name.
+import { Injectable, inject } from '@angular/core';
+import { Title } from '@angular/platform-browser';
+import { type RouterStateSnapshot, TitleStrategy } from '@angular/router';
+import { Session } from '@sv/ui/workspace/session';
+import { pluginAt } from './active-plugin';
+
+@Injectable()
+export class PageTitle extends TitleStrategy {
+  private readonly session = inject(Session);
+  private readonly title = inject(Title);
+
+  override updateTitle(state: RouterStateSnapshot): void {
+    const plugin = pluginAt(state.url, this.session.plugins(), this.session.rootPlugin());
+    const page = this.buildTitle(state) ?? plugin?.name;
+    this.title.setTitle([page, this.session.instanceName()].filter(Boolean).join(' · '));
+  }
+}

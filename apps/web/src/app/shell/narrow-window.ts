@@ -1,0 +1,15 @@
+// Whether the window is too narrow for the sidebar. The same width as in the style sheets: 48rem.
+import { DOCUMENT, DestroyRef, Injectable, inject, signal } from '@angular/core';
+
+@Injectable({ providedIn: 'root' })
+export class NarrowWindow {
+  private readonly query = inject(DOCUMENT).defaultView?.matchMedia('(max-width: 48rem)');
+  private readonly narrow = signal(this.query?.matches ?? false);
+  readonly isNarrow = this.narrow.asReadonly();
+
+  constructor() {
+    const update = (event: MediaQueryListEvent): void => this.narrow.set(event.matches);
+    this.query?.addEventListener('change', update);
+    inject(DestroyRef).onDestroy(() => this.query?.removeEventListener('change', update));
+  }
+}

@@ -1,0 +1,24 @@
+// The links of the navigation, as the sidebar and the phone's bars show them.
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { Tooltip } from '@sv/ui/tooltip/tooltip';
+import { ActivePlugin } from '../routing/active-plugin';
+import type { NavLink } from './nav-links';
+
+@Component({
+  selector: 'sv-nav-list',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [PluginIcon, RouterLink, Tooltip],
+  templateUrl: './nav-list.html',
+  styleUrl: './nav-list.css',
+  host: { '[class]': 'look()' },
+})
+export class NavList {
+  protected readonly active = inject(ActivePlugin).plugin;
+
+  readonly links = input.required<readonly NavLink[]>();
+  /** rows: icon and word; icons: the collapsed sidebar; bar: icon over word, at the foot of a phone. */
+  readonly look = input<'rows' | 'icons' | 'bar'>('rows');
+  readonly followed = output<void>();
+}

@@ -1,0 +1,24 @@
+// The head of a narrow window: brand, search and the person.
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { AccountMenu } from '../account-menu/account-menu';
+import { PaletteOpener } from '../command-palette/palette-opener';
+import { Brand } from './brand';
+
+@Component({
+  selector: 'sv-top-bar',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [AccountMenu, Brand, Button, Icon],
+  template: `
+    <sv-brand />
+    <button svButton type="button" variant="ghost" iconOnly aria-label="Jump to…" (click)="palette.open()">
+      <sv-icon name="search" />
+    </button>
+    <sv-account-menu [compact]="true" />
+  `,
+  styleUrl: './top-bar.css',
+})
+export class TopBar {
+  protected readonly palette = inject(PaletteOpener);
+}

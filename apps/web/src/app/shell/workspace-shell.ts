@@ -1,0 +1,37 @@
+// The chrome around every page, and the page. A plugin in minimal mode gets the window to itself.
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, viewChild } from '@angular/core';
+import { RouterOutlet } from '@angular/router';
+import type { Shell } from '@sv/contracts/shell.contract';
+import { NavigationFault } from '../fault/navigation-fault';
+import { NavigationFaultView } from '../fault/navigation-fault-view';
+import { ActivePlugin } from '../routing/active-plugin';
+import { BottomBar } from './bottom-bar';
+import { NarrowWindow } from './narrow-window';
+import { OfflineBanner } from './offline-banner';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+
+@Component({
+  selector: 'sv-workspace-shell',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [BottomBar, NavigationFaultView, OfflineBanner, RouterOutlet, Sidebar, TopBar],
+  templateUrl: './workspace-shell.html',
+  styleUrl: './workspace-shell.css',
+  host: { '[class.narrow]': 'isNarrow()' },
+})
+export class WorkspaceShell {
+  private readonly active = inject(ActivePlugin);
+  private readonly main = viewChild.required<ElementRef<HTMLElement>>('main');
+
+  readonly shell = input.required<Shell>();
+
+  protected readonly isNarrow = inject(NarrowWindow).isNarrow;
+  protected readonly failure = inject(NavigationFault).current;
+  protected readonly hasChrome = computed(() => this.active.plugin()?.shell !== 'minimal');
+
+  /** By script: `#main` alone would mean the start page, because of <base>. */
+  protected skip(event: Event): void {
+    event.preventDefault();
+    this.main().nativeElement.focus();
+  }
+}
