@@ -1,0 +1,23 @@
+import type { ManifestSource } from '@sv/sdk/manifest';
+import type { PluginOrigin } from '@sv/sdk/registry';
+
+/** A plugin's folder, with a manifest that is valid by itself. */
+export interface FoundPlugin {
+  /** Path of the folder from the root of the repository, with `/`. */
+  folder: string;
+  origin: PluginOrigin;
+  manifest: ManifestSource;
+  iconSvg: string | null;
+  hasServer: boolean;
+  hasWeb: boolean;
+}
+
+/** What is wrong with which manifest; one line of the output. */
+export interface RegistryFault {
+  file: string;
+  /** JSON Pointer into the file. */
+  pointer: string;
+  reason: string;
+}
+
+export const manifestPath = ({ folder }: Pick<FoundPlugin, 'folder'>): string => `${folder}/manifest.json`;

@@ -1,0 +1,60 @@
+import { validateManifest, type ManifestSource } from '@sv/sdk/manifest';
+import type { PluginOrigin } from '@sv/sdk/registry';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifestPath, type FoundPlugin, type RegistryFault } from './found-plugin';
+
+/** Where plugins live, in the order of the registry. */
+const HOMES: readonly (readonly [string, PluginOrigin])[] = [
+  ['libs/plugins', 'built-in'],
+  ['examples', 'example'],
+  ['plugins', 'installed'],
+];
+
+/** Reads every plugin below `root`; those with a faulty manifest are in `faults` instead. */
+export function readPlugins(root: string): { plugins: FoundPlugin[]; faults: RegistryFault[] } {
+  const read = HOMES.flatMap(([home, origin]) => foldersIn(root, home).map(folder => readPlugin(root, folder, origin)));
+  return { plugins: read.flatMap(({ plugin }) => plugin ?? []), faults: read.flatMap(({ faults }) => faults) };
+}
+
+function foldersIn(root: string, home: string): string[] {
+  if (!existsSync(join(root, home))) return [];
+  const entries = readdirSync(join(root, home), { withFileTypes: true }).filter(entry => entry.isDirectory());
+  const folders = entries.map(({ name }) => `${home}/${name}`).sort();
+  return folders.filter(folder => existsSync(join(root, manifestPath({ folder }))));
+}
+
+interface Read {
+  plugin?: FoundPlugin;
+  faults: RegistryFault[];
+}
+
+function readPlugin(root: string, folder: string, origin: PluginOrigin): Read {
+  const file = manifestPath({ folder });
+  const at = (pointer: string, reason: string): Read => ({ faults: [{ file, pointer, reason }] });
+  const json = parsed(readFileSync(join(root, file), 'utf8'));
+  if (json instanceof SyntaxError) return at('', `is not JSON: ${json.message}`);
+  const faults = validateManifest(json).map(fault => ({ file, ...fault }));
+  if (faults.length > 0) return { faults };
+  const manifest = json as ManifestSource;
+  const iconSvg = manifest.icon ? readIcon(join(root, folder, manifest.icon)) : null;
+  if (manifest.icon && iconSvg === null) return at('/icon', `${manifest.icon} is not an SVG in the plugin folder`);
+  const has = (half: string): boolean => existsSync(join(root, folder, half));
+  const halves = { hasServer: has('server/plugin.module.ts'), hasWeb: has('web/plugin.routes.ts') };
+  return { plugin: { folder, origin, manifest, iconSvg, ...halves }, faults: [] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // SyntaxError: says where
+    return error;
+  }
+}
+
+function readIcon(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const svg = readFileSync(path, 'utf8').trim();
+  return /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(svg) ? svg : null;
+}
