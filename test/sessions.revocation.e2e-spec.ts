@@ -88,9 +88,9 @@ describe('immediate revocation (contract 2)', () => {
     await instance.stop(auth, 'SIGKILL');
     await until(async () => (await owner.get('/api/admin/health')).status === 503, 5000);
 
-    const admin = await owner.get('/api/admin/users');
+    const admin = await owner.get<{ code: string }>('/api/admin/users');
     expect(admin.status).toBe(503);
-    expect(admin.body['code']).toBe('auth-unavailable');
+    expect(admin.body.code).toBe('auth-unavailable');
     expect(Number(admin.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await owner.get('/api/shell')).status).toBe(200);
     const page = await owner.get('/console', { accept: 'text/html' });

@@ -2,7 +2,6 @@ import type { PluginState } from '@sv/contracts/admin.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContextPlugin } from '../request-context/request-context';
-import type { ContextPlugin } from '../request-context/request-context';
 import type { Exchange, Step } from './exchange';
 
 /** A plugin as far as the gate needs it. */
