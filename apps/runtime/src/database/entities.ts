@@ -1,7 +1,8 @@
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { Notification } from '../notifications/notification.entity';
+import { pluginStatusEntities } from '../plugin-host/plugin-status.schema';
 import { AccountPreference } from '../preferences/account-preference.entity';
 import { settingsEntities } from '../settings/settings.entities';
 
 /** Every entity of the platform database, by feature. */
-export const platformEntities = [...settingsEntities, AccountPreference, Notification, Entitlement];
+export const platformEntities = [...settingsEntities, AccountPreference, Notification, Entitlement, ...pluginStatusEntities];

@@ -1,5 +1,6 @@
 import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764000003000-create-entitlements';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
+import { pluginStatusMigrations } from '../plugin-host/plugin-status.schema';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
 
@@ -9,6 +10,7 @@ export const platformMigrations = [
   CreateAccountPreferences1764000001000,
   CreateNotifications1764000002000,
   CreateEntitlements1764000003000,
+  ...pluginStatusMigrations,
 ];
 
 /** The ledger of the platform's own migrations. */

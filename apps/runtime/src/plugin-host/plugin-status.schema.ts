@@ -1,7 +1,7 @@
-import { CreatePluginStatus1764000000100 } from './migrations/1764000000100-create-plugin-status';
+import { CreatePluginStatus1764000004000 } from './migrations/1764000004000-create-plugin-status';
 import { PluginStatus } from './plugin-status.entity';
 
 export const pluginStatusEntities = [PluginStatus];
 
 /** In the order in which they run. */
-export const pluginStatusMigrations = [CreatePluginStatus1764000000100];
+export const pluginStatusMigrations = [CreatePluginStatus1764000004000];

@@ -2,8 +2,8 @@ import { flag, id, instant, text } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
 
 /** Which plugins are meant to run, and how they stand. */
-export class CreatePluginStatus1764000000100 implements MigrationInterface {
-  name = 'CreatePluginStatus1764000000100';
+export class CreatePluginStatus1764000004000 implements MigrationInterface {
+  name = 'CreatePluginStatus1764000004000';
 
   async up(db: QueryRunner): Promise<void> {
     await db.createTable(
