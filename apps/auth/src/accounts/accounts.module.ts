@@ -18,7 +18,15 @@ import { SignInService } from './sign-in/sign-in.service';
 @Module({
   imports: [EventsModule, RevocationsModule, SessionsModule],
   controllers: [RegistrationController, SignInController, PasswordController, ProfileController],
-  providers: [PasswordHasher, PasswordService, ProfileService, RegistrationService, SetupLink, SetupToken, SignInService],
+  providers: [
+    PasswordHasher,
+    PasswordService,
+    ProfileService,
+    RegistrationService,
+    SetupLink,
+    SetupToken,
+    SignInService,
+  ],
   exports: [PasswordHasher, PasswordService],
 })
 export class AccountsModule {}

@@ -15,10 +15,14 @@ export const IsPersonName = (options: { required?: boolean } = {}) =>
       name: 'isPersonName',
       validator: {
         validate: value => typeof value === 'string' && isPersonName(value),
-        defaultMessage: () => `The name must have 1 to ${MAX_LENGTH} characters and no line breaks or control characters.`,
+        defaultMessage: () =>
+          `The name must have 1 to ${MAX_LENGTH} characters and no line breaks or control characters.`,
       },
     }),
   );
 
 const isPersonName = (name: string): boolean =>
-  lengthOf(name) <= MAX_LENGTH && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) && !hasControlCharacter(name) && !/[\u2028\u2029]/.test(name);
+  lengthOf(name) <= MAX_LENGTH &&
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) &&
+  !hasControlCharacter(name) &&
+  !/[\u2028\u2029]/.test(name);

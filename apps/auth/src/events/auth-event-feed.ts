@@ -12,7 +12,11 @@ export class AuthEventFeed {
   constructor(private readonly db: DataSource) {}
 
   async list(query: AuthEventsQuery): Promise<AuthEventList> {
-    const events = this.db.getRepository(AuthEvent).createQueryBuilder('event').orderBy('event.id', 'DESC').take(query.limit + 1);
+    const events = this.db
+      .getRepository(AuthEvent)
+      .createQueryBuilder('event')
+      .orderBy('event.id', 'DESC')
+      .take(query.limit + 1);
     narrow(events, query);
     const { page, nextCursor } = toPage(await events.getMany(), query.limit);
     return { entries: page.map(toEntry), nextCursor };
@@ -25,7 +29,9 @@ function narrow(events: SelectQueryBuilder<AuthEvent>, query: AuthEventsQuery): 
   if (query.actor) events.andWhere('event.actorId = :actor', query);
   if (query.subject) events.andWhere('event.userId = :subject', query);
   if (query.user) {
-    events.andWhere(new Brackets(either => either.where('event.actorId = :user', query).orWhere('event.userId = :user', query)));
+    events.andWhere(
+      new Brackets(either => either.where('event.actorId = :user', query).orWhere('event.userId = :user', query)),
+    );
   }
   if (query.from) events.andWhere('event.at >= :from', { from: new Date(query.from).toISOString() });
   if (query.to) events.andWhere('event.at < :to', { to: new Date(query.to).toISOString() });

@@ -17,7 +17,10 @@ export function accessLog(logger: Logger) {
       const level = FREQUENT.has(path) ? 'debug' : 'info';
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       // `close` may come outside the request's own context, so the id is given by hand.
-      logger[level]({ requestId, method: request.method, path, status: response.statusCode, ms, userId: current?.user.id }, 'request');
+      logger[level](
+        { requestId, method: request.method, path, status: response.statusCode, ms, userId: current?.user.id },
+        'request',
+      );
     });
     next();
   };

@@ -11,8 +11,8 @@ export const FORWARDED_KEY_HEADER = 'x-sv-forwarded-key';
 
 const running = new AsyncLocalStorage<{ requestId: string }>();
 
-/** What the logger adds to every line of the running request. */
-export const requestContext = (): object => running.getStore() ?? {};
+/** What the logger adds to every line of the running request. A new object each time: pino writes into it. */
+export const requestContext = (): object => ({ ...running.getStore() });
 
 /**
  * Express middleware, the first of all: who is calling, and under which request id. Other processes of the machine

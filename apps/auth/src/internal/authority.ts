@@ -28,7 +28,8 @@ export async function refuseWithoutAuthority(tx: EntityManager, actor: InternalA
   if (role === OWNER) return;
   if (role !== ADMIN) throw new PlatformError('forbidden');
   if (deed.assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
-  if (deed.target.role === OWNER) throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
+  if (deed.target.role === OWNER)
+    throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
 }
 
 async function roleOf(tx: EntityManager, userId: string): Promise<Role | null> {

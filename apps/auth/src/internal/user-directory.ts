@@ -13,7 +13,11 @@ export class UserDirectory {
 
   /** Newest first; ids sort by time. */
   async list(query: UserListQuery): Promise<AdminUserList> {
-    const users = this.db.getRepository(User).createQueryBuilder('user').orderBy('user.id', 'DESC').take(query.limit + 1);
+    const users = this.db
+      .getRepository(User)
+      .createQueryBuilder('user')
+      .orderBy('user.id', 'DESC')
+      .take(query.limit + 1);
     if (query.role) users.andWhere('user.role = :role', query);
     if (query.status) users.andWhere('user.status = :status', query);
     if (query.cursor) users.andWhere('user.id < :after', { after: fromCursor(query.cursor) });
@@ -24,12 +28,18 @@ export class UserDirectory {
 
   async lookup(ids: string[]): Promise<{ users: DirectoryUser[] }> {
     const users = await this.db.getRepository(User).findBy({ id: In(ids) });
-    return { users: users.map(({ id, name, email, image, role, status }) => ({ id, name, email, image, role, status })) };
+    return {
+      users: users.map(({ id, name, email, image, role, status }) => ({ id, name, email, image, role, status })),
+    };
   }
 }
 
 /** Everything that LIKE reads as a wildcard is meant as itself. */
-const toPattern = (part: string): string => `%${part.normalize('NFC').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const toPattern = (part: string): string =>
+  `%${part
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
 
 export const toAdminUser = (user: User): AdminUser => ({
   id: user.id,

@@ -1,4 +1,16 @@
-import { ArrayMaxSize, Equals, IsArray, IsBoolean, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { IsEmailAddress } from '../accounts/email-address';

@@ -97,7 +97,9 @@ export class RevocationFeed implements BeforeApplicationShutdown {
   }
 
   private async following(n: number): Promise<Revocation[]> {
-    return (await this.db.getRepository(RevocationRow).find({ where: { n: MoreThan(n) }, order: { n: 'ASC' } })).map(toWire);
+    return (await this.db.getRepository(RevocationRow).find({ where: { n: MoreThan(n) }, order: { n: 'ASC' } })).map(
+      toWire,
+    );
   }
 
   /** A number that was never given is of another database: then everything recent is news. */

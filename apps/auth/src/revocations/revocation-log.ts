@@ -69,7 +69,12 @@ async function append(
   { lastN, now }: { lastN: number; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const numbered = rows.map((row, index) => ({ ...row, n: lastN + index + 1, tenantId: DEFAULT_TENANT, createdAt: now }));
+  const numbered = rows.map((row, index) => ({
+    ...row,
+    n: lastN + index + 1,
+    tenantId: DEFAULT_TENANT,
+    createdAt: now,
+  }));
   for (let at = 0; at < numbered.length; at += 100) await tx.insert(RevocationRow, numbered.slice(at, at + 100));
   await tx.update(RevocationCounter, { id: REVOCATION_COUNTER }, { lastN: lastN + rows.length });
 }

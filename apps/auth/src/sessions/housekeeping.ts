@@ -39,6 +39,8 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private start(): void {
-    this.running = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'housekeeping failed; tried again in an hour'));
+    this.running = this.sweep().catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'housekeeping failed; tried again in an hour'),
+    );
   }
 }

@@ -34,11 +34,22 @@ export class OwnSessionsService {
     await this.revocations.transaction(async (tx, revoke) => {
       const count = await this.sessions.endOthers(tx, revoke, user.id, session.id);
       const details = { count };
-      await this.events.record(tx, { kind: 'session.ended', userId: user.id, actor: bySelf(user.id), reason: 'others', client, details });
+      await this.events.record(tx, {
+        kind: 'session.ended',
+        userId: user.id,
+        actor: bySelf(user.id),
+        reason: 'others',
+        client,
+        details,
+      });
     });
   }
 
-  private end(userId: string, sessionId: string, { client, reason }: { client: Client; reason: string }): Promise<boolean> {
+  private end(
+    userId: string,
+    sessionId: string,
+    { client, reason }: { client: Client; reason: string },
+  ): Promise<boolean> {
     return this.revocations.transaction(async (tx, revoke) => {
       const { affected } = await tx.delete(Session, { id: sessionId, userId });
       if (!affected) return false;

@@ -37,7 +37,9 @@ export class SessionReader {
 
   /** A person's sessions, the asking one first, then the most recently used. */
   async list(userId: string, currentId: string, now = new Date()): Promise<SessionItem[]> {
-    const rows = await this.db.getRepository(Session).find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
+    const rows = await this.db
+      .getRepository(Session)
+      .find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
     const items = rows.filter(row => !isOver(row, now)).map(row => toItem(row, currentId));
     return [...items.filter(item => item.current), ...items.filter(item => !item.current)];
   }

@@ -3,7 +3,13 @@ import type { Session } from '../database/session.entity';
 import type { User } from '../database/user.entity';
 
 /** A person as every answer names them. */
-export const toSessionUser = ({ id, email, name, image, role }: User): SessionUser => ({ id, email, name, image, role });
+export const toSessionUser = ({ id, email, name, image, role }: User): SessionUser => ({
+  id,
+  email,
+  name,
+  image,
+  role,
+});
 
 export const toSessionTimes = (session: Session): CurrentSession['session'] => ({
   id: session.id,

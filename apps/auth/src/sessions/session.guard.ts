@@ -21,7 +21,8 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const asks = (mark: string) => this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]);
+    const asks = (mark: string) =>
+      this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]);
     const request = context.switchToHttp().getRequest<AuthRequest>();
     if (asks(INTERNAL)) this.admitInternal(request);
     else if (!asks(PUBLIC)) await this.admitSession(request, asks(FRESH));

@@ -28,7 +28,11 @@ export class SessionsController {
   @Public()
   @ApiOperation({ summary: 'End the session that asks; both cookies are cleared' })
   @ApiNoContentResponse({ description: 'Signed out, or there was no session.' })
-  async signOut(@Req() request: AuthRequest, @Res({ passthrough: true }) response: Response, @ClientOf() client: Client) {
+  async signOut(
+    @Req() request: AuthRequest,
+    @Res({ passthrough: true }) response: Response,
+    @ClientOf() client: Client,
+  ) {
     await this.own.signOut(this.cookies.tokenOf(request), client);
     this.cookies.clear(response);
   }

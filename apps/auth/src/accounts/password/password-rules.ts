@@ -16,7 +16,8 @@ export const IsNewPassword = () =>
       name: 'isNewPassword',
       validator: {
         validate: value => typeof value === 'string' && isWithin(value) && !hasControlCharacter(value),
-        defaultMessage: () => `The password must have ${MIN_LENGTH} to ${MAX_LENGTH} characters, none of them a control character.`,
+        defaultMessage: () =>
+          `The password must have ${MIN_LENGTH} to ${MAX_LENGTH} characters, none of them a control character.`,
       },
     }),
   );

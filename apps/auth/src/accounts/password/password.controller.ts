@@ -36,7 +36,14 @@ export class PasswordController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Change the password; the other sessions end unless they are kept' })
   @ApiNoContentResponse({ description: 'Changed; both session cookies are set anew.' })
-  @ApiProblems('validation-failed', 'password-too-common', 'unauthenticated', 'invalid-credentials', 'conflict', 'too-busy')
+  @ApiProblems(
+    'validation-failed',
+    'password-too-common',
+    'unauthenticated',
+    'invalid-credentials',
+    'conflict',
+    'too-busy',
+  )
   async change(
     @Current() current: CurrentSession,
     @Body() form: PasswordChangeDto,

@@ -29,7 +29,12 @@ export class PasswordService {
     const { user } = current;
     await this.confirm(user, password, client);
     return this.revocations.transaction(async (tx, revoke) => {
-      await this.events.record(tx, { kind: 'session.reauthenticated', userId: user.id, actor: bySelf(user.id), client });
+      await this.events.record(tx, {
+        kind: 'session.reauthenticated',
+        userId: user.id,
+        actor: bySelf(user.id),
+        client,
+      });
       return this.sessions.renew(tx, revoke, current);
     });
   }
@@ -45,7 +50,13 @@ export class PasswordService {
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
       const ended = form.keepOtherSessions ? 0 : await this.sessions.endOthers(tx, revoke, user.id, session.id);
       const details = { sessionsEnded: ended };
-      await this.events.record(tx, { kind: 'password.changed', userId: user.id, actor: bySelf(user.id), client, details });
+      await this.events.record(tx, {
+        kind: 'password.changed',
+        userId: user.id,
+        actor: bySelf(user.id),
+        client,
+        details,
+      });
       return this.sessions.renew(tx, revoke, current);
     });
   }

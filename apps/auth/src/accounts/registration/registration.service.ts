@@ -35,7 +35,11 @@ export class RegistrationService {
       if (first) this.setup.check(form.setupToken);
       const role = first ? 'platform:owner' : 'platform:user';
       const user = await addAccount(tx, { id, name: form.name, email: form.email, passwordHash, role }, now);
-      await this.events.record(tx, { kind: 'user.registered', userId: id, actor: bySelf(id), client, details: { role } }, now);
+      await this.events.record(
+        tx,
+        { kind: 'user.registered', userId: id, actor: bySelf(id), client, details: { role } },
+        now,
+      );
       return this.sessions.open(tx, user, client, now);
     });
   }

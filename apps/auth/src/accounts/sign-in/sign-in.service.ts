@@ -30,7 +30,10 @@ export class SignInService {
     return this.db.transaction(async tx => {
       // A change of the password while this one was checked makes it a wrong one.
       const unchanged = { id: user.id, passwordHash: user.passwordHash, status: user.status };
-      const { affected } = await tx.update(User, unchanged, { lastSeenAt: now, ...(rehashed && { passwordHash: rehashed }) });
+      const { affected } = await tx.update(User, unchanged, {
+        lastSeenAt: now,
+        ...(rehashed && { passwordHash: rehashed }),
+      });
       if (!affected) throw new PlatformError('invalid-credentials');
       await this.events.record(tx, { kind: 'session.created', userId: user.id, actor: bySelf(user.id), client }, now);
       return this.sessions.open(tx, user, client, now);

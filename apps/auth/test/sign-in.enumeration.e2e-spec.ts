@@ -1,0 +1,83 @@
+import type { Response } from 'supertest';
+import { AuthEvent } from '../src/database/auth-event.entity';
+import { User } from '../src/database/user.entity';
+import { PASSWORD, register, signIn } from './support/people';
+import { type AuthInstance, startAuth } from './support/start-auth';
+
+const WRONG = 'certainly not the one';
+
+describe('account enumeration at sign-in', () => {
+  let auth: AuthInstance;
+  let email: string;
+  beforeAll(async () => {
+    auth = await startAuth();
+    email = (await register(auth)).email;
+    await signIn(auth, email);
+  });
+  afterAll(() => auth.close());
+
+  const tryWith = (address: string, password: string) =>
+    auth.http().post('/api/auth/sign-in').send({ email: address, password });
+
+  /** Everything an attacker sees, without what differs between any two answers. */
+  const visible = ({ status, body, headers }: Response) => {
+    const { requestId, ...problem } = body as Record<string, unknown>;
+    return { status, problem, names: Object.keys(headers).sort(), length: headers['content-length'] };
+  };
+
+  it('sees one answer for an unknown address, a wrong password and a deactivated account', async () => {
+    const gone = await register(auth);
+    await auth.db.getRepository(User).update({ id: gone.user.id }, { status: 'deactivated' });
+    const unknown = visible(await tryWith('nobody@example.com', WRONG));
+
+    expect(unknown).toMatchObject({ status: 401, problem: { code: 'invalid-credentials' } });
+    expect(visible(await tryWith(email, WRONG))).toEqual(unknown);
+    expect(visible(await tryWith(gone.email, PASSWORD))).toEqual(unknown);
+    expect(visible(await tryWith(gone.email, WRONG))).toEqual(unknown);
+  });
+
+  it('sees one time for an unknown address and a wrong password', async () => {
+    const timeOf = async (address: string) => {
+      const from = performance.now();
+      await tryWith(address, WRONG).expect(401);
+      return performance.now() - from;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 15; round++) {
+      known.push(await timeOf(email));
+      unknown.push(await timeOf(`nobody${round}@example.com`));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[7]!;
+
+    // Without the hash of nobody an unknown address would take a tenth.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.67);
+  });
+
+  it('leaves a trace for each try, with the address it came from and without the one that was typed', async () => {
+    await tryWith('somebody.typed@example.com', WRONG).expect(401);
+    const events = await auth.db.getRepository(AuthEvent).find({ order: { id: 'DESC' }, take: 1 });
+
+    expect(events[0]).toMatchObject({
+      kind: 'session.created',
+      outcome: 'failure',
+      reason: 'unknown-address',
+      userId: null,
+      address: '127.0.0.1',
+    });
+    expect(JSON.stringify(events)).not.toContain('somebody.typed');
+  });
+
+  it('takes an address in any spelling', async () => {
+    await tryWith(` ${email.toUpperCase()} `, PASSWORD).expect(200);
+  });
+
+  it.each([
+    {},
+    { email: 7, password: [] },
+    { email: 'a@b', password: '' },
+    { email: 'a@b', password: 'x'.repeat(257) },
+  ])('answers the body %j with 400, before anything is hashed', async body => {
+    expect((await auth.http().post('/api/auth/sign-in').send(body)).body.code).toBe('validation-failed');
+  });
+});

@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import type { Env } from '@sv/server/config/env-reader';
+import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import { internalBearer } from '@sv/server/keys/keys';
+import { createLogger } from '@sv/server/logger/logger';
+import { createAuthApp } from '../../src/auth-app';
+import { readAuthConfig } from '../../src/config/auth-config';
+
+export const TEST_SECRET = 'a secret of at least thirty-two bytes, for tests';
+
+/** A real auth server on a real database and a real port. */
+export interface AuthInstance {
+  app: NestExpressApplication;
+  url: string;
+  db: DataSource;
+  bearer: string;
+  http(): ReturnType<typeof request>;
+  close(): Promise<void>;
+}
+
+/** Starts one on a database of its own, or as a second process on `database`, which it then leaves alone. */
+export async function startAuth(env: Env = {}, database?: FreshDatabase): Promise<AuthInstance> {
+  const place = database ?? (await freshDatabase());
+  const config = {
+    ...readAuthConfig({ AUTH_SECRET: TEST_SECRET, LOGIN_DIR: '/nowhere', ...env }),
+    database: place.options,
+  };
+  const app = await createAuthApp(config, createLogger('silent'));
+  await app.listen(0, '127.0.0.1');
+  const server = app.getHttpServer() as Server;
+  return {
+    app,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    db: app.get(DataSource),
+    bearer: internalBearer(config.authSecret),
+    http: () => request(server),
+    close: async () => {
+      await app.close();
+      if (!database) await place.drop();
+    },
+  };
+}
