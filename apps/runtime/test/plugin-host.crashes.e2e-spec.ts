@@ -1,0 +1,154 @@
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { sdk, type ServerHalf } from '@sv/sdk';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runInContext } from '../src/request-context/request-context';
+import { pluginContext } from '../src/request-context/request-context';
+import { aPlugin, startHost, type HostedTest } from './support/plugin-fixtures';
+
+@Module({})
+class FineModule {}
+
+@Module({
+  providers: [
+    {
+      provide: 'broken',
+      useFactory: () => {
+        throw new Error('no such provider');
+      },
+    },
+  ],
+})
+class ThrowingModule {}
+
+@Injectable()
+class Forever implements OnModuleInit {
+  onModuleInit(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+}
+@Module({ providers: [Forever] })
+class HangingModule {}
+
+const good = aPlugin({ id: 'com.example.good', routePrefix: '/good' }, async () => ({ default: FineModule }));
+const bad = (load: () => Promise<ServerHalf>) => aPlugin({ id: 'com.example.bad', routePrefix: '/bad' }, load);
+
+describe('a plugin that fails', () => {
+  let test: HostedTest;
+  afterEach(() => test.close());
+
+  const stateOf = (id: string) => test.host.get(id).state;
+  const bootFile = (): { mark: unknown; crashes: Record<string, string[]> } =>
+    JSON.parse(readFileSync(join(test.dataDir, 'boot.json'), 'utf8')) as ReturnType<typeof bootFile>;
+
+  it.each<[string, () => Promise<ServerHalf>, RegExp]>([
+    ['throws at import', () => Promise.reject(new Error('bad import')), /bad import/],
+    ['throws in a provider factory', async () => ({ default: ThrowingModule }), /no such provider/],
+    ['never ends its init', async () => ({ default: HangingModule }), /longer than 0.3 s/],
+    ['never ends its import', () => new Promise<never>(() => undefined), /longer than 0.3 s/],
+  ])('and %s is failed with the reason, and nothing else is', async (_, load, reason) => {
+    test = await startHost([bad(load), good], { startLimitMs: 300, slowStartMs: 50 });
+    expect(stateOf('com.example.good')).toBe('enabled');
+    await sleep(400);
+    expect(stateOf('com.example.bad')).toBe('failed');
+    expect(test.host.get('com.example.bad').reason).toMatch(reason);
+    expect((await test.request('/bad/api')).status).toBe(404);
+  });
+
+  it('is tried again at the next start and by hand, and disabled after three crashes in an hour', async () => {
+    let broken = true;
+    const load = async (): Promise<ServerHalf> => ({ default: broken ? ThrowingModule : FineModule });
+    test = await startHost([bad(load)]);
+    expect(stateOf('com.example.bad')).toBe('failed');
+    expect((await test.restart()).get('com.example.bad').state).toBe('failed');
+    const third = await test.restart();
+    expect(third.get('com.example.bad')).toMatchObject({ state: 'disabled', reason: expect.stringMatching(/3 times/) });
+    expect((await test.restart()).get('com.example.bad').state).toBe('disabled');
+
+    broken = false;
+    await test.host.enable('com.example.bad');
+    expect(stateOf('com.example.bad')).toBe('enabled');
+    expect(bootFile().crashes).toEqual({});
+  });
+
+  it('is disabled by three errors that nobody caught, and not by two', async () => {
+    test = await startHost([good]);
+    const plugin = test.host.get('com.example.good');
+    await test.host.noteCrash(plugin, new Error('one'));
+    await test.host.noteCrash(plugin, new Error('two'));
+    expect(plugin.state).toBe('enabled');
+    await test.host.noteCrash(plugin, new Error('three'));
+    expect(plugin).toMatchObject({ state: 'disabled', reason: expect.stringContaining('three') });
+  });
+
+  it('does not add up over more than an hour', async () => {
+    test = await startHost([good]);
+    const plugin = test.host.get('com.example.good');
+    for (const hour of [10, 11, 12, 13]) {
+      await test.host.noteCrash(plugin, new Error('now and then'), new Date(`2026-06-22T${hour}:00:01Z`));
+    }
+    expect(plugin.state).toBe('enabled');
+  });
+
+  it('leaves no mark behind when its start came to an end', async () => {
+    test = await startHost([good]);
+    expect(bootFile().mark).toBeNull();
+  });
+
+  it('has its mark on the disk while it is being imported', async () => {
+    const marks: unknown[] = [];
+    test = await startHost([]);
+    const load = async (): Promise<ServerHalf> => {
+      marks.push(bootFile().mark);
+      return { default: FineModule };
+    };
+    await test.restart({ registry: [bad(load)] });
+    expect(marks).toEqual([{ pluginId: 'com.example.bad', at: expect.any(String) }]);
+  });
+
+  it('and stopped the process before is not imported again until it is enabled by hand', async () => {
+    const load = jest.fn(async (): Promise<ServerHalf> => ({ default: FineModule }));
+    test = await startHost([]);
+    const at = new Date(Date.now() - 21_000).toISOString();
+    writeFileSync(join(test.dataDir, 'boot.json'), JSON.stringify({ mark: { pluginId: 'com.example.bad', at } }));
+
+    await test.restart({ registry: [bad(load), good] });
+    expect(stateOf('com.example.bad')).toBe('failed');
+    expect(stateOf('com.example.good')).toBe('enabled');
+    await test.restart({ registry: [bad(load), good] });
+    expect(stateOf('com.example.bad')).toBe('failed');
+    expect(load).not.toHaveBeenCalled();
+
+    await test.host.enable('com.example.bad');
+    expect(stateOf('com.example.bad')).toBe('enabled');
+  });
+
+  it('and whose start was cut short by an ordinary stop is tried again', async () => {
+    test = await startHost([]);
+    const mark = { pluginId: 'com.example.good', at: new Date().toISOString() };
+    writeFileSync(join(test.dataDir, 'boot.json'), JSON.stringify({ mark, crashes: {} }));
+    await test.restart({ registry: [good] });
+    expect(stateOf('com.example.good')).toBe('enabled');
+  });
+
+  it('does not stop the start with a boot file that is no JSON', async () => {
+    test = await startHost([]);
+    writeFileSync(join(test.dataDir, 'boot.json'), '{"mark": ');
+    await test.restart({ registry: [good] });
+    expect(stateOf('com.example.good')).toBe('enabled');
+  });
+
+  it('cannot use the SDK in what a start that failed left running', async () => {
+    const names: string[] = [];
+    test = await startHost([bad(async () => ({ default: ThrowingModule }))]);
+    runInContext(pluginContext(test.host.get('com.example.bad')), () => {
+      try {
+        sdk.auth.getSession();
+      } catch (error) {
+        names.push((error as Error).name);
+      }
+    });
+    expect(names).toEqual(['PluginDisabledError']);
+  });
+});
