@@ -1,0 +1,36 @@
+// The order of a list, as the server keeps it: positions 0, 1, 2 … over done items too. What is shown may be a part of
+// the list, so items are shifted by their position and never by their place on the screen.
+import type { TaskItem } from '../../shared/task.contract';
+
+export type Items = readonly TaskItem[];
+
+/** Adds an item at its position. */
+export function inserted(items: Items, item: TaskItem): Items {
+  return sorted([...shifted(items, item.position, Infinity, 1), item]);
+}
+
+export function removed(items: Items, id: string): Items {
+  const gone = items.find(item => item.id === id);
+  if (!gone) return items;
+  return shifted(items, gone.position + 1, Infinity, -1).filter(item => item.id !== id);
+}
+
+export function moved(items: Items, id: string, position: number): Items {
+  const item = items.find(one => one.id === id);
+  return item ? inserted(removed(items, id), { ...item, position }) : items;
+}
+
+export function changed(items: Items, id: string, fields: Partial<TaskItem>): Items {
+  return items.map(item => (item.id === id ? { ...item, ...fields } : item));
+}
+
+/** One page after another; an item that moved while paging stands only once. */
+export function joined(items: Items, next: Items): Items {
+  const known = new Set(items.map(item => item.id));
+  return sorted([...items, ...next.filter(item => !known.has(item.id))]);
+}
+
+const shifted = (items: Items, from: number, to: number, by: number): Items =>
+  items.map(item => (item.position >= from && item.position <= to ? { ...item, position: item.position + by } : item));
+
+const sorted = (items: Items): Items => [...items].sort((left, right) => left.position - right.position);

@@ -1,0 +1,69 @@
+// The lists of the person, with their counts; shared by the sidebar, the picker and the open list.
+import { httpResource } from '@angular/common/http';
+import { Injectable, computed, inject, linkedSignal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { listColors } from '../../shared/list-colors';
+import type { TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
+import { TasksApi } from './tasks-api';
+
+@Injectable()
+export class ListIndex {
+  private readonly api = inject(TasksApi);
+  private readonly toasts = inject(Toasts);
+  private readonly answer = httpResource<TaskLists>(() => this.api.lists);
+
+  readonly lists = linkedSignal<readonly TaskList[]>(() => (this.answer.hasValue() ? this.answer.value().lists : []));
+  readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
+  readonly problem = computed(() => this.answer.error());
+  readonly isEmpty = computed(() => this.answer.hasValue() && this.lists().length === 0);
+
+  reload(): void {
+    this.answer.reload();
+  }
+
+  find(id: string): TaskList | null {
+    return this.lists().find(list => list.id === id) ?? null;
+  }
+
+  /** Waits for the server, because the new list is opened next. @throws Problem */
+  async add(name: string): Promise<TaskList> {
+    const color = listColors[this.lists().length % listColors.length];
+    const list = await firstValueFrom(this.api.addList({ name, color }));
+    this.lists.update(lists => [list, ...lists]);
+    return list;
+  }
+
+  /** Shows the change at once; takes it back and says so when the server refuses. */
+  async change(list: TaskList, change: TaskListChange): Promise<void> {
+    this.patch(list.id, change);
+    try {
+      await firstValueFrom(this.api.changeList(list.id, change));
+    } catch (error) {
+      this.patch(list.id, { name: list.name, color: list.color });
+      this.toasts.error(error); // a Problem
+    }
+  }
+
+  /** @returns whether it is gone */
+  async delete(list: TaskList): Promise<boolean> {
+    try {
+      await firstValueFrom(this.api.deleteList(list.id));
+      this.lists.update(lists => lists.filter(one => one.id !== list.id));
+      return true;
+    } catch (error) {
+      this.toasts.error(error); // a Problem
+      return false;
+    }
+  }
+
+  /** Keeps the counts right while items change. */
+  count(id: string, open: number, done: number): void {
+    const list = this.find(id);
+    if (list) this.patch(id, { openCount: list.openCount + open, doneCount: list.doneCount + done });
+  }
+
+  private patch(id: string, fields: Partial<TaskList>): void {
+    this.lists.update(lists => lists.map(list => (list.id === id ? { ...list, ...fields } : list)));
+  }
+}

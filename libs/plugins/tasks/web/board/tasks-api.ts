@@ -1,0 +1,67 @@
+// What the web half asks the server half.
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import type { Observable } from 'rxjs';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { pageSize } from '../../shared/task-limits';
+import type {
+  NewTaskItem,
+  NewTaskList,
+  TaskItem,
+  TaskItemChange,
+  TaskItemPage,
+  TaskList,
+  TaskListChange,
+  TaskState,
+} from '../../shared/task.contract';
+
+/** Which items of which list. */
+export interface ItemView {
+  listId: string;
+  state: TaskState;
+}
+
+@Injectable()
+export class TasksApi {
+  private readonly http = inject(HttpClient);
+  readonly lists = pluginApi('lists');
+  private readonly items = pluginApi('items');
+
+  /** The address of one page; the first without a cursor. */
+  page({ listId, state }: ItemView, cursor?: string): string {
+    const query = new URLSearchParams({ state, limit: String(pageSize.largest), ...(cursor && { cursor }) });
+    return `${this.itemsOf(listId)}?${query}`;
+  }
+
+  readPage(view: ItemView, cursor: string): Observable<TaskItemPage> {
+    return this.http.get<TaskItemPage>(this.page(view, cursor));
+  }
+
+  addList(list: NewTaskList): Observable<TaskList> {
+    return this.http.post<TaskList>(this.lists, list);
+  }
+
+  changeList(id: string, change: TaskListChange): Observable<TaskList> {
+    return this.http.patch<TaskList>(`${this.lists}/${id}`, change);
+  }
+
+  deleteList(id: string): Observable<unknown> {
+    return this.http.delete(`${this.lists}/${id}`);
+  }
+
+  addItem(listId: string, item: NewTaskItem): Observable<TaskItem> {
+    return this.http.post<TaskItem>(this.itemsOf(listId), item);
+  }
+
+  changeItem(id: string, change: TaskItemChange): Observable<TaskItem> {
+    return this.http.patch<TaskItem>(`${this.items}/${id}`, change);
+  }
+
+  deleteItem(id: string): Observable<unknown> {
+    return this.http.delete(`${this.items}/${id}`);
+  }
+
+  private itemsOf(listId: string): string {
+    return `${this.lists}/${encodeURIComponent(listId)}/items`;
+  }
+}

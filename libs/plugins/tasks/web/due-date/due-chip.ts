@@ -1,0 +1,51 @@
+// The due date of an item, and the way to change it: a native date field under the words.
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { Icon } from '@sv/ui/icon/icon';
+import { atDay, toDay } from './due-day';
+import { dueWording, plainDate } from './due-wording';
+import { Today } from './today';
+
+@Component({
+  selector: 'sv-due-chip',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  templateUrl: './due-chip.html',
+  styleUrl: './due-chip.css',
+  host: { '[class]': 'tone()', '[class.unset]': '!dueAt()' },
+})
+export class DueChip {
+  private readonly today = inject(Today);
+
+  readonly dueAt = input.required<string | null>();
+  /** Done items are never late. */
+  readonly done = input(false);
+  /** For the label: "Due date of …". */
+  readonly subject = input.required<string>();
+  readonly picked = output<string | null>();
+
+  protected readonly day = computed(() => {
+    const dueAt = this.dueAt();
+    return dueAt ? toDay(new Date(dueAt)) : '';
+  });
+  protected readonly wording = computed(() => {
+    const [dueAt, now] = [this.dueAt(), this.today.now()];
+    if (!dueAt) return null;
+    return this.done() ? { words: plainDate(dueAt, now), tone: 'later' as const } : dueWording(dueAt, now);
+  });
+  protected readonly tone = computed(() => this.wording()?.tone ?? 'later');
+
+  protected pick(field: HTMLInputElement): void {
+    // While a year is being typed, the field passes through years like 0002; they are below its minimum.
+    if (!field.validity.valid || field.value === this.day()) return;
+    this.picked.emit(field.value ? atDay(field.value, this.dueAt()) : null);
+  }
+
+  /** A press anywhere on the chip opens the calendar, not only one on the browser's small icon. */
+  protected openCalendar(field: HTMLInputElement): void {
+    try {
+      field.showPicker();
+    } catch {
+      // NotAllowedError in a frame of another origin, NotSupportedError in old browsers: the date can still be typed.
+    }
+  }
+}

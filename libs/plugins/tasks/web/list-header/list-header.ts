@@ -1,0 +1,48 @@
+// The name of the open list, and what one may do with the list itself.
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { Router } from '@angular/router';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { Icon } from '@sv/ui/icon/icon';
+import { Menu } from '@sv/ui/menu/menu';
+import { MenuItem } from '@sv/ui/menu/menu-item';
+import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import type { TaskList } from '../../shared/task.contract';
+import { ListIndex } from '../board/list-index';
+import { ListDot } from '../list-dot/list-dot';
+import { ListEditor } from '../list-editor/list-editor';
+
+@Component({
+  selector: 'sv-list-header',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon, ListDot, ListEditor, Menu, MenuItem, MenuTrigger],
+  templateUrl: './list-header.html',
+  styleUrl: './list-header.css',
+})
+export class ListHeader {
+  private readonly index = inject(ListIndex);
+  private readonly router = inject(Router);
+  private readonly confirm = inject(Confirm);
+  private readonly toasts = inject(Toasts);
+  private readonly firstPage = pluginLink();
+
+  readonly list = input.required<TaskList>();
+  readonly helpWanted = output();
+  protected readonly editing = signal(false);
+
+  protected async delete(): Promise<void> {
+    const list = this.list();
+    const count = list.openCount + list.doneCount;
+    const agreed = await this.confirm.ask({
+      heading: `Delete “${list.name}”?`,
+      detail: count === 0 ? 'The list is empty.' : `Its ${count === 1 ? 'task goes' : `${count} tasks go`} with it. This cannot be undone.`,
+      confirmLabel: 'Delete list',
+      danger: true,
+    });
+    if (!agreed || !(await this.index.delete(list))) return;
+    this.toasts.show('List deleted');
+    await this.router.navigateByUrl(this.firstPage);
+  }
+}

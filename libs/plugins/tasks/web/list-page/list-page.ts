@@ -1,0 +1,87 @@
+// One list: its name, what is shown of it, the line for new tasks, and the tasks.
+import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, viewChild } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, Router } from '@angular/router';
+import { Button } from '@sv/ui/button/button';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import type { TaskItem, TaskState } from '../../shared/task.contract';
+import { ListIndex } from '../board/list-index';
+import { TaskBoard } from '../board/task-board';
+import { ListHeader } from '../list-header/list-header';
+import { NewTask } from '../new-task/new-task';
+import { ShortcutHelp } from '../shortcuts/shortcut-help';
+import { Shortcuts } from '../shortcuts/shortcuts';
+import { TaskDetails } from '../task-details/task-details';
+import { TaskItems } from '../task-items/task-items';
+import { emptyWords } from './empty-words';
+
+@Component({
+  selector: 'sv-list-page',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, EmptyState, ErrorState, ListHeader, NewTask, Segmented, ShortcutHelp, Skeleton, TaskDetails, TaskItems],
+  templateUrl: './list-page.html',
+  styleUrl: './list-page.css',
+  host: { '(document:keydown)': 'steer($event)' },
+})
+export class ListPage {
+  private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly index = inject(ListIndex);
+  private readonly shortcuts = inject(Shortcuts);
+  private readonly newTask = viewChild(NewTask);
+  private readonly items = viewChild(TaskItems);
+  private readonly path = toSignal(this.route.paramMap);
+  private readonly query = toSignal(this.route.queryParamMap);
+
+  protected readonly board = inject(TaskBoard);
+  protected readonly list = computed(() => {
+    const id = this.path()?.get('id');
+    return id ? this.index.find(id) : (this.index.lists()[0] ?? null);
+  });
+  protected readonly state = computed(() => toState(this.query()?.get('state')));
+  protected readonly states = computed<SegmentOption<TaskState>[]>(() => {
+    const { openCount, doneCount } = this.list() ?? { openCount: 0, doneCount: 0 };
+    return [
+      { value: 'open', label: `Open ${openCount}` },
+      { value: 'done', label: `Done ${doneCount}` },
+      { value: 'all', label: `All ${openCount + doneCount}` },
+    ];
+  });
+  protected readonly empty = computed(() => emptyWords(this.state(), this.list()?.doneCount ?? 0));
+  protected readonly details = signal<TaskItem | null>(null);
+  protected readonly helpIsOpen = signal(false);
+
+  constructor() {
+    effect(() => {
+      const [id, state] = [this.list()?.id, this.state()];
+      if (id) this.board.open({ listId: id, state });
+    });
+  }
+
+  protected show(state: TaskState): void {
+    const queryParams = { state: state === 'open' ? null : state };
+    void this.router.navigate([], { relativeTo: this.route, queryParams, replaceUrl: true });
+  }
+
+  /** Keys that count wherever the focus is; those of a task are its row's. */
+  protected steer(event: KeyboardEvent): void {
+    const acts: Record<string, () => void> = {
+      n: () => this.newTask()?.focus(),
+      j: () => this.items()?.focusFirst(),
+      '?': () => this.helpIsOpen.set(true),
+    };
+    const act = acts[this.shortcuts.letterOf(event) ?? ''];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  protected focusNewTask(): void {
+    this.newTask()?.focus();
+  }
+}
+
+const toState = (text: string | null | undefined): TaskState => (text === 'done' || text === 'all' ? text : 'open');

@@ -1,0 +1,111 @@
+// The rows of a list: dragged by the grip, moved and worked with the keyboard, read out when they move.
+import { CdkDrag, CdkDragDrop, CdkDragHandle, CdkDropList } from '@angular/cdk/drag-drop';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  Injector,
+  afterNextRender,
+  afterRenderEffect,
+  inject,
+  output,
+  signal,
+  viewChildren,
+} from '@angular/core';
+import { Icon } from '@sv/ui/icon/icon';
+import type { TaskItem } from '../../shared/task.contract';
+import { TaskBoard } from '../board/task-board';
+import { Shortcuts, isTyping } from '../shortcuts/shortcuts';
+import { TaskItem as Row } from '../task-item/task-item';
+
+@Component({
+  selector: 'sv-task-items',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [CdkDrag, CdkDragHandle, CdkDropList, Icon, Row],
+  templateUrl: './task-items.html',
+  styleUrl: './task-items.css',
+})
+export class TaskItems {
+  private readonly injector = inject(Injector);
+  private readonly shortcuts = inject(Shortcuts);
+  private readonly rows = viewChildren(Row);
+  /** The item that has the focus, and where it stood: who loses its row goes on with the next one. */
+  private focused: { id: string; at: number } | null = null;
+
+  protected readonly board = inject(TaskBoard);
+  protected readonly news = signal('');
+  readonly opened = output<TaskItem>();
+  /** The last row is gone, and the focus was on it. */
+  readonly emptied = output();
+
+  constructor() {
+    afterRenderEffect(() => this.keepFocus(this.board.shown()));
+  }
+
+  focusFirst(): void {
+    this.rows()[0]?.focus();
+  }
+
+  protected noteFocus(id: string): void {
+    this.focused = { id, at: this.board.shown().findIndex(item => item.id === id) };
+  }
+
+  protected forgetFocus(): void {
+    this.focused = null;
+  }
+
+  protected drop({ item, previousIndex, currentIndex }: CdkDragDrop<unknown, unknown, TaskItem>): void {
+    if (previousIndex !== currentIndex) this.move(item.data, currentIndex);
+  }
+
+  protected steer(event: KeyboardEvent, item: TaskItem, at: number): void {
+    if (isTyping(event.target)) return;
+    const act = this.actOf(event, item, at);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  private actOf(event: KeyboardEvent, item: TaskItem, at: number): (() => unknown) | undefined {
+    if (event.altKey) return this.moves(item, at)[event.key];
+    const letter = this.shortcuts.letterOf(event);
+    if (event.ctrlKey || event.metaKey) return undefined;
+    const acts: Record<string, () => unknown> = {
+      ArrowDown: () => this.rows()[at + 1]?.focus(),
+      ArrowUp: () => this.rows()[at - 1]?.focus(),
+      Home: () => this.rows()[0]?.focus(),
+      End: () => this.rows().at(-1)?.focus(),
+      Delete: () => this.board.delete(item),
+      j: () => this.rows()[at + 1]?.focus(),
+      k: () => this.rows()[at - 1]?.focus(),
+      x: () => this.board.toggle(item),
+      e: () => this.opened.emit(item),
+    };
+    return event.key.length > 1 ? acts[event.key] : acts[letter ?? ''];
+  }
+
+  private moves(item: TaskItem, at: number): Record<string, () => void> {
+    return { ArrowDown: () => this.moveWithFocus(item, at + 1), ArrowUp: () => this.moveWithFocus(item, at - 1) };
+  }
+
+  /** A row that changes its place in the document loses the focus on the way. */
+  private moveWithFocus(item: TaskItem, to: number): void {
+    if (!this.move(item, to)) return;
+    afterNextRender({ read: () => this.rows()[to]?.focus() }, { injector: this.injector });
+  }
+
+  private move(item: TaskItem, to: number): boolean {
+    const place = this.board.shown()[to];
+    if (!place) return false;
+    this.news.set(`${item.title}, moved to ${to + 1} of ${this.board.shown().length}`);
+    void this.board.moveTo(item, place);
+    return true;
+  }
+
+  private keepFocus(shown: readonly TaskItem[]): void {
+    if (!this.focused || shown.some(item => item.id === this.focused?.id)) return;
+    const next = this.rows()[Math.min(this.focused.at, shown.length - 1)];
+    this.focused = null;
+    if (next) next.focus();
+    else this.emptied.emit();
+  }
+}

@@ -1,0 +1,30 @@
+// The lists beside the page: one link for each, with what is still open, and the way to a new one.
+import { ChangeDetectionStrategy, Component, ElementRef, inject, input, signal, viewChild } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Icon } from '@sv/ui/icon/icon';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { ListIndex } from '../board/list-index';
+import { ListDot } from '../list-dot/list-dot';
+import { NewList } from '../new-list/new-list';
+
+@Component({
+  selector: 'sv-task-lists',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon, ListDot, NewList, RouterLink],
+  templateUrl: './task-lists.html',
+  styleUrl: './task-lists.css',
+})
+export class TaskLists {
+  private readonly newListButton = viewChild<ElementRef<HTMLElement>>('newListButton');
+  protected readonly index = inject(ListIndex);
+  protected readonly listsLink = pluginLink('lists');
+  protected readonly naming = signal(false);
+
+  /** The list that is open. */
+  readonly currentId = input.required<string | null>();
+
+  protected settle(): void {
+    this.naming.set(false);
+    setTimeout(() => this.newListButton()?.nativeElement.focus());
+  }
+}

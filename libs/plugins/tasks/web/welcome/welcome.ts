@@ -1,0 +1,19 @@
+// What somebody sees who has no list yet: the first one is a click away.
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { NewList } from '../new-list/new-list';
+
+@Component({
+  selector: 'sv-welcome',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [EmptyState, NewList],
+  template: `
+    <sv-empty-state icon="check-circle">
+      <h1>What needs doing?</h1>
+      <p>Tasks live in lists. Name the first one; you can have as many as you like, and only you see them.</p>
+      <sv-new-list svActions suggestion="My tasks" />
+    </sv-empty-state>
+  `,
+  styleUrl: './welcome.css',
+})
+export class Welcome {}
