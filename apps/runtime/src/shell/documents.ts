@@ -6,6 +6,9 @@ import { escapeHtml } from './escape-html';
 
 const THEMES = new Set(['light', 'dark']);
 
+/** As much of an exchange as a document needs. */
+export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
+
 /** Sends HTML documents, with the placeholders filled and the headers that only documents carry. */
 export class Documents {
   constructor(
@@ -14,7 +17,7 @@ export class Documents {
   ) {}
 
   /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
-  send({ request, response, method }: Exchange, template: string, status: number): void {
+  send({ request, response, method }: DocumentRequest, template: string, status: number): void {
     const nonce = this.headers.apply(response);
     const body = Buffer.from(this.fill(template, nonce, themeOf(request.headers.cookie), status));
     response.writeHead(status, {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import sirv from 'sirv';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
@@ -15,7 +16,7 @@ export class Shell {
     webDir: string,
     private readonly refuse: (exchange: Exchange, error: unknown) => void,
   ) {
-    this.files = sirv(webDir, { etag: true, gzip: true, dev: false, setHeaders: cacheForEver });
+    this.files = existsSync(webDir) ? sirv(webDir, { etag: true, gzip: true, setHeaders: cacheForEver }) : noFiles;
   }
 
   readonly handle = (exchange: Exchange): void => {
@@ -52,6 +53,9 @@ export class Shell {
     this.files(exchange.request, exchange.response, missing);
   }
 }
+
+/** Before the first build there is nothing to serve; the pages say so. */
+const noFiles: ReturnType<typeof sirv> = (_request, _response, next) => next?.();
 
 /** Built files carry a hash of their content in their name. */
 function cacheForEver(response: { setHeader(name: string, value: string): unknown }, path: string): void {

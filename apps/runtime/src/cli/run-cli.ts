@@ -1,0 +1,20 @@
+import type { Env } from '@sv/server/config/env-reader';
+import { adminKeyShowCommand } from './admin-key-show.command';
+import { CommandError, type Command } from './command';
+import { pluginListCommand } from './plugin-list.command';
+import { seedCommand } from './seed.command';
+
+export const commands: readonly Command[] = [adminKeyShowCommand, pluginListCommand, seedCommand];
+
+const ELSEWHERE = `Commands on identities (user list, user create, user set-role) have a help of their own: user --help`;
+
+/** Runs one command line. @throws CommandError its message is what the operator sees */
+export async function runCli(argv: readonly string[], env: Env, print: (line: string) => void): Promise<void> {
+  const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
+  if (command && argv.includes('--help')) return print(command.help);
+  if (command) return command.run({ args: argv.slice(command.name.split(' ').length), env, print });
+  if (argv.length > 0 && !argv.includes('--help')) {
+    throw new CommandError(`there is no command '${argv.join(' ')}'; try --help`);
+  }
+  print([...commands.map(({ help }) => help), ELSEWHERE].join('\n\n'));
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { CommandError, type Command } from './command';
+import { demoLists, demoPeople } from './demo-workspace';
+import { HttpPerson } from './http-person';
+
+/** Fills a running, empty instance with a few people and lists, through its own API. */
+export const seedCommand: Command = {
+  name: 'seed',
+  help: `seed [--url http://localhost:3000]
+  Makes a small demo workspace in a running instance that nobody has registered in: an owner, an auditor, two members
+  and their task lists. Prints their addresses and the one password.`,
+  async run({ args, env, print }) {
+    const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
+    const url = values.url ?? env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`;
+    const password = randomBytes(12).toString('base64url');
+    const owner = await registerOwner(url, password);
+    for (const { role, ...fields } of demoPeople) {
+      const person = await HttpPerson.register(url, { ...fields, password });
+      if (role) await owner.send('PATCH', `/api/admin/users/${person.userId}`, { role });
+      await addLists(person);
+    }
+    await addLists(owner);
+    print(`Demo people: ada@example.com (owner), ${demoPeople.map(({ email }) => email).join(', ')}`);
+    print(`Password of all of them: ${password}`);
+  },
+};
+
+async function registerOwner(url: string, password: string): Promise<HttpPerson> {
+  const owner = await HttpPerson.register(url, { name: 'Ada Lovelace', email: 'ada@example.com', password });
+  if (owner.role !== 'platform:owner') {
+    throw new CommandError('this instance has people already; seed fills an empty one (another DATA_DIR)');
+  }
+  return owner;
+}
+
+async function addLists(person: HttpPerson): Promise<void> {
+  for (const { items, ...list } of demoLists(new Date())) {
+    const { id } = await person.send<{ id: string }>('POST', '/tasks/api/lists', list);
+    for (const { done, ...item } of items) {
+      const made = await person.send<{ id: string }>('POST', `/tasks/api/lists/${id}/items`, item);
+      if (done) await person.send('PATCH', `/tasks/api/items/${made.id}`, { done });
+    }
+  }
+}
