@@ -7,19 +7,18 @@ import { Gateway } from './gateway/gateway';
 import { HostPolicy } from './gateway/host-policy';
 import { Refusals } from './gateway/refusal';
 import { isBasicRoute, needsNoSession } from './gateway/route-classes';
-import { DocumentHeaders } from './gateway/security-headers';
 import { gatewaySteps } from './gateway/steps';
 import { clientAddress } from './gateway/untrusted-proxy';
 import { createExpressServer } from './http-server';
 import type { PlatformParts } from './platform-parts';
-import { Documents } from './shell/documents';
+import { createDocuments } from './shell/create-documents';
 import { Pages } from './shell/pages';
 import { Shell } from './shell/shell';
 
 /** The one server the world reaches: the gateway's steps in front of the three doors. */
 export function createFrontDoor(parts: PlatformParts): Server {
   const { config, logger, express } = parts;
-  const documents = createDocuments(parts);
+  const documents = createDocuments(config, parts.instance);
   const pages = new Pages(documents, config.webDir);
   const refusals = new Refusals(pages, logger);
   const shell = new Shell(pages, config.webDir, refusals.refuse);
@@ -46,9 +45,4 @@ export function createFrontDoor(parts: PlatformParts): Server {
   });
   const gateway = new Gateway(steps, refusals, clientAddress(config.trustedProxies, parts.problems));
   return createExpressServer(express, gateway.handle);
-}
-
-function createDocuments({ config, instance }: PlatformParts): Documents {
-  const hsts = config.production && config.publicUrl.startsWith('https:');
-  return new Documents(new DocumentHeaders({ hsts, imageOrigins: instance.imageOrigins() }), instance);
 }

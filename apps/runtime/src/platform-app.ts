@@ -3,6 +3,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import { configureHttp } from '@sv/server/http/configure-http';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
 import type { AdmittedRequest } from './access/caller';
+import { ApiDocument } from './openapi/api-document';
 import type { PlatformParts } from './platform-parts';
 import { RuntimeModule } from './runtime.module';
 

@@ -3,8 +3,17 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessGuard } from './access/access.guard';
+import { AssetsModule } from './assets/assets.module';
+import { HealthModule } from './health/health.module';
+import { NotificationsModule } from './notifications/notifications.module';
+import { OpenApiModule } from './openapi/openapi.module';
 import type { PlatformParts } from './platform-parts';
 import { PlatformModule } from './platform.module';
+import { PluginsApiModule } from './plugins-api/plugins-api.module';
+import { PreferencesModule } from './preferences/preferences.module';
+import { SettingsModule } from './settings/settings.module';
+import { ShellApiModule } from './shell-api/shell-api.module';
+import { UsersModule } from './users/users.module';
 
 /** The platform's Nest application: the list of its features. Everything is closed unless a route opens itself. */
 @Module({})
@@ -19,6 +28,15 @@ export class RuntimeModule {
           useFactory: () => ({ retryAttempts: 0 }),
           dataSourceFactory: async () => parts.dataSource,
         }),
+        ShellApiModule,
+        PluginsApiModule,
+        PreferencesModule,
+        NotificationsModule,
+        UsersModule,
+        SettingsModule,
+        HealthModule,
+        AssetsModule,
+        OpenApiModule,
       ],
       providers: [FrameworkLogger, { provide: APP_GUARD, useClass: AccessGuard }],
     };

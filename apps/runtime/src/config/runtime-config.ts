@@ -25,12 +25,21 @@ export class RuntimeConfig {
   readonly rateLimitPerMinute!: number;
   readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
   readonly devMode!: { enabled: boolean; secret?: string };
-  readonly instanceDefaults!: { name: string; primaryColor?: string; logo?: string; logoDark?: string; favicon?: string };
+  readonly instanceDefaults!: {
+    name: string;
+    primaryColor?: string;
+    logo?: string;
+    logoDark?: string;
+    favicon?: string;
+    emailLogo?: string;
+  };
   readonly examplePlugins!: boolean;
   readonly safeMode!: boolean;
   readonly production!: boolean;
   /** Where the web application's build stands. */
   readonly webDir!: string;
+  /** The auth server's OpenAPI document, as its build writes it. */
+  readonly authDocument!: string;
   /** The whole environment, of which each plugin sees its own variables. */
   readonly env!: Env;
 }
@@ -69,6 +78,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     safeMode: read.flag('SAFE_MODE'),
     production: env['NODE_ENV'] === 'production',
     webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),
+    authDocument: resolve(read.text('AUTH_OPENAPI', './dist/apps/auth/openapi.json')),
     env,
   };
   read.finish();
@@ -96,5 +106,6 @@ function readInstanceDefaults(read: EnvReader): RuntimeConfig['instanceDefaults'
     logo: read.text('INSTANCE_LOGO'),
     logoDark: read.text('INSTANCE_LOGO_DARK'),
     favicon: read.text('INSTANCE_FAVICON'),
+    emailLogo: read.text('INSTANCE_EMAIL_LOGO'),
   };
 }

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { NotificationBroker } from '../notifications/broker/notification-broker';
+import { OpenStreams } from '../notifications/streams/open-streams';
+import { PluginHost } from '../plugin-host/plugin-host';
+
+type FeatureReport = Pick<HealthReport, 'notifications' | 'plugins' | 'mailer' | 'activity' | 'push'>;
+
+/** How the features stand. Those that are not built yet say so: not configured, nothing queued, nothing dropped. */
+@Injectable()
+export class FeatureHealth {
+  constructor(
+    private readonly broker: NotificationBroker,
+    private readonly streams: OpenStreams,
+    private readonly plugins: PluginHost,
+  ) {}
+
+  report(): FeatureReport {
+    return {
+      notifications: this.notifications(),
+      plugins: this.pluginHealth(),
+      mailer: { configured: false, queued: 0, lastError: null },
+      activity: { dropped: 0 },
+      push: { configured: false },
+    };
+  }
+
+  private notifications(): HealthReport['notifications'] {
+    const { transport, connected } = this.broker;
+    return { transport, brokerConnected: connected, streams: this.streams.count, lastProbeAt: null, lastProbeMs: null };
+  }
+
+  private pluginHealth(): HealthReport['plugins'] {
+    const plugins = this.plugins.list();
+    return {
+      installed: plugins.length,
+      enabled: plugins.filter(({ state }) => state === 'enabled').length,
+      errors: plugins.reduce((sum, { errors }) => sum + errors, 0),
+      problems: this.plugins.problems(),
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import { AuthHealth } from './auth-health';
+import { DatabaseHealth } from './database-health';
+import { FeatureHealth } from './feature-health';
+import { ProblemBoard } from './problem-board';
+import { ProcessHealth } from './process-health';
+
+/** The report for administrators (contract 9). */
+@Injectable()
+export class HealthReportService {
+  constructor(
+    private readonly database: DatabaseHealth,
+    private readonly auth: AuthHealth,
+    private readonly features: FeatureHealth,
+    private readonly process: ProcessHealth,
+    private readonly problems: ProblemBoard,
+  ) {}
+
+  async report(): Promise<HealthReport> {
+    const [database, auth] = await Promise.all([this.database.report(), this.auth.report()]);
+    const parts = {
+      database,
+      auth,
+      ...this.features.report(),
+      process: this.process.report(),
+      problems: this.problems.list(),
+    };
+    return {
+      status: isWell(parts) ? 'ok' : 'degraded',
+      platformVersion: PLATFORM_VERSION,
+      uptimeSeconds: this.process.uptimeSeconds,
+      ...parts,
+    };
+  }
+}
+
+type Parts = Pick<HealthReport, 'database' | 'auth' | 'notifications' | 'plugins' | 'problems'>;
+
+/** A problem in one part is a problem of the whole. Polling has no broker that could be disconnected. */
+const isWell = ({ database, auth, notifications, plugins, problems }: Parts): boolean =>
+  database.status === 'ok' &&
+  database.migrations.pending === 0 &&
+  auth.status === 'ok' &&
+  auth.revocations === 'live' &&
+  (notifications.transport === 'polling' || notifications.brokerConnected) &&
+  plugins.problems.length === 0 &&
+  problems.length === 0;

@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http';
+
+/** Sends JSON that is ready as it stands, past Express's `json`: no entity tag is made of what changes every time. */
+export function sendJson(response: ServerResponse, json: string): void {
+  response.statusCode = 200;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', Buffer.byteLength(json));
+  response.setHeader('cache-control', 'no-store');
+  response.end(json);
+}

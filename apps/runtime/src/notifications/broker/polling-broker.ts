@@ -1,0 +1,20 @@
+import { NotificationBroker, type Unsubscribe } from './notification-broker';
+
+/** No transport: clients ask for the list. */
+export class PollingBroker extends NotificationBroker {
+  readonly transport = 'polling';
+  readonly streams = false;
+  readonly connected = false;
+
+  async publish(): Promise<void> {
+    // The row is written; whoever asks finds it.
+  }
+
+  subscribe(): Unsubscribe {
+    return () => undefined;
+  }
+
+  async close(): Promise<void> {
+    // There is nothing to release.
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
+import type { DataSource } from 'typeorm';
+import { runSql } from '../database/sql';
+import { fromCursor, toCursor } from '../paging/instant-cursor';
+import { JoinedReads } from './joined-reads';
+import { type NotificationRow, toItem } from './notification-row';
+
+const UNREAD = 'read_at IS NULL AND dismissed_at IS NULL';
+
+export interface InboxPage {
+  limit: number;
+  cursor?: string;
+  unread?: boolean;
+  includeDismissed?: boolean;
+}
+
+/**
+ * One user's inbox, as it is listed and counted. Written as SQL and not through repositories: the shell and every open
+ * tab ask for it, and TypeORM's mapping costs more than the two statements.
+ */
+@Injectable()
+export class InboxService {
+  private readonly counts = new JoinedReads<number>();
+  private readonly pages = new JoinedReads<Omit<NotificationList, 'transport'>>();
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Newest first, with the unread count of the whole inbox. */
+  list(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
+    const key = JSON.stringify([userId, page.limit, page.cursor, page.unread, page.includeDismissed]);
+    return this.pages.read(key, () => this.readPage(userId, page));
+  }
+
+  unreadCount(userId: string): Promise<number> {
+    return this.counts.read(userId, () => this.countUnread(userId));
+  }
+
+  private async readPage(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
+    const [rows, unreadCount] = await Promise.all([this.findRows(userId, page), this.unreadCount(userId)]);
+    const shown = rows.slice(0, page.limit).map(toItem);
+    return { notifications: shown, unreadCount, nextCursor: rows.length > page.limit ? cursorAfter(shown.at(-1)!) : null };
+  }
+
+  /** One more than the page has, to know whether another one follows. */
+  private findRows(userId: string, { limit, cursor, unread, includeDismissed }: InboxPage): Promise<NotificationRow[]> {
+    const conditions = ['user_id = ?'];
+    const parameters: unknown[] = [userId];
+    if (unread) conditions.push(UNREAD);
+    else if (!includeDismissed) conditions.push('dismissed_at IS NULL');
+    if (cursor !== undefined) {
+      const { at, id } = fromCursor(cursor);
+      conditions.push('(created_at, id) < (?, ?)');
+      parameters.push(at, id);
+    }
+    const where = conditions.join(' AND ');
+    const sql = `SELECT * FROM notifications WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
+    return runSql(this.dataSource, sql, parameters);
+  }
+
+  private async countUnread(userId: string): Promise<number> {
+    const sql = `SELECT COUNT(*) AS unread FROM notifications WHERE user_id = ? AND ${UNREAD}`;
+    const [row] = await runSql<{ unread: number | string }>(this.dataSource, sql, [userId]);
+    return Number(row?.unread ?? 0);
+  }
+}
+
+const cursorAfter = ({ createdAt, id }: NotificationItem): string => toCursor({ at: createdAt, id });

@@ -1,0 +1,33 @@
+import type { NotificationItem } from '@sv/contracts/notification.contract';
+
+/** A row of `notifications` as the database has it; moments are UTC ISO 8601 text already. */
+export interface NotificationRow {
+  id: string;
+  user_id: string;
+  source: string | null;
+  source_type: NotificationItem['sourceType'];
+  title: string;
+  body: string | null;
+  url: string | null;
+  category: string;
+  icon: string | null;
+  read_at: string | null;
+  dismissed_at: string | null;
+  created_at: string;
+}
+
+export const toItem = (row: NotificationRow): NotificationItem => ({
+  id: row.id,
+  notificationId: row.id,
+  userId: row.user_id,
+  source: row.source,
+  sourceType: row.source_type,
+  title: row.title,
+  body: row.body,
+  url: row.url,
+  category: row.category,
+  icon: row.icon,
+  readAt: row.read_at,
+  dismissedAt: row.dismissed_at,
+  createdAt: row.created_at,
+});

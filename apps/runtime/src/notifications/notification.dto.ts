@@ -1,0 +1,77 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
+import { IsIn, IsOptional } from 'class-validator';
+import { PageQueryDto } from '../paging/page-query.dto';
+
+const FLAGS = ['true', 'false'] as const;
+type Flag = (typeof FLAGS)[number];
+
+/** Query of `GET /api/account/notifications`. */
+export class InboxQueryDto extends PageQueryDto {
+  @ApiPropertyOptional({ enum: FLAGS, description: 'Only what was neither read nor dismissed.' })
+  @IsOptional()
+  @IsIn(FLAGS)
+  unread?: Flag;
+
+  @ApiPropertyOptional({ enum: FLAGS })
+  @IsOptional()
+  @IsIn(FLAGS)
+  includeDismissed?: Flag;
+}
+
+@ApiSchema({ name: 'NotificationItem' })
+export class NotificationItemDto implements NotificationItem {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ format: 'uuid', description: 'The same value as `id`.' })
+  notificationId!: string;
+
+  @ApiProperty({ format: 'uuid' })
+  userId!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  source!: string | null;
+
+  @ApiProperty({ enum: ['plugin', 'platform', 'admin'] })
+  sourceType!: NotificationItem['sourceType'];
+
+  @ApiProperty()
+  title!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  body!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  url!: string | null;
+
+  @ApiProperty()
+  category!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  icon!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  readAt!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  dismissedAt!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+@ApiSchema({ name: 'NotificationList' })
+export class NotificationListDto implements NotificationList {
+  @ApiProperty({ type: [NotificationItemDto] })
+  notifications!: NotificationItemDto[];
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Of the whole inbox.' })
+  unreadCount!: number;
+
+  @ApiProperty({ enum: ['polling', 'sse'] })
+  transport!: 'polling' | 'sse';
+
+  @ApiProperty({ type: String, nullable: true })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,24 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { NotificationBroker } from './broker/notification-broker';
+import { brokerProvider } from './broker/broker.provider';
+import { InboxController } from './inbox.controller';
+import { InboxService } from './inbox.service';
+import { Notification } from './notification.entity';
+import { NotificationSender } from './notification-sender';
+import { OpenStreams } from './streams/open-streams';
+
+/** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
+@Module({
+  imports: [TypeOrmModule.forFeature([Notification])],
+  controllers: [InboxController],
+  providers: [InboxService, NotificationSender, OpenStreams, brokerProvider],
+  exports: [InboxService, NotificationSender, OpenStreams, NotificationBroker],
+})
+export class NotificationsModule implements OnApplicationShutdown {
+  constructor(private readonly broker: NotificationBroker) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.broker.close();
+  }
+}

@@ -1,0 +1,36 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import { readFile } from 'node:fs/promises';
+import type { DocumentPart } from './openapi-merge';
+
+/** What the whole document says of itself, and how one signs in. */
+export function documentFrame(sessionCookie: string, server: string): OpenAPIObject {
+  const frame = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Workspace Runtime')
+    .setDescription('The HTTP API of this instance: identity, the own account, administration, and every enabled plugin.')
+    .setVersion(PLATFORM_VERSION)
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer(server)
+    .addCookieAuth(sessionCookie, { type: 'apiKey', in: 'cookie' }, 'session')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-platform-admin-key' }, 'admin-key')
+    .addSecurityRequirements('session')
+    .build();
+  return { ...frame, paths: {} };
+}
+
+/** Reads the document off an application: its paths with the prefix under which it answers. */
+export function describeApp(app: INestApplication, name: string): DocumentPart {
+  return { name, document: SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build()) };
+}
+
+/** The auth server's document as its build wrote it; null when there is none. */
+export async function readAuthPart(path: string): Promise<DocumentPart | null> {
+  try {
+    return { name: 'auth', document: JSON.parse(await readFile(path, 'utf8')) as OpenAPIObject };
+  } catch {
+    // ENOENT: the auth server was not built here; SyntaxError: it was cut off in the middle
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { ServerResponse } from 'node:http';
+import type { AdmittedRequest } from '../access/caller';
+import { Documents } from '../shell/documents';
+import { ApiDocument } from './api-document';
+import { ApiProblems } from './api-problems';
+import { sendDocsAsset } from './docs-assets';
+import { docsPage } from './docs-page';
+
+@ApiTags('Documentation')
+@Controller()
+export class OpenApiController {
+  constructor(
+    private readonly document: ApiDocument,
+    private readonly documents: Documents,
+  ) {}
+
+  @Get('openapi.json')
+  @ApiOperation({ summary: 'The description of this API (OpenAPI 3.1)' })
+  @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
+  @ApiProblems('unauthenticated', 'forbidden')
+  read(): Promise<object> {
+    return this.document.get();
+  }
+
+  /** The response at hand, here and below: a document and files, not JSON. */
+  @Get('docs')
+  @ApiOperation({ summary: 'The description of this API as a page' })
+  @ApiProduces('text/html')
+  @ApiOkResponse({ content: { 'text/html': { schema: { type: 'string' } } } })
+  @ApiProblems('unauthenticated', 'forbidden')
+  page(@Req() request: AdmittedRequest, @Res() response: ServerResponse): void {
+    this.documents.send({ request, response, method: request.method ?? 'GET' }, docsPage, 200);
+  }
+
+  @Get('docs/:file')
+  @ApiOperation({ summary: 'A file of that page' })
+  @ApiOkResponse({ content: { 'text/css': { schema: { type: 'string' } }, 'text/javascript': { schema: { type: 'string' } } } })
+  @ApiProblems('unauthenticated', 'forbidden', 'not-found')
+  file(@Param('file') file: string, @Res() response: ServerResponse): void {
+    sendDocsAsset(response, file);
+  }
+}

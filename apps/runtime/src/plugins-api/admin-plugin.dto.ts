@@ -1,0 +1,167 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { AdminPlugin, AdminPluginList, PluginState } from '@sv/contracts/admin.contract';
+import type { OverlaySize, ShellMode } from '@sv/contracts/shell.contract';
+import { IsBoolean } from 'class-validator';
+import { OVERLAY_SIZES, SHELL_MODES } from './plugin.dto';
+
+export const PLUGIN_STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];
+
+/** Body of `PATCH /api/admin/plugins/:id`. */
+export class PluginChangeDto {
+  @ApiProperty({ description: 'False closes the plugin at once; the next request finds nothing.' })
+  @IsBoolean()
+  enabled!: boolean;
+}
+
+@ApiSchema({ name: 'PluginCapability' })
+class CapabilityDto {
+  @ApiProperty()
+  description!: string;
+
+  @ApiProperty({ enum: ['all', 'none'] })
+  defaultGrant!: 'all' | 'none';
+}
+
+@ApiSchema({ name: 'PluginVariable' })
+class VariableDto {
+  @ApiProperty()
+  key!: string;
+
+  @ApiProperty()
+  required!: boolean;
+
+  @ApiProperty()
+  secret!: boolean;
+
+  @ApiProperty({ description: 'Whether it has a value. The value itself is never told.' })
+  set!: boolean;
+}
+
+@ApiSchema({ name: 'DataProvision' })
+class DataProvisionDto {
+  @ApiProperty()
+  contract!: string;
+
+  @ApiProperty()
+  version!: string;
+
+  @ApiProperty()
+  description!: string;
+}
+
+@ApiSchema({ name: 'DataConsumption' })
+class DataConsumptionDto {
+  @ApiProperty()
+  providerId!: string;
+
+  @ApiProperty()
+  contract!: string;
+
+  @ApiProperty()
+  version!: string;
+
+  @ApiProperty()
+  reason!: string;
+}
+
+@ApiSchema({ name: 'PluginDataUse' })
+class DataUseDto {
+  @ApiProperty({ type: [DataProvisionDto] })
+  provides!: DataProvisionDto[];
+
+  @ApiProperty({ type: [DataConsumptionDto] })
+  consumes!: DataConsumptionDto[];
+}
+
+@ApiSchema({ name: 'PluginCompatibility' })
+class CompatibilityDto {
+  @ApiPropertyOptional()
+  minPlatformVersion?: string;
+
+  @ApiPropertyOptional()
+  maxPlatformVersion?: string;
+}
+
+@ApiSchema({ name: 'PluginDenials' })
+class DenialsDto {
+  @ApiProperty({ type: 'integer' })
+  proved!: number;
+
+  @ApiProperty({ type: 'integer' })
+  total!: number;
+}
+
+@ApiSchema({ name: 'AdminPlugin' })
+export class AdminPluginDto implements AdminPlugin {
+  @ApiProperty({ example: 'sv.tasks' })
+  id!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  version!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty({ example: '/tasks' })
+  routePrefix!: string;
+
+  @ApiProperty({ enum: SHELL_MODES })
+  shell!: ShellMode;
+
+  @ApiProperty({ type: String, enum: OVERLAY_SIZES, nullable: true })
+  overlaySize!: OverlaySize | null;
+
+  @ApiProperty()
+  adminOnly!: boolean;
+
+  @ApiProperty()
+  builtIn!: boolean;
+
+  @ApiProperty({ description: 'Whether it is shown at `/`.' })
+  isRoot!: boolean;
+
+  @ApiProperty({ type: [String] })
+  permissions!: string[];
+
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/PluginCapability' } })
+  capabilities!: Record<string, CapabilityDto>;
+
+  @ApiProperty({ type: [VariableDto] })
+  env!: VariableDto[];
+
+  @ApiProperty({ enum: ['shared', 'isolated'] })
+  database!: 'shared' | 'isolated';
+
+  @ApiProperty({ type: DataUseDto })
+  data!: DataUseDto;
+
+  @ApiProperty({ type: CompatibilityDto })
+  compatibility!: CompatibilityDto;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The part of the manifest, as it is written.' })
+  monetization!: AdminPlugin['monetization'];
+
+  @ApiProperty()
+  enabled!: boolean;
+
+  @ApiProperty({ enum: PLUGIN_STATES })
+  state!: PluginState;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it is not enabled.' })
+  reason!: string | null;
+
+  @ApiProperty({ type: DenialsDto })
+  denials!: DenialsDto;
+}
+
+@ApiSchema({ name: 'AdminPluginList' })
+export class AdminPluginListDto implements AdminPluginList {
+  @ApiProperty({ type: [AdminPluginDto] })
+  plugins!: AdminPluginDto[];
+}
+
+/** Named in a schema by its `$ref` alone. */
+export const pluginCapabilityDto = CapabilityDto;

@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { ServerResponse } from 'node:http';
+import { CurrentUser, Requires } from '../access/access.decorators';
+import type { UserCaller } from '../access/caller';
+import { ApiProblems } from '../openapi/api-problems';
+import { PreferencesChangeDto, PreferencesDto } from './preferences.dto';
+import { PreferencesService } from './preferences.service';
+import { ThemeCookie } from './theme-cookie';
+
+@ApiTags('Account')
+@Controller('account/preferences')
+@Requires('profile:manage')
+export class PreferencesController {
+  constructor(
+    private readonly preferences: PreferencesService,
+    private readonly themeCookie: ThemeCookie,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: "Read the caller's preferences" })
+  @ApiOkResponse({ type: PreferencesDto })
+  @ApiProblems('unauthenticated', 'forbidden')
+  read(@CurrentUser() { user }: UserCaller): Promise<AccountPreferences> {
+    return this.preferences.of(user.id);
+  }
+
+  /** With the response at hand for the cookie only; the body goes the usual way. */
+  @Patch()
+  @ApiOperation({ summary: "Change the caller's preferences", description: 'Also sets the cookie `sv-theme`.' })
+  @ApiOkResponse({ type: PreferencesDto })
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
+  async change(
+    @CurrentUser() { user }: UserCaller,
+    @Body() change: PreferencesChangeDto,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<AccountPreferences> {
+    const preferences = await this.preferences.change(user.id, change);
+    this.themeCookie.set(response, preferences);
+    return preferences;
+  }
+}

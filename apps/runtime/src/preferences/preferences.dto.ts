@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { AccountPreferences } from '@sv/contracts/account.contract';
+import { IsIn, IsOptional, Validate, type ValidatorConstraintInterface, ValidatorConstraint } from 'class-validator';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** What `Intl` of this process knows is what can be shown. */
+@ValidatorConstraint()
+class IsTimeZone implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return typeof value === 'string' && value.length <= 64 && accepts(() => new Intl.DateTimeFormat('en', { timeZone: value }));
+  }
+
+  defaultMessage(): string {
+    return 'timezone must be a time zone such as Europe/Zurich';
+  }
+}
+
+@ValidatorConstraint()
+class IsLocale implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return typeof value === 'string' && value.length <= 64 && accepts(() => Intl.getCanonicalLocales(value));
+  }
+
+  defaultMessage(): string {
+    return 'locale must be a language tag such as de-CH';
+  }
+}
+
+/** Body of `PATCH /api/account/preferences`: what is missing stays, null goes back to the default. */
+export class PreferencesChangeDto {
+  @ApiPropertyOptional({ enum: THEMES, nullable: true })
+  @IsOptional()
+  @IsIn(THEMES)
+  theme?: AccountPreferences['theme'] | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'Europe/Zurich' })
+  @IsOptional()
+  @Validate(IsTimeZone)
+  timezone?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, example: 'de-CH' })
+  @IsOptional()
+  @Validate(IsLocale)
+  locale?: string | null;
+}
+
+@ApiSchema({ name: 'AccountPreferences' })
+export class PreferencesDto implements AccountPreferences {
+  @ApiProperty({ enum: THEMES })
+  theme!: AccountPreferences['theme'];
+
+  @ApiProperty({ description: 'IANA name.', example: 'Europe/Zurich' })
+  timezone!: string;
+
+  @ApiProperty({ description: 'BCP 47 tag.', example: 'de-CH' })
+  locale!: string;
+}
+
+/** Intl throws a RangeError for what it does not know. */
+function accepts(use: () => unknown): boolean {
+  try {
+    use();
+    return true;
+  } catch {
+    return false;
+  }
+}

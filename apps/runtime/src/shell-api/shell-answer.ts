@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Shell } from '@sv/contracts/shell.contract';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import type { UserCaller } from '../access/caller';
+import { EntitlementPaywall } from '../entitlements/paywall';
+import { InstanceIdentity } from '../instance/instance-identity';
+import { PluginHost } from '../plugin-host/plugin-host';
+import { VisiblePlugins } from '../plugins-api/visible-plugins';
+import { PlatformSettings } from '../settings/platform-settings';
+
+/** The part of the answer that is written once per caller: all of it but the notifications. */
+interface Prepared {
+  /** Everything up to `"notifications":`, with the brace that closes the answer left out. */
+  head: string;
+  settings: number;
+  entitlements: number;
+  /** Unix milliseconds: a licence of the caller ends then. */
+  validUntil: number;
+}
+
+/**
+ * The answer of `GET /api/shell`. It is the first request of every page, so its large part is serialised once per
+ * caller (the gateway keeps that object as long as the cookie and the capabilities stay) and version of what it tells.
+ */
+@Injectable()
+export class ShellAnswer {
+  private prepared = new WeakMap<UserCaller, Prepared>();
+
+  constructor(
+    private readonly plugins: VisiblePlugins,
+    private readonly instance: InstanceIdentity,
+    private readonly settings: PlatformSettings,
+    private readonly paywall: EntitlementPaywall,
+    host: PluginHost,
+  ) {
+    host.onChange(() => (this.prepared = new WeakMap()));
+  }
+
+  /** JSON of a {@link Shell}. */
+  write(caller: UserCaller, notifications: Shell['notifications'], now = Date.now()): string {
+    const { unreadCount, transport, pollIntervalSeconds } = notifications;
+    const tail = `{"unreadCount":${unreadCount},"transport":"${transport}","pollIntervalSeconds":${pollIntervalSeconds}}}`;
+    return this.headFor(caller, now) + tail;
+  }
+
+  private headFor(caller: UserCaller, now: number): string {
+    const known = this.prepared.get(caller);
+    if (known && this.isCurrent(known, now)) return known.head;
+    const prepared = this.prepare(caller, now);
+    this.prepared.set(caller, prepared);
+    return prepared.head;
+  }
+
+  private isCurrent({ settings, entitlements, validUntil }: Prepared, now: number): boolean {
+    return settings === this.settings.version && entitlements === this.paywall.version && now < validUntil;
+  }
+
+  private prepare(caller: UserCaller, now: number): Prepared {
+    const shell: Omit<Shell, 'notifications'> = {
+      user: caller.user,
+      capabilities: [...caller.capabilities],
+      instance: this.instance.toShell(),
+      plugins: this.plugins.list(caller),
+      rootPluginId: this.plugins.rootPluginId,
+      platformVersion: PLATFORM_VERSION,
+    };
+    return {
+      head: `${JSON.stringify(shell).slice(0, -1)},"notifications":`,
+      settings: this.settings.version,
+      entitlements: this.paywall.version,
+      validUntil: this.paywall.nextExpiryOf(caller.user.id, now),
+    };
+  }
+}

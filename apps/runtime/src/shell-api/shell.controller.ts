@@ -1,0 +1,36 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ServerResponse } from 'node:http';
+import { CurrentUser } from '../access/access.decorators';
+import type { UserCaller } from '../access/caller';
+import { sendJson } from '../hot-route/send-json';
+import { advertisedTransport } from '../notifications/broker/advertised-transport';
+import { NotificationBroker } from '../notifications/broker/notification-broker';
+import { InboxService } from '../notifications/inbox.service';
+import { ApiProblems } from '../openapi/api-problems';
+import { ShellAnswer } from './shell-answer';
+import { ShellDto } from './shell.dto';
+
+/** How often clients ask in polling mode (spec 8). */
+const POLL_INTERVAL_SECONDS = 30;
+
+@ApiTags('Shell')
+@Controller('shell')
+export class ShellController {
+  constructor(
+    private readonly answer: ShellAnswer,
+    private readonly inbox: InboxService,
+    private readonly broker: NotificationBroker,
+  ) {}
+
+  /** With `@Res()`: the answer is text already, and every page begins with it. */
+  @Get()
+  @ApiOperation({ summary: 'Everything the chrome needs, in one call' })
+  @ApiOkResponse({ type: ShellDto })
+  @ApiProblems('unauthenticated', 'forbidden')
+  async read(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): Promise<void> {
+    const unreadCount = await this.inbox.unreadCount(caller.user.id);
+    const transport = advertisedTransport(this.broker);
+    sendJson(response, this.answer.write(caller, { unreadCount, transport, pollIntervalSeconds: POLL_INTERVAL_SECONDS }));
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
+import type { Caller } from '../access/caller';
+import { ApiProblems } from '../openapi/api-problems';
+import { AdminUserDto, AdminUserListDto, UserChangeDto, UserQueryDto } from './users.dto';
+import { UsersService } from './users.service';
+
+@ApiTags('Users')
+@Controller('admin/users')
+@AcceptsAdminKey()
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @Requires('user:view')
+  @ApiOperation({ summary: 'List users' })
+  @ApiOkResponse({ type: AdminUserListDto })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'auth-unavailable')
+  list(@Query() query: UserQueryDto): Promise<AdminUserList> {
+    return this.users.list(query);
+  }
+
+  @Patch(':id')
+  @Requires('user:manage')
+  @ApiOperation({
+    summary: 'Change the role of a user, or deactivate and reactivate one',
+    description: 'A role needs `role:assign`. Giving or taking the owner role needs a fresh session.',
+  })
+  @ApiOkResponse({ type: AdminUserDto })
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'reauthentication-required')
+  @ApiProblems('not-found', 'last-owner', 'auth-unavailable')
+  change(
+    @AnyCaller() caller: Caller,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() change: UserChangeDto,
+  ): Promise<AdminUser> {
+    return this.users.change(caller, id, change);
+  }
+
+  @Post(':id/sign-out')
+  @HttpCode(204)
+  @Requires('user:manage')
+  @ApiOperation({ summary: 'End all sessions of a user' })
+  @ApiNoContentResponse({ description: 'All sessions have ended.' })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found', 'auth-unavailable')
+  signOut(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    return this.users.signOut(caller, id);
+  }
+}
