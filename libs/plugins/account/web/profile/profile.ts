@@ -1,0 +1,69 @@
+// How a person appears to others: the name, which they can change, and what the workspace knows beside it.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, effect, inject, signal, untracked } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { Profile } from '@sv/contracts/identity.contract';
+import { Avatar } from '@sv/ui/avatar/avatar';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+
+const url = '/api/auth/profile';
+
+@Component({
+  selector: 'sv-profile',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Avatar, Button, Card, ErrorState, Field, FieldControl, Page, ReactiveFormsModule, Skeleton],
+  templateUrl: './profile.html',
+  styleUrl: './profile.css',
+})
+export class ProfilePage {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+  protected readonly moments = inject(Moments);
+
+  protected readonly profile = httpResource<Profile>(() => url);
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    name: ['', [Validators.required, Validators.maxLength(200)]],
+  });
+  protected readonly saving = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+
+  constructor() {
+    effect(() => {
+      if (!this.profile.hasValue()) return;
+      const { name } = this.profile.value();
+      untracked(() => this.form.reset({ name }));
+    });
+  }
+
+  protected async save(formElement: HTMLFormElement): Promise<void> {
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
+    this.saving.set(true);
+    try {
+      this.profile.set(await firstValueFrom(this.http.patch<Profile>(url, this.form.getRawValue())));
+      this.toasts.success('Profile saved');
+      void this.session.reload();
+    } catch (error) {
+      this.refusal.set(applyProblem(this.form, toProblem(error)));
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.saving.set(false);
+    }
+  }
+}

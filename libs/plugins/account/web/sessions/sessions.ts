@@ -1,0 +1,69 @@
+// Where the person is signed in, and how to end it: one device at a time, or all others after confirming the password.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { SessionItem, SessionList } from '@sv/contracts/identity.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { SessionRow } from '../session-row/session-row';
+
+const url = '/api/auth/sessions';
+
+@Component({
+  selector: 'sv-sessions',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Card, ErrorState, Page, SessionRow, Skeleton],
+  templateUrl: './sessions.html',
+  styleUrl: './sessions.css',
+})
+export class SessionsPage {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly list = httpResource<SessionList>(() => url);
+  protected readonly others = computed(() =>
+    this.list.hasValue() ? this.list.value().sessions.filter(session => !session.current) : [],
+  );
+  protected readonly endingOthers = signal(false);
+
+  /** Takes the row away at once; a refusal brings it back. */
+  protected async end(session: SessionItem): Promise<void> {
+    const before = this.list.value();
+    this.list.set({ sessions: before?.sessions.filter(({ id }) => id !== session.id) ?? [] });
+    try {
+      await firstValueFrom(this.http.delete(`${url}/${session.id}`));
+      this.toasts.success(`${session.device} is signed out`);
+    } catch (error) {
+      this.list.reload();
+      this.toasts.error(error);
+    }
+  }
+
+  protected async endOthers(): Promise<void> {
+    const sure = await this.confirm.ask({
+      heading: 'Sign out all other devices?',
+      detail: 'Whoever uses them has to sign in again. This device stays signed in.',
+      confirmLabel: 'Sign out others',
+      danger: true,
+    });
+    if (!sure) return;
+    this.endingOthers.set(true);
+    try {
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));
+      if (done) this.toasts.success('All other devices are signed out');
+      this.list.reload();
+    } catch (error) {
+      this.toasts.error(error);
+    } finally {
+      this.endingOthers.set(false);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// A search over the time zones: type a part of the name, choose with arrow keys or pointer (an ARIA combobox).
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  model,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { matchingZones, timezones, zoneOffset, zoneWords } from './timezones';
+
+@Component({
+  selector: 'sv-timezone-picker',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Field, FieldControl, Icon],
+  templateUrl: './timezone-picker.html',
+  styleUrl: './timezone-picker.css',
+})
+export class TimezonePicker {
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly input = viewChild.required<ElementRef<HTMLInputElement>>('input');
+
+  readonly zone = model.required<string>();
+
+  protected readonly open = signal(false);
+  /** What was typed; null while nothing was. */
+  protected readonly search = signal<string | null>(null);
+  protected readonly active = signal(0);
+  protected readonly shown = computed(() => matchingZones(timezones(this.zone()), this.search() ?? ''));
+  protected readonly text = computed(() => this.search() ?? zoneWords(this.zone()));
+  protected readonly words = zoneWords;
+  private readonly now = new Date();
+
+  constructor() {
+    effect(() => {
+      if (!this.open()) return;
+      this.active();
+      queueMicrotask(() => this.host.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' }));
+    });
+  }
+
+  protected offset(zone: string): string {
+    return zoneOffset(zone, this.now);
+  }
+
+  protected show(): void {
+    if (this.open()) return;
+    this.active.set(Math.max(0, this.shown().indexOf(this.zone())));
+    this.open.set(true);
+    this.input().nativeElement.select();
+  }
+
+  protected type(text: string): void {
+    this.search.set(text);
+    this.active.set(0);
+    this.open.set(true);
+  }
+
+  protected choose(zone: string | undefined): void {
+    if (zone) this.zone.set(zone);
+    this.close();
+  }
+
+  /** What was typed and not chosen is forgotten. */
+  protected close(): void {
+    this.open.set(false);
+    this.search.set(null);
+    this.input().nativeElement.value = this.text();
+  }
+
+  protected onKey(event: KeyboardEvent): void {
+    const last = this.shown().length - 1;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (this.open()) this.active.update(at => Math.min(last, Math.max(0, at + step)));
+      else this.show();
+    } else if (this.open() && (event.key === 'Enter' || event.key === 'Escape')) {
+      event.preventDefault();
+      if (event.key === 'Enter') this.choose(this.shown()[this.active()]);
+      else this.close();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// The report of the platform in words: one panel for each part, each with its state and a few facts.
+import type { HealthReport } from '@sv/contracts/health.contract';
+import type { BadgeTone } from '@sv/ui/badge/badge';
+import { bytes, counted, duration } from './quantities';
+
+export interface HealthFact {
+  label: string;
+  value: string;
+}
+
+export interface HealthPanelContent {
+  name: string;
+  state: string;
+  tone: BadgeTone;
+  facts: HealthFact[];
+}
+
+type Part = (report: HealthReport) => HealthPanelContent;
+
+export const healthPanels = (report: HealthReport): HealthPanelContent[] => parts.map(part => part(report));
+
+const database: Part = ({ database: { dialect, status, migrations, sizeBytes, connections } }) => ({
+  name: 'Database',
+  ...works(status === 'ok', 'Unavailable'),
+  facts: [
+    { label: 'Kind', value: dialect === 'sqlite' ? 'SQLite' : 'Postgres' },
+    { label: 'Size', value: sizeBytes === null ? 'Unknown' : bytes(sizeBytes) },
+    { label: 'Connections', value: String(connections) },
+    { label: 'Migrations', value: migrations.pending ? `${migrations.pending} waiting` : `${migrations.applied} applied` },
+  ],
+});
+
+const signIn: Part = ({ auth }) => ({
+  name: 'Sign-in service',
+  ...works(auth.status === 'ok' && auth.revocations === 'live', auth.status === 'ok' ? 'Limited' : 'Unavailable'),
+  facts: [
+    { label: 'Server', value: auth.status === 'ok' ? 'Answers' : 'Does not answer' },
+    { label: 'Signing people out', value: auth.revocations === 'live' ? 'Within a second' : 'Within 4 seconds' },
+  ],
+});
+
+const transports = { polling: 'Polling', sse: 'Live stream', redis: 'Live stream over Redis' } as const;
+
+const notifications: Part = ({ notifications: { transport, brokerConnected, streams, lastProbeMs } }) => ({
+  name: 'Notifications',
+  ...works(transport === 'polling' || brokerConnected, 'Disconnected'),
+  facts: [
+    { label: 'Delivery', value: transports[transport] },
+    { label: 'Open streams', value: String(streams) },
+    ...(lastProbeMs === null ? [] : [{ label: 'Round trip', value: `${Math.round(lastProbeMs)} ms` }]),
+  ],
+});
+
+const plugins: Part = ({ plugins: { installed, enabled, errors, problems } }) => ({
+  name: 'Plugins',
+  ...works(problems.length === 0, counted(problems.length, 'problem')),
+  facts: [
+    { label: 'Installed', value: String(installed) },
+    { label: 'Enabled', value: String(enabled) },
+    { label: 'Failed requests since the start', value: errors.toLocaleString('en-GB') },
+  ],
+});
+
+const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, uptimeSeconds, platformVersion }) => ({
+  name: 'Server process',
+  ...works(true, ''),
+  facts: [
+    { label: 'Version', value: platformVersion },
+    { label: 'Running for', value: duration(uptimeSeconds) },
+    { label: 'Memory', value: bytes(memoryRssBytes) },
+    { label: 'Slowest response of the loop (p99)', value: `${eventLoopLagMsP99.toFixed(1)} ms` },
+    { label: 'Process id', value: String(pid) },
+  ],
+});
+
+const parts: readonly Part[] = [database, signIn, notifications, plugins, process];
+
+function works(does: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
+  return does ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };
+}

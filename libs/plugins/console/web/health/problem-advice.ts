@@ -1,0 +1,36 @@
+// What a problem of the health report means for the person who runs the workspace.
+export interface ProblemAdvice {
+  heading: string;
+  /** What to do, when more can be said than the server's own detail does. */
+  advice: string | null;
+}
+
+const known: Record<string, ProblemAdvice> = {
+  'untrusted-proxy': {
+    heading: 'A proxy is not trusted',
+    advice: 'Set TRUSTED_PROXIES to the address of your reverse proxy, or people behind it share one rate limit.',
+  },
+  'dev-mode': {
+    heading: 'Developer mode is on',
+    advice: 'Switch PLATFORM_DEV_MODE_ENABLED off on an instance that people use.',
+  },
+  'auth-unavailable': {
+    heading: 'The sign-in service does not answer',
+    advice: 'Nobody can sign in. See whether the auth server runs and AUTH_URL points to it.',
+  },
+  'revocations-lost': {
+    heading: 'The stream of ended sessions is interrupted',
+    advice: 'Sessions still end, a few seconds later. It reconnects by itself.',
+  },
+  'database-unavailable': {
+    heading: 'The database does not answer',
+    advice: 'See whether it runs, and whether the disk has space left.',
+  },
+  'plugin-problem': { heading: 'A plugin is not running', advice: null },
+};
+
+/** A code this page does not know (the server may be newer) is shown in its own words: "Disk nearly full". */
+export function problemAdvice(code: string): ProblemAdvice {
+  const words = code.replaceAll('-', ' ');
+  return known[code] ?? { heading: words.charAt(0).toUpperCase() + words.slice(1), advice: null };
+}

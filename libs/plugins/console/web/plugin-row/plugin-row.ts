@@ -1,0 +1,44 @@
+// One plugin: what it is, its state in words, a switch for those who may, and the facts of its manifest on demand.
+import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
+import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
+import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Switch } from '@sv/ui/choice/switch';
+import { Icon } from '@sv/ui/icon/icon';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { pluginFacts } from './plugin-details';
+
+const states: Record<PluginState, { words: string; tone: BadgeTone }> = {
+  enabled: { words: 'On', tone: 'success' },
+  disabled: { words: 'Off', tone: 'neutral' },
+  incompatible: { words: 'Incompatible', tone: 'warning' },
+  failed: { words: 'Failed', tone: 'danger' },
+};
+
+/** The workspace's own, which nobody can do without. */
+const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
+
+@Component({
+  selector: 'sv-plugin-row',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Icon, PluginIcon, Switch],
+  templateUrl: './plugin-row.html',
+  styleUrl: './plugin-row.css',
+})
+export class PluginRow {
+  readonly plugin = input.required<AdminPlugin>();
+  readonly iconUrl = input<string | null>(null);
+  readonly mayManage = input(false);
+  readonly isSwitching = input(false);
+  readonly enabledChosen = output<boolean>();
+
+  protected readonly state = computed(() => states[this.plugin().state]);
+  protected readonly facts = computed(() => pluginFacts(this.plugin()));
+  /** Why it cannot be switched off; null when it can. */
+  protected readonly alwaysOn = computed(() => {
+    const { id, isRoot } = this.plugin();
+    if (isRoot) return 'It is the first page. Choose another one under Settings to switch it off.';
+    return required.includes(id) ? 'The workspace cannot do without it.' : null;
+  });
+  protected readonly canSwitch = computed(() => this.mayManage() && !this.alwaysOn());
+}

@@ -1,0 +1,18 @@
+// Console's pages. Health is the first one and has no segment of its own, so that nothing has to redirect.
+import type { Routes } from '@angular/router';
+import { Console } from './console/console';
+
+const routes: Routes = [
+  {
+    path: '',
+    component: Console,
+    children: [
+      { path: '', pathMatch: 'full', title: 'Health', loadComponent: () => import('./health/health').then(m => m.HealthPage) },
+      { path: 'users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
+      { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
+      { path: 'settings', title: 'Settings', loadComponent: () => import('./settings/settings').then(m => m.SettingsPage) },
+    ],
+  },
+];
+
+export default routes;

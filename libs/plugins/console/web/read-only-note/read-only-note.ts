@@ -1,0 +1,20 @@
+// Says why a page has no controls: shown to those whose role lacks the capability to change what is on it.
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { BuiltInCapability } from '@sv/contracts/access.contract';
+import { Icon } from '@sv/ui/icon/icon';
+import { Session } from '@sv/ui/workspace/session';
+
+@Component({
+  selector: 'sv-read-only-note',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  template: `@if (isShown()) {
+    <p class="note"><sv-icon name="eye" [size]="16" />You can look at everything here. Changing it takes another role.</p>
+  }`,
+  styleUrl: './read-only-note.css',
+})
+export class ReadOnlyNote {
+  private readonly session = inject(Session);
+  readonly needs = input.required<BuiltInCapability>();
+  protected readonly isShown = computed(() => !this.session.hasCapability(this.needs()));
+}

@@ -1,0 +1,97 @@
+// The settings of the workspace as a whole. Without `tenant:configure` the same values can be read.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, computed, effect, inject, signal, untracked } from '@angular/core';
+import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { AdminPluginList, AdminSettings } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { rootChoices } from './root-choices';
+
+const url = '/api/admin/settings';
+
+/** Whole days; an empty field keeps everything. */
+const days = (): FormControl<number | null> =>
+  new FormControl<number | null>(null, [Validators.min(1), Validators.pattern(/^\d*$/)]);
+
+@Component({
+  selector: 'sv-settings',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Card, ErrorState, Field, FieldControl, Page, ReactiveFormsModule, ReadOnlyNote, Skeleton],
+  templateUrl: './settings.html',
+  styleUrl: './settings.css',
+})
+export class SettingsPage {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly settings = httpResource<AdminSettings>(() => url);
+  protected readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
+  protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
+  protected readonly roots = computed(() => {
+    if (!this.plugins.hasValue() || !this.settings.hasValue()) return [];
+    return rootChoices(this.plugins.value().plugins, this.settings.value().rootPluginId);
+  });
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    tenantName: ['', Validators.required],
+    rootPluginId: ['', Validators.required],
+    notificationRetentionDays: days(),
+    activityRetentionDays: days(),
+  });
+  protected readonly saving = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+
+  constructor() {
+    effect(() => {
+      const settings = this.settings.hasValue() ? this.settings.value() : null;
+      const mayConfigure = this.mayConfigure();
+      untracked(() => {
+        if (settings) this.form.reset(settings);
+        if (mayConfigure) this.form.enable();
+        else this.form.disable();
+      });
+    });
+  }
+
+  protected reload(): void {
+    if (this.settings.error()) this.settings.reload();
+    if (this.plugins.error()) this.plugins.reload();
+  }
+
+  protected async save(formElement: HTMLFormElement): Promise<void> {
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
+    this.saving.set(true);
+    try {
+      this.settings.set(await firstValueFrom(this.http.patch<AdminSettings>(url, this.form.getRawValue())));
+      this.toasts.success('Settings saved');
+      void this.session.reload();
+    } catch (error) {
+      this.explain(error);
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.saving.set(false);
+    }
+  }
+
+  private explain(error: unknown): void {
+    const problem = toProblem(error);
+    const words = 'This app cannot be the first page: it must be on, open to everybody, and fill the window.';
+    if (problem.code === 'not-a-root-plugin') this.form.controls.rootPluginId.setErrors({ server: words });
+    else this.refusal.set(applyProblem(this.form, problem));
+  }
+}

@@ -1,0 +1,92 @@
+// What Console can do to an account: ask first where it matters, do it, say so. Each act resolves to what came of it, or
+// to null when the person thought better of it or the server refused.
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserChange } from '@sv/contracts/admin.contract';
+import { Confirm, type Question } from '@sv/ui/confirm/confirm';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { roleWords } from './role-words';
+
+@Injectable()
+export class UserActs {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly toasts = inject(Toasts);
+
+  /** Giving and taking the owner role wants a second thought, and a fresh sign-in. */
+  async changeRole(user: AdminUser, role: Role): Promise<AdminUser | null> {
+    const question = ownerQuestion(user, role);
+    if (question && !(await this.confirm.ask(question))) return null;
+    return this.change(user, { role }, `${user.name} is now ${roleWords(role).inSentence}`);
+  }
+
+  async deactivate(user: AdminUser): Promise<AdminUser | null> {
+    const sure = await this.confirm.ask({
+      heading: `Deactivate ${user.name}?`,
+      detail: 'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
+      confirmLabel: 'Deactivate',
+      danger: true,
+    });
+    return sure ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
+  }
+
+  activate(user: AdminUser): Promise<AdminUser | null> {
+    return this.change(user, { active: true }, `${user.name} can sign in again`);
+  }
+
+  async signOut(user: AdminUser): Promise<true | null> {
+    const sure = await this.confirm.ask({
+      heading: `Sign ${user.name} out everywhere?`,
+      detail: 'Every device of theirs is signed out at once. They are told, and can sign in again.',
+      confirmLabel: 'Sign out',
+    });
+    if (!sure) return null;
+    const act = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/sign-out`, {}));
+    return this.perform(act, `${user.name} is signed out everywhere`).then(done => done && true);
+  }
+
+  private async change(user: AdminUser, change: AdminUserChange, done: string): Promise<AdminUser | null> {
+    const act = (): Promise<AdminUser> => firstValueFrom(this.http.patch<AdminUser>(addressOf(user), change));
+    return (await this.perform(act, done))?.answer ?? null;
+  }
+
+  private async perform<T>(act: () => Promise<T>, done: string): Promise<{ answer: T } | null> {
+    try {
+      const result = await this.reauthentication.run(act);
+      if (result) this.toasts.success(done);
+      return result;
+    } catch (error) {
+      this.toasts.error(refusal(error));
+      return null;
+    }
+  }
+}
+
+const addressOf = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
+
+function ownerQuestion(user: AdminUser, role: Role): Question | null {
+  if (role === 'platform:owner') {
+    return {
+      heading: `Make ${user.name} an owner?`,
+      detail: 'An owner may do everything here, and give and take every role, yours included.',
+      confirmLabel: 'Make owner',
+    };
+  }
+  if (user.role !== 'platform:owner') return null;
+  return {
+    heading: `Take the owner role from ${user.name}?`,
+    detail: `They become ${roleWords(role).inSentence} at once.`,
+    confirmLabel: 'Take the role',
+    danger: true,
+  };
+}
+
+function refusal(error: unknown): unknown {
+  const isLastOwner = toProblem(error).code === 'last-owner';
+  return isLastOwner ? 'There is always at least one owner. Make somebody else an owner first.' : error;
+}

@@ -1,0 +1,72 @@
+// The first page: a greeting, and the person's apps to choose from with pointer, search or arrow keys.
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
+import { Router } from '@angular/router';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Button } from '@sv/ui/button/button';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
+import { Session } from '@sv/ui/workspace/session';
+import { AppCard } from '../app-card/app-card';
+import { AppSearch } from '../app-search/app-search';
+import { greeting } from './greeting';
+import { gridNeighbour } from './grid-neighbour';
+import { listedApps, matching } from './listed-apps';
+
+/** The page's words are English, and so is its date. */
+const todayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+@Component({
+  selector: 'sv-launcher',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [AppCard, AppSearch, Button, EmptyState, ErrorState, Page, Skeleton],
+  templateUrl: './launcher.html',
+  styleUrl: './launcher.css',
+})
+export class Launcher {
+  protected readonly session = inject(Session);
+  private readonly router = inject(Router);
+  private readonly ownId = inject(CURRENT_PLUGIN).id;
+  private readonly grid = viewChild<ElementRef<HTMLElement>>('grid');
+
+  private readonly openedAt = new Date();
+  protected readonly today = todayFormat.format(this.openedAt);
+  protected readonly search = signal('');
+  protected readonly heading = computed(() => {
+    const name = this.session.user()?.name.trim();
+    return name ? `${greeting(this.openedAt)}, ${name}` : greeting(this.openedAt);
+  });
+  protected readonly apps = computed(() =>
+    listedApps(this.session.plugins(), this.ownId, this.session.hasCapability('console:access')),
+  );
+  protected readonly shown = computed(() => matching(this.apps(), this.search()));
+  /** For screen readers, while one types. */
+  protected readonly count = computed(() => {
+    if (!this.search()) return '';
+    return this.shown().length === 1 ? '1 app' : `${this.shown().length} apps`;
+  });
+
+  protected openFirst(): void {
+    const [first] = this.shown();
+    if (first) void this.router.navigateByUrl(first.routePrefix);
+  }
+
+  protected focusFirst(): void {
+    this.cards()[0]?.focus();
+  }
+
+  protected move(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const cards = this.cards();
+    const here = cards.findIndex(card => card === event.target);
+    const target = gridNeighbour(cards, here, event.key);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  }
+
+  private cards(): HTMLElement[] {
+    return [...(this.grid()?.nativeElement.querySelectorAll<HTMLElement>('a.card') ?? [])];
+  }
+}

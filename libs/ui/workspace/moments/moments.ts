@@ -1,0 +1,68 @@
+// Dates in the language and time zone the person chose under Account → Preferences. Until those are known, and for
+// people who chose nothing, the browser's own.
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { AccountPreferences } from '@sv/contracts/account.contract';
+import { relativeTime } from './relative-time';
+
+export type Region = Pick<AccountPreferences, 'locale' | 'timezone'>;
+
+@Injectable({ providedIn: 'root' })
+export class Moments {
+  private readonly http = inject(HttpClient);
+  private readonly region = signal<Region | null>(null);
+
+  constructor() {
+    void this.load();
+  }
+
+  /** What a page learned of it by itself: after saving, every date on the screen follows. */
+  use(region: Region): void {
+    this.region.set(region);
+  }
+
+  /** "22 June 2026" */
+  date(iso: string): string {
+    return this.format(new Date(iso), { dateStyle: 'long' });
+  }
+
+  /** "22 Jun 2026, 14:05" */
+  dateTime(iso: string): string {
+    return this.format(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' });
+  }
+
+  /** "Monday 22 June" */
+  day(moment: Date): string {
+    return this.format(moment, { weekday: 'long', day: 'numeric', month: 'long' });
+  }
+
+  /** "5 minutes ago", and a date when it is longer than a month. */
+  ago(iso: string, now = new Date()): string {
+    return (
+      relativeTime(new Date(iso), now, this.region()?.locale) ?? this.format(new Date(iso), { dateStyle: 'medium' })
+    );
+  }
+
+  private format(moment: Date, options: Intl.DateTimeFormatOptions): string {
+    return dateFormat(this.region(), options).format(moment);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const preferences = await firstValueFrom(this.http.get<AccountPreferences>('/api/account/preferences'));
+      if (!this.region()) this.region.set(preferences);
+    } catch {
+      // A Problem: the dates stay in the browser's own form, and the page that needs the preferences says what is wrong.
+    }
+  }
+}
+
+/** A region the browser does not know (it may be older than the server) counts as none. */
+export function dateFormat(region: Region | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(region?.locale, { ...options, timeZone: region?.timezone });
+  } catch {
+    return new Intl.DateTimeFormat(undefined, options);
+  }
+}

@@ -1,0 +1,41 @@
+// For acts that need a fresh sign-in: when the server asks for one, the person confirms with the password and the act is
+// repeated, so that no page has to know which of its acts these are.
+import { ApplicationRef, EnvironmentInjector, Injectable, createComponent, inject } from '@angular/core';
+import { toProblem } from '../to-problem';
+import { ReauthenticationDialog } from './reauthentication-dialog';
+
+@Injectable({ providedIn: 'root' })
+export class Reauthentication {
+  private readonly app = inject(ApplicationRef);
+  private readonly environmentInjector = inject(EnvironmentInjector);
+  private asking: Promise<boolean> | null = null;
+
+  /**
+   * Does the act; on `reauthentication-required` asks who it is and does it once more. Every other refusal is thrown on.
+   * Resolves to null when the person closed the dialog: nothing was done, and there is nothing to tell.
+   */
+  async run<T>(act: () => Promise<T>): Promise<{ answer: T } | null> {
+    try {
+      return { answer: await act() };
+    } catch (error) {
+      if (toProblem(error).code !== 'reauthentication-required') throw error;
+    }
+    return (await this.confirm()) ? { answer: await act() } : null;
+  }
+
+  /** Two acts at once share one dialog. */
+  private confirm(): Promise<boolean> {
+    return (this.asking ??= this.ask().finally(() => (this.asking = null)));
+  }
+
+  private async ask(): Promise<boolean> {
+    const dialog = createComponent(ReauthenticationDialog, { environmentInjector: this.environmentInjector });
+    document.body.append(dialog.location.nativeElement);
+    this.app.attachView(dialog.hostView);
+    try {
+      return await new Promise<boolean>(resolve => dialog.instance.answered.subscribe(resolve));
+    } finally {
+      dialog.destroy();
+    }
+  }
+}
