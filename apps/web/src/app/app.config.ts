@@ -1,6 +1,11 @@
 // What the whole application is provided with. Zoneless: Angular 21 needs no word for it.
 import { provideHttpClient, withInterceptors, withNoXsrfProtection } from '@angular/common/http';
-import { type ApplicationConfig, inject, provideBrowserGlobalErrorListeners, provideEnvironmentInitializer } from '@angular/core';
+import {
+  type ApplicationConfig,
+  inject,
+  provideBrowserGlobalErrorListeners,
+  provideEnvironmentInitializer,
+} from '@angular/core';
 import {
   TitleStrategy,
   provideRouter,

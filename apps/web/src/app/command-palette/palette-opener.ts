@@ -12,7 +12,8 @@ export class PaletteOpener {
 
   listen(): void {
     this.document.addEventListener('keydown', event => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       void this.open();
     });

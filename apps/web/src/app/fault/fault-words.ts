@@ -5,11 +5,23 @@ export interface FaultWords {
 }
 
 const words: Record<number, FaultWords> = {
-  0: { heading: 'The workspace cannot be reached', advice: 'Check the connection. What you saved is kept on the server.' },
-  403: { heading: 'This page is not for your account', advice: 'Ask an administrator of this workspace if you need it.' },
-  404: { heading: 'There is no page here', advice: 'The address may be mistyped, or the app may have been switched off.' },
+  0: {
+    heading: 'The workspace cannot be reached',
+    advice: 'Check the connection. What you saved is kept on the server.',
+  },
+  403: {
+    heading: 'This page is not for your account',
+    advice: 'Ask an administrator of this workspace if you need it.',
+  },
+  404: {
+    heading: 'There is no page here',
+    advice: 'The address may be mistyped, or the app may have been switched off.',
+  },
   500: { heading: 'Something went wrong here', advice: 'The server has noted the details. Try again in a moment.' },
-  503: { heading: 'The workspace is not available right now', advice: 'It usually comes back by itself. Try again in a moment.' },
+  503: {
+    heading: 'The workspace is not available right now',
+    advice: 'It usually comes back by itself. Try again in a moment.',
+  },
 };
 
 export function faultWords(status: number): FaultWords {

@@ -8,7 +8,9 @@ import { Icon } from '@sv/ui/icon/icon';
   imports: [Icon],
   template: `
     @if (isOffline()) {
-      <p><sv-icon name="offline" [size]="17" />You are offline. Changes cannot be saved until the connection is back.</p>
+      <p>
+        <sv-icon name="offline" [size]="17" />You are offline. Changes cannot be saved until the connection is back.
+      </p>
     }
   `,
   styleUrl: './offline-banner.css',

@@ -1,0 +1,87 @@
+import { HttpClient, provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
+import { TestBed } from '@angular/core/testing';
+import { firstValueFrom } from 'rxjs';
+import { PageExit } from './page-exit';
+import { Problem } from './problem';
+import { problemInterceptor } from './problem.interceptor';
+
+const exit = { toSignIn: jest.fn() };
+
+async function refusalOf(
+  body: object | string,
+  options: { status: number; headers?: Record<string, string> },
+): Promise<Problem> {
+  const answer = firstValueFrom(TestBed.inject(HttpClient).get('/tasks/api/lists'));
+  const failure = answer.then(
+    () => fail('the request should have failed'),
+    (error: unknown) => error as Problem,
+  );
+  TestBed.inject(HttpTestingController)
+    .expectOne('/tasks/api/lists')
+    .flush(body, { statusText: 'refused', ...options });
+  return (await failure) as Problem;
+}
+
+describe('problemInterceptor', () => {
+  beforeEach(() => {
+    exit.toSignIn.mockClear();
+    TestBed.configureTestingModule({
+      providers: [
+        provideHttpClient(withInterceptors([problemInterceptor])),
+        provideHttpClientTesting(),
+        { provide: PageExit, useValue: exit },
+      ],
+    });
+  });
+
+  it('throws a Problem whose message is what the server said', async () => {
+    const document = { code: 'conflict', status: 409, detail: 'The list was renamed meanwhile.', requestId: 'r-7' };
+    const problem = await refusalOf(document, { status: 409 });
+
+    expect(problem).toBeInstanceOf(Problem);
+    expect(problem).toMatchObject({
+      message: 'The list was renamed meanwhile.',
+      code: 'conflict',
+      status: 409,
+      requestId: 'r-7',
+    });
+    expect(exit.toSignIn).not.toHaveBeenCalled();
+  });
+
+  it('keeps the faults of single fields and the time to wait', async () => {
+    const errors = [{ pointer: '/title', detail: 'Too long.' }];
+    const problem = await refusalOf(
+      { code: 'rate-limited', errors },
+      { status: 429, headers: { 'retry-after': '30' } },
+    );
+
+    expect(problem.errors).toEqual(errors);
+    expect(problem.retryAfterSeconds).toBe(30);
+  });
+
+  it('goes to sign in when the session has ended', async () => {
+    await refusalOf({ code: 'unauthenticated' }, { status: 401 });
+    expect(exit.toSignIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays on the page when a password was wrong', async () => {
+    await refusalOf({ code: 'invalid-credentials' }, { status: 401 });
+    expect(exit.toSignIn).not.toHaveBeenCalled();
+  });
+
+  it('does not show the page of a proxy as a message', async () => {
+    const problem = await refusalOf('<html>Bad gateway</html>', { status: 502, headers: { 'x-request-id': 'r-9' } });
+    expect(problem).toMatchObject({
+      message: 'The server answered with an error (502).',
+      requestId: 'r-9',
+      status: 502,
+    });
+  });
+
+  it('says that the server cannot be reached when no answer came', async () => {
+    const failure = firstValueFrom(TestBed.inject(HttpClient).get('/x')).catch((error: unknown) => error as Problem);
+    TestBed.inject(HttpTestingController).expectOne('/x').error(new ProgressEvent('error'));
+    expect(await failure).toMatchObject({ code: 'offline', status: 0 });
+  });
+});
