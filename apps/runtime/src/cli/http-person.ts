@@ -7,7 +7,6 @@ export class HttpPerson {
     private readonly url: string,
     private readonly cookie: string,
     readonly userId: string,
-    readonly role: string,
   ) {}
 
   /** @throws CommandError when the instance cannot be reached, or refuses */
@@ -16,7 +15,7 @@ export class HttpPerson {
     const { user } = (await response.json()) as { user?: SessionUser };
     if (!user) throw new CommandError('this instance wants e-mail addresses verified; seed needs that switched off');
     const cookie = response.headers.getSetCookie().map(line => line.split(';', 1)[0]).join('; ');
-    return new HttpPerson(url, cookie, user.id, user.role);
+    return new HttpPerson(url, cookie, user.id);
   }
 
   async send<T>(method: string, path: string, body: unknown): Promise<T> {

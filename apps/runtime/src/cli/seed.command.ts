@@ -1,5 +1,9 @@
+import type { AdminUserList } from '@sv/contracts/admin.contract';
+import type { Env } from '@sv/server/config/env-reader';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { InternalClient } from '../auth-client/internal-client';
+import { readRuntimeConfig } from '../config/runtime-config';
 import { CommandError, type Command } from './command';
 import { demoLists, demoPeople } from './demo-workspace';
 import { HttpPerson } from './http-person';
@@ -14,7 +18,8 @@ export const seedCommand: Command = {
     const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
     const url = values.url ?? env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`;
     const password = randomBytes(12).toString('base64url');
-    const owner = await registerOwner(url, password);
+    await refuseUnlessEmpty(env);
+    const owner = await HttpPerson.register(url, { name: 'Ada Lovelace', email: 'ada@example.com', password });
     for (const { role, ...fields } of demoPeople) {
       const person = await HttpPerson.register(url, { ...fields, password });
       if (role) await owner.send('PATCH', `/api/admin/users/${person.userId}`, { role });
@@ -26,12 +31,14 @@ export const seedCommand: Command = {
   },
 };
 
-async function registerOwner(url: string, password: string): Promise<HttpPerson> {
-  const owner = await HttpPerson.register(url, { name: 'Ada Lovelace', email: 'ada@example.com', password });
-  if (owner.role !== 'platform:owner') {
+/** Asked before anything is written: an instance that is in use stays as it is. */
+async function refuseUnlessEmpty(env: Env): Promise<void> {
+  const { authUrl, authSecret } = readRuntimeConfig(env);
+  const internal = new InternalClient(authUrl, authSecret);
+  const { users } = await internal.call<AdminUserList>({ path: '/internal/users?limit=1' }).finally(() => internal.close());
+  if (users.length > 0) {
     throw new CommandError('this instance has people already; seed fills an empty one (another DATA_DIR)');
   }
-  return owner;
 }
 
 async function addLists(person: HttpPerson): Promise<void> {
