@@ -1,3 +1,4 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { openStore } from '@sv/server/database/open-store';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
@@ -17,6 +18,8 @@ import { provideSdkHost } from './sdk-bridge/provide-host';
 export interface Runtime {
   /** The port it listens on: PORT, or the one the system chose for 0. */
   port: number;
+  /** The platform's Nest application, for tests that look behind a route. */
+  app: NestExpressApplication;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export async function startRuntime(
   await begin(parts);
   return {
     port: (server.address() as AddressInfo).port,
+    app,
     close: async () => {
       parts.lifecycle.drain();
       await drain(server);

@@ -34,7 +34,9 @@ describe('the platform database', () => {
 
     const names = ofUsers.map(({ name }) => plainName(name)).sort();
     expect(names).toEqual(expect.arrayContaining(['account_preferences', 'entitlements', 'notifications']));
-    const without = ofUsers.filter(({ columns }) => !columns.some(({ name, isNullable }) => name === 'tenant_id' && !isNullable));
+    const without = ofUsers.filter(
+      ({ columns }) => !columns.some(({ name, isNullable }) => name === 'tenant_id' && !isNullable),
+    );
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 

@@ -184,4 +184,18 @@ describe('the plugin host', () => {
     const answer = await test.request('/notes/api/who', { caller: aCaller({ id: 'u2' }) });
     expect(answer).toMatchObject({ status: 200, body: { user: 'u2' } });
   });
+
+  it('follows what another process switched, on Postgres', async () => {
+    test = await startHost([aPlugin({}, plain)]);
+    if (test.dataSource.options.type !== 'postgres') return;
+    const other = await test.another();
+    const until = async (state: string): Promise<void> => {
+      for (let round = 0; round < 60 && other.get('com.example.notes').state !== state; round++) await sleep(50);
+      expect(other.get('com.example.notes').state).toBe(state);
+    };
+    await test.host.disable('com.example.notes');
+    await until('disabled');
+    await test.host.enable('com.example.notes');
+    await until('enabled');
+  });
 });

@@ -51,6 +51,8 @@ export interface HostedTest {
   request(path: string, options?: RequestOptions): Promise<{ status: number; body: unknown; headers: Headers }>;
   /** Another host on the same database and directory, as the next start would make it. */
   restart(fields?: Partial<PluginHostOptions>): Promise<PluginHost>;
+  /** A second host beside the first, as a second process would have it. */
+  another(): Promise<PluginHost>;
   close(): Promise<void>;
 }
 
@@ -87,7 +89,8 @@ export async function startHost(
     instance: { env: {}, platformConfig: () => aPlatformConfig },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
-    slowStartMs: 200,
+    // Tests wait for every plugin, also on a busy machine; those about slow ones say so.
+    slowStartMs: 15_000,
     ...fields,
   };
   const hosts: PluginHost[] = [];
@@ -110,6 +113,7 @@ export async function startHost(
       await test.host.close();
       return (test.host = await newHost(more));
     },
+    another: () => newHost(),
     close: async () => {
       server.close();
       for (const host of hosts) await host.close();

@@ -1,0 +1,130 @@
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
+import type { Revocation } from '@sv/contracts/internal.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { internalBearer } from '@sv/server/keys/keys';
+import { writeProblem } from '@sv/server/problem/problem';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+const BEAT_MS = 500;
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+  headers: IncomingMessage['headers'];
+}
+
+/** A user of the stand-in, with every field a test does not care about filled in. */
+export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
+  const id = fields.id ?? newId();
+  return {
+    id,
+    email: `${id}@example.test`,
+    name: 'Somebody',
+    role: 'platform:user',
+    status: 'active',
+    mfa: { totp: false, passkeys: 0 },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastSeenAt: null,
+    ...fields,
+  };
+}
+
+/**
+ * Stands in for the auth server: as much of `/api/verify` and `/internal/**` as the runtime asks for, over real HTTP.
+ * What it was asked is in `calls`.
+ */
+export class FakeAuthServer {
+  readonly users = new Map<string, AdminUser>();
+  readonly calls: SeenCall[] = [];
+  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+  private readonly followers = new Set<ServerResponse>();
+  private readonly beat = setInterval(() => this.tell({ beat: this.last }), BEAT_MS);
+  private last = 0;
+
+  constructor(private readonly secret: string) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  add(user: AdminUser): AdminUser {
+    this.users.set(user.id, user);
+    return user;
+  }
+
+  /** Ends a session, or with null all of the user's, or with an epoch none. */
+  revoke(userId: string, sessionId: string | null, epoch: number | null = null): void {
+    const revocation: Revocation = { n: ++this.last, userId, sessionId, epoch };
+    this.tell(revocation);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.beat);
+    this.server.closeAllConnections();
+    await new Promise(resolve => this.server.close(resolve));
+  }
+
+  private tell(line: object): void {
+    for (const follower of this.followers) follower.write(`${JSON.stringify(line)}\n`);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url!, 'http://auth');
+    const body = Number(request.headers['content-length'] ?? 0) > 0 ? ((await json(request)) as SeenCall['body']) : {};
+    this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
+    try {
+      if (pathname.startsWith('/internal/')) this.requireBearer(request);
+      this.dispatch(pathname, { request, response, body });
+    } catch (error) {
+      writeProblem(response, error as PlatformError, { instance: pathname, requestId: 'fake' });
+    }
+  }
+
+  private dispatch(path: string, call: { request: IncomingMessage; response: ServerResponse; body: SeenCall['body'] }): void {
+    const { request, response, body } = call;
+    const [, , , id, verb] = path.split('/');
+    if (path === '/api/health/ready') return send(response, { status: 'ready' });
+    if (path === '/internal/revocations') return this.follow(response);
+    if (path === '/internal/users/lookup') return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
+    if (path === '/internal/users') return send(response, { users: [...this.users.values()], nextCursor: null });
+    if (id && request.method === 'PATCH') return send(response, this.change(id, body));
+    if (id && verb === 'sign-out') return void response.writeHead(204).end();
+    if (path.startsWith('/api/auth/')) return send(response, { path });
+    throw new PlatformError(path === '/api/verify' ? 'unauthenticated' : 'not-found');
+  }
+
+  private change(id: string, { role, active }: { role?: Role; active?: boolean }): AdminUser {
+    const user = this.users.get(id);
+    if (!user) throw new PlatformError('not-found');
+    const owners = [...this.users.values()].filter(one => one.role === 'platform:owner' && one.status === 'active');
+    const leaves = (role !== undefined && role !== 'platform:owner') || active === false;
+    if (leaves && owners.length === 1 && owners[0] === user) throw new PlatformError('last-owner');
+    const status: UserStatus = active === undefined ? user.status : active ? 'active' : 'deactivated';
+    return this.add({ ...user, role: role ?? user.role, status });
+  }
+
+  private follow(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    this.followers.add(response);
+    response.on('close', () => this.followers.delete(response));
+    response.write('{"live":true}\n');
+  }
+
+  private requireBearer(request: IncomingMessage): void {
+    if (request.headers.authorization !== `Bearer ${internalBearer(this.secret)}`) throw new PlatformError('unauthenticated');
+  }
+}
+
+function send(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
