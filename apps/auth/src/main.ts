@@ -23,4 +23,4 @@ const stopWith = (logger: Logger) => (error: unknown) => {
   process.exit(1);
 };
 
-main().catch(stopWith(createLogger('info')));
+main().catch((error: unknown) => stopWith(createLogger('info'))(error));

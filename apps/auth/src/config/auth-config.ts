@@ -9,7 +9,7 @@ export class AuthConfig {
   readonly host!: string;
   /** Origin under which people reach the instance: decides the cookies' names and the set-up link. */
   readonly publicUrl!: string;
-  readonly database!: { url: string; schema?: string; rootCertificate?: string };
+  readonly database!: { url: string; schema?: string; rootCertificate?: string; busyTimeoutMs?: number };
   readonly authSecret!: string;
   readonly previousAuthSecret?: string;
   /** What the first registration must carry; see accounts/registration/setup-token.ts for when it is unset. */

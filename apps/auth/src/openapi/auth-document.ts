@@ -1,9 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { createLogger } from '@sv/server/logger/logger';
 import { AuthModule } from '../auth.module';
 import { readAuthConfig } from '../config/auth-config';
+import { silentLogger } from '../silent-logger';
 
 /**
  * Describes `/api/auth/**`, read off the decorators: nothing listens and no database is opened, because in preview mode
@@ -11,7 +11,7 @@ import { readAuthConfig } from '../config/auth-config';
  */
 export async function createAuthDocument(): Promise<OpenAPIObject> {
   const config = readAuthConfig({ AUTH_SECRET: 'only the shape of the routes is read' });
-  const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, createLogger('silent')), {
+  const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, silentLogger()), {
     preview: true,
     logger: false,
     abortOnError: false,

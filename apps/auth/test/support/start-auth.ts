@@ -7,9 +7,9 @@ import { DataSource } from 'typeorm';
 import type { Env } from '@sv/server/config/env-reader';
 import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { internalBearer } from '@sv/server/keys/keys';
-import { createLogger } from '@sv/server/logger/logger';
 import { createAuthApp } from '../../src/auth-app';
 import { readAuthConfig } from '../../src/config/auth-config';
+import { silentLogger } from '../../src/silent-logger';
 
 export const TEST_SECRET = 'a secret of at least thirty-two bytes, for tests';
 
@@ -30,7 +30,7 @@ export async function startAuth(env: Env = {}, database?: FreshDatabase): Promis
     ...readAuthConfig({ AUTH_SECRET: TEST_SECRET, LOGIN_DIR: '/nowhere', ...env }),
     database: place.options,
   };
-  const app = await createAuthApp(config, createLogger('silent'));
+  const app = await createAuthApp(config, silentLogger());
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
   return {

@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { readAuthConfig } from '../../config/auth-config';
+import { isLoopback } from './is-loopback';
+import { SetupToken } from './setup-token';
+
+const aToken = (env: Record<string, string>, ownerExists = false) =>
+  new SetupToken(readAuthConfig({ AUTH_SECRET: 'x'.repeat(32), ...env }), {
+    getRepository: () => ({ existsBy: () => Promise.resolve(ownerExists) }),
+  } as unknown as DataSource);
+
+describe('the set-up token', () => {
+  it('is not needed on this machine', async () => {
+    expect(() => aToken({}).check(undefined)).not.toThrow();
+    expect(await aToken({}).link()).toBeNull();
+  });
+
+  it('is in a link that every start of a reachable instance prints until there is an owner', async () => {
+    const env = { PUBLIC_URL: 'https://work.example.com' };
+    const link = await aToken(env).link();
+    const token = new URL(link!).searchParams.get('setup')!;
+
+    expect(link).toMatch(/^https:\/\/work\.example\.com\/register\?setup=[\w-]{43}$/);
+    expect(await aToken(env).link()).toBe(link);
+    expect(() => aToken(env).check(token)).not.toThrow();
+    for (const wrong of [undefined, '', `${token}x`]) expect(() => aToken(env).check(wrong)).toThrow('set-up link');
+    expect(await aToken(env, true).link()).toBeNull();
+  });
+
+  it('is SETUP_TOKEN where that is set, and then not printed', async () => {
+    const setup = aToken({ PUBLIC_URL: 'https://work.example.com', SETUP_TOKEN: 'mine' });
+
+    expect(await setup.link()).toBeNull();
+    expect(() => setup.check('mine')).not.toThrow();
+  });
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1', true],
+    ['http://[::1]:3000', true],
+    ['http://work.localhost', true],
+    ['http://192.168.1.4:3000', false],
+    ['http://localhost.example.com', false],
+    ['http://127.0.0.1.example.com', false],
+  ])('takes %s for reachable from here only: %s', (origin, expected) => {
+    expect(isLoopback(origin)).toBe(expected);
+  });
+});

@@ -1,0 +1,22 @@
+import type { IdentityDoor } from './identity-door';
+
+/** Where a command reads and writes; tests bring their own. */
+export interface Terminal {
+  print(line: string): void;
+  /** A secret that is typed or piped in; never an argument, which every process of the machine can read. */
+  readSecret(prompt: string): Promise<string>;
+}
+
+/** One command of the command line. */
+export interface Command {
+  /** The words that call it: `user list`. */
+  name: string;
+  /** Shown by `--help`. */
+  help: string;
+  run(args: string[], door: () => Promise<IdentityDoor>, terminal: Terminal): Promise<void>;
+}
+
+/** The command cannot be done; the message is the one line that the operator sees. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

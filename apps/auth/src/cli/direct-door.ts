@@ -1,0 +1,52 @@
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import { strictValidation } from '@sv/server/http/configure-http';
+import { AuthModule } from '../auth.module';
+import type { AuthConfig } from '../config/auth-config';
+import { UserAdministration } from '../internal/user-administration';
+import { UserCreation } from '../internal/user-creation';
+import { toAdminUser, UserDirectory } from '../internal/user-directory';
+import { UserCreationDto, UserListQuery } from '../internal/user.dto';
+import { silentLogger } from '../silent-logger';
+import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
+
+/** Nobody is served here, so a statement may wait as long as it takes for a writer in another process. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Works on the identity database itself, with the services of the auth server, while that is down. */
+export class DirectDoor extends IdentityDoor {
+  private constructor(private readonly app: INestApplicationContext) {
+    super();
+  }
+
+  static async open(config: AuthConfig): Promise<DirectDoor> {
+    const patient = { ...config, database: { ...config.database, busyTimeoutMs: BUSY_TIMEOUT_MS } };
+    const module = AuthModule.with(patient, silentLogger());
+    return new DirectDoor(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
+  }
+
+  async list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList> {
+    return this.app.get(UserDirectory, { strict: false }).list(await valid(UserListQuery, query));
+  }
+
+  async create(user: NewUser): Promise<AdminUser> {
+    const form = await valid(UserCreationDto, { ...user, ...CLI_ACTOR });
+    return toAdminUser(await this.app.get(UserCreation, { strict: false }).create(form));
+  }
+
+  async setRole(userId: string, role: Role): Promise<AdminUser> {
+    return toAdminUser(
+      await this.app.get(UserAdministration, { strict: false }).change(userId, { role, ...CLI_ACTOR }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+  }
+}
+
+/** The rules of the routes hold here too. */
+const valid = async <T>(form: Type<T>, body: object): Promise<T> =>
+  (await strictValidation().transform(body, { type: 'body', metatype: form })) as T;

@@ -1,0 +1,44 @@
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { Problem } from '@sv/server/problem/problem';
+import { CommandError } from './command';
+import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
+
+/** Asks the running auth server, so that what is changed bites at once everywhere. */
+export class HttpDoor extends IdentityDoor {
+  constructor(
+    private readonly authUrl: string,
+    private readonly bearer: string,
+  ) {
+    super();
+  }
+
+  list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList> {
+    const parameters = new URLSearchParams({ ...query, limit: String(query.limit) });
+    return this.ask('GET', `/internal/users?${parameters.toString()}`);
+  }
+
+  create(user: NewUser): Promise<AdminUser> {
+    return this.ask('POST', '/internal/users', { ...user, ...CLI_ACTOR });
+  }
+
+  setRole(userId: string, role: Role): Promise<AdminUser> {
+    return this.ask('PATCH', `/internal/users/${userId}`, { role, ...CLI_ACTOR });
+  }
+
+  async close(): Promise<void> {
+    // Nothing is kept open between questions.
+  }
+
+  private async ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.authUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.bearer}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new CommandError(reasonOf((await response.json()) as Problem));
+    return (await response.json()) as T;
+  }
+}
+
+const reasonOf = ({ title, detail }: Problem): string => detail ?? title;

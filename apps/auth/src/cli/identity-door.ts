@@ -1,0 +1,37 @@
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  password: string;
+  role?: Role;
+}
+
+/** The way to the identities: through the auth server while it answers, else straight to its database (contract 12). */
+export abstract class IdentityDoor {
+  abstract list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList>;
+  abstract create(user: NewUser): Promise<AdminUser>;
+  abstract setRole(userId: string, role: Role): Promise<AdminUser>;
+  abstract close(): Promise<void>;
+
+  /** Null when nobody has this address. */
+  async findByEmail(email: string): Promise<AdminUser | null> {
+    const wanted = email.trim().normalize('NFC').toLowerCase();
+    for await (const user of this.all(wanted)) if (user.email === wanted) return user;
+    return null;
+  }
+
+  /** Everybody, or those whose name or address contains `q`, page by page. */
+  async *all(q?: string): AsyncGenerator<AdminUser> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.list({ limit: 200, ...(q && { q }), ...(cursor && { cursor }) });
+      yield* page.users;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+  }
+}
+
+/** What stands in the identity log as the actor of a command. */
+export const CLI_ACTOR = { actorId: 'cli', actorType: 'cli' } as const;

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { readAuthConfig } from './auth-config';
+
+const AUTH_SECRET = 'x'.repeat(32);
+
+describe('readAuthConfig', () => {
+  it('has the defaults of the contract', () => {
+    expect(readAuthConfig({ AUTH_SECRET })).toMatchObject({
+      port: 3001,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      database: { url: `sqlite:${resolve('data/auth.db')}` },
+      reauthWindowSeconds: 600,
+      logLevel: 'info',
+    });
+    expect(readAuthConfig({ AUTH_SECRET, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://db/w' }, { url: 'postgres://db/w', schema: 'auth' }],
+    [{ DATABASE_URL: 'postgres://db/w', AUTH_DATABASE_URL: 'postgres://db/i' }, { url: 'postgres://db/i' }],
+    [{ DATABASE_URL: 'sqlite:/p.db', DATA_DIR: '/d' }, { url: 'sqlite:/d/auth.db' }],
+    [{ AUTH_DATABASE_URL: 'sqlite:/i.db' }, { url: 'sqlite:/i.db' }],
+  ])('finds the database of %j', (env, database) => {
+    expect(readAuthConfig({ AUTH_SECRET, ...env }).database).toEqual(database);
+  });
+
+  it('names every fault at once', () => {
+    const read = () => readAuthConfig({ AUTH_SECRET: 'short', AUTH_PORT: 'x', PUBLIC_URL: 'work', LOG_LEVEL: 'loud' });
+
+    expect(read).toThrow(/AUTH_PORT[\s\S]*PUBLIC_URL[\s\S]*AUTH_SECRET must have at least 32 bytes[\s\S]*LOG_LEVEL/);
+    expect(() => readAuthConfig({})).toThrow('AUTH_SECRET is not set');
+  });
+});

@@ -1,0 +1,98 @@
+import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import type { Env } from '@sv/server/config/env-reader';
+import { AuthEvent } from '../src/database/auth-event.entity';
+import { openIdentityStore } from '../src/database/open-identity-store';
+import { runCli } from '../src/cli/run-cli';
+import { PASSWORD, register } from './support/people';
+import { type AuthInstance, startAuth, TEST_SECRET } from './support/start-auth';
+
+const NEW = ['user', 'create', '--email', 'grace@example.com', '--name', 'Grace'];
+
+/** SQLite only: a schema of a test cannot be named by a URL, and what the door does is the same in both dialects. */
+const describeOnSqlite = process.env['TEST_DATABASE_URL'] ? describe.skip : describe;
+
+describeOnSqlite.each(['up', 'down'])('the command line while the auth server is %s', state => {
+  let database: FreshDatabase;
+  let auth: AuthInstance | undefined;
+  let env: Env;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    if (state === 'up') auth = await startAuth({}, database);
+    const authUrl = auth?.url ?? 'http://127.0.0.1:9';
+    env = { AUTH_SECRET: TEST_SECRET, AUTH_DATABASE_URL: database.options.url, AUTH_URL: authUrl };
+  });
+  afterAll(async () => {
+    await auth?.close();
+    await database.drop();
+  });
+
+  async function run(argv: string[], secret = PASSWORD): Promise<string[]> {
+    const lines: string[] = [];
+    await runCli(argv, env, { print: line => lines.push(line), readSecret: () => Promise.resolve(secret) });
+    return lines;
+  }
+
+  it('makes an account, lists it and gives it another role', async () => {
+    expect(await run([...NEW, '--role', 'owner'])).toEqual(['grace@example.com is platform:owner']);
+    expect(await run(['user', 'create', '--email', 'Second@Example.com', '--name', 'Second'])).toEqual([
+      'second@example.com is platform:user',
+    ]);
+    expect(await run(['user', 'set-role', 'SECOND@example.com', 'auditor'])).toEqual([
+      'second@example.com is platform:auditor',
+    ]);
+    expect(await run(['user', 'list'])).toEqual([
+      'second@example.com\tSecond\tplatform:auditor\tactive\tnever',
+      'grace@example.com\tGrace\tplatform:owner\tactive\tnever',
+    ]);
+    expect((await run(['user', 'list', '--json', '--search', 'grace'])).map(line => JSON.parse(line))).toEqual([
+      expect.objectContaining({ email: 'grace@example.com' }),
+    ]);
+  });
+
+  it('writes down that it was the command line', async () => {
+    const store = await openIdentityStore({ ...database.options, busyTimeoutMs: 5000 });
+    const events = await store.getRepository(AuthEvent).find({ order: { id: 'ASC' } });
+    await store.destroy();
+
+    expect(events.map(({ kind, actorType }) => [kind, actorType])).toEqual([
+      ['user.created', 'cli'],
+      ['user.created', 'cli'],
+      ['user.role-changed', 'cli'],
+    ]);
+  });
+
+  it.each([
+    [['user', 'fly'], /no command 'user fly'/],
+    [['user', 'create', '--email', 'x@example.com'], /--email and --name are needed/],
+    [[...NEW], /account with this e-mail address/],
+    [[...NEW, '--role', 'root'], /'root' is no role/],
+    [['user', 'set-role', 'nobody@example.com', 'admin'], /nobody has the address/],
+    [['user', 'set-role', 'grace@example.com', 'user'], /at least one owner/],
+    [['user', 'list', '--colour'], /colour/],
+  ])('refuses %j with a reason', async (argv, reason) => {
+    await expect(run(argv)).rejects.toThrow(reason);
+  });
+
+  it('keeps the rules of passwords and addresses', async () => {
+    await expect(run(['user', 'create', '--email', 'nonsense', '--name', 'X'])).rejects.toThrow(/e-mail address/);
+    await expect(run(['user', 'create', '--email', 'x@example.com', '--name', 'X'], 'short')).rejects.toThrow(
+      /8 to 256/,
+    );
+    await expect(run(['user', 'create', '--email', 'x@example.com', '--name', 'X'], 'password1')).rejects.toThrow(
+      /common/,
+    );
+  });
+
+  it.each([['--help'], ['user', 'list', '--help'], ['user', 'create', '--help'], ['user', 'set-role', '--help']])(
+    'explains itself',
+    async (...argv) => {
+      expect((await run(argv)).join('\n')).toMatch(/^user (list|create|set-role)/);
+    },
+  );
+
+  it('leaves no second owner by the first registration', async () => {
+    const running = auth ?? (await startAuth({}, database));
+    expect((await register(running)).user.role).toBe('platform:user');
+    if (!auth) await running.close();
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAuthDocument } from '../src/openapi/auth-document';
+import { ProcessState } from '../src/health/process-state';
+import { register } from './support/people';
+import { type AuthInstance, startAuth } from './support/start-auth';
+
+/** Everything that answers without a session and without the internal key. Longer only on purpose. */
+const PUBLIC = [
+  'GET /api/health',
+  'GET /api/health/ready',
+  'GET /api/verify',
+  'GET /forgot-password',
+  'GET /login',
+  'GET /register',
+  'GET /reset-password',
+  'GET /verify-email',
+  'POST /api/auth/register',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/sign-out',
+];
+
+interface Layer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+const routesOf = (auth: AuthInstance): string[] => {
+  const express = auth.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+  return express.router.stack.flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map(method => `${method.toUpperCase()} ${route.path}`) : [],
+  );
+};
+
+describe('the routes of the auth server', () => {
+  let auth: AuthInstance;
+  let loginDir: string;
+  beforeAll(async () => {
+    loginDir = await mkdtemp(join(tmpdir(), 'sv-login-'));
+    await writeFile(
+      join(loginDir, 'index.html'),
+      '<!doctype html><script nonce="__NONCE__"></script>__INSTANCE_NAME__',
+    );
+    await writeFile(join(loginDir, 'main-ABCD1234.js'), 'export {};');
+    await writeFile(join(loginDir, 'icon.svg'), '<svg/>');
+    await writeFile(join(loginDir, '.secret'), 'no');
+    await mkdir(join(loginDir, 'media'));
+    auth = await startAuth({ LOGIN_DIR: loginDir });
+  });
+  afterAll(async () => {
+    await auth.close();
+    await rm(loginDir, { recursive: true });
+  });
+
+  it('are closed to strangers but for a written list', async () => {
+    const open: string[] = [];
+    for (const route of routesOf(auth)) {
+      const [method, path] = route.split(' ') as [string, string];
+      const response = await auth
+        .http()
+        [method.toLowerCase() as 'get'](path.replace(':id', '01a1fdba-7e91-777f-9bcb-000000000000'));
+      if (
+        response.body.detail === 'This needs the internal key.' ||
+        (response.status === 401 && path !== '/api/verify')
+      )
+        continue;
+      open.push(route);
+    }
+
+    expect(open.sort()).toEqual(PUBLIC);
+  });
+
+  it('under /api/auth all stand in the API description, with their refusals', async () => {
+    const document = await createAuthDocument();
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map(method => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
+    );
+
+    expect(described.sort()).toEqual(
+      routesOf(auth)
+        .filter(route => route.includes(' /api/auth/'))
+        .sort(),
+    );
+    const registration = document.paths['/api/auth/register']!.post!;
+    expect(Object.keys(registration.responses).sort()).toEqual(['201', '400', '403', '409', '503']);
+    expect(registration.requestBody).toBeDefined();
+    expect(document.components!.schemas!['RegistrationDto']).toMatchObject({ required: ['name', 'email', 'password'] });
+    expect(document.components!.securitySchemes).toEqual({
+      session: { type: 'apiKey', in: 'cookie', name: 'sv_session' },
+    });
+  });
+
+  it.each(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'])(
+    'hand out the document at %s as it is',
+    async path => {
+      const response = await auth.http().get(`${path}?returnUrl=/tasks`).expect(200);
+
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      expect(response.text).toContain('nonce="__NONCE__"></script>__INSTANCE_NAME__');
+    },
+  );
+
+  it('hand out the files of the login bundle, hashed ones for ever, and nothing else', async () => {
+    const get = (path: string) => auth.http().get(`/login/assets/${path}`);
+    const hashed = await get('main-ABCD1234.js').expect(200);
+    const plain = await get('icon.svg').expect(200);
+
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    expect(hashed.headers['x-content-type-options']).toBe('nosniff');
+    for (const path of ['index.html', '.secret', 'media', 'media/', 'none.js', '..%2f..%2fetc%2fpasswd', '%00']) {
+      const response = await get(path);
+      expect([path, response.status >= 400 && response.status < 500]).toEqual([path, true]);
+    }
+  });
+
+  it('say so when the login pages were never built', async () => {
+    const bare = await startAuth();
+    const response = await bare.http().get('/login').expect(503);
+
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.text).toContain('npm run build');
+    await register(bare);
+    await bare.close();
+  });
+
+  it('tell whether the process serves', async () => {
+    expect((await auth.http().get('/api/health').expect(200)).body).toEqual({ status: 'ok' });
+    expect((await auth.http().get('/api/health/ready').expect(200)).body).toEqual({ status: 'ready' });
+    const leaving = await startAuth();
+    leaving.app.get(ProcessState, { strict: false }).drain();
+    expect((await leaving.http().get('/api/health/ready').expect(503)).body).toEqual({ status: 'draining' });
+    await leaving.close();
+  });
+
+  it('answer a wrong method with 405 and an unknown path with 404', async () => {
+    const wrong = await auth.http().put('/api/auth/sign-in').send({});
+    const unknown = await auth.http().get('/api/auth/nothing');
+
+    expect([wrong.status, wrong.headers['allow']]).toEqual([405, 'POST']);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not-found']);
+    expect(unknown.headers['x-powered-by']).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import type { RevocationLine } from '@sv/contracts/internal.contract';
+import type { AuthInstance } from './start-auth';
+
+/** A runtime's end of `/internal/revocations`. */
+export interface RevocationReader {
+  lines: RevocationLine[];
+  /** Resolves with the first line that fits, already here or still to come. @throws after `withinMs` */
+  until(fits: (line: RevocationLine) => boolean, withinMs?: number): Promise<RevocationLine>;
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>;
+  stop(): void;
+}
+
+export async function readRevocations(auth: AuthInstance, after = 0): Promise<RevocationReader> {
+  const abort = new AbortController();
+  const response = await fetch(`${auth.url}/internal/revocations?after=${after}`, {
+    headers: { authorization: `Bearer ${auth.bearer}` },
+    signal: abort.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
+  const lines: RevocationLine[] = [];
+  const ended = collect(response.body, lines);
+  return {
+    lines,
+    ended,
+    until: (fits, withinMs = 2000) => waitFor(() => lines.find(fits), withinMs),
+    stop: () => abort.abort(),
+  };
+}
+
+async function collect(body: ReadableStream<Uint8Array>, lines: RevocationLine[]): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for await (const chunk of body) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = parts.pop() ?? '';
+      lines.push(...parts.map(part => JSON.parse(part) as RevocationLine));
+    }
+  } catch (error) {
+    // The reader left by itself.
+    if ((error as Error).name !== 'AbortError') throw error;
+  }
+}
+
+async function waitFor<T>(find: () => T | undefined, withinMs: number): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const found = find();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`nothing within ${withinMs} ms`);
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+}
