@@ -82,7 +82,7 @@ function postgresStore(store: StoreOptions, target: PostgresTarget): ResolvedSto
 
 function sharedOptions(store: StoreOptions): Omit<BaseDataSourceOptions, 'type' | 'poolSize'> {
   return {
-    entities: [...store.entities] as Function[],
+    entities: [...store.entities],
     migrations: [...store.migrations],
     migrationsTableName: store.migrationsTable,
     synchronize: false,

@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Synchronous } from '../database-url';
@@ -39,7 +40,7 @@ export class SqliteFile {
 
   /** The settings of whoever opens a file first hold until its last user has left. */
   static async open(settings: SqliteSettings): Promise<SqliteFile> {
-    const key = settings.path === ':memory:' ? `:memory:${Math.random()}` : keyOf(settings.path);
+    const key = settings.path === ':memory:' ? `:memory:${randomUUID()}` : keyOf(settings.path);
     const file = openFiles.get(key) ?? new SqliteFile(key, settings);
     openFiles.set(key, file);
     file.users += 1;

@@ -97,26 +97,33 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
 
   private async execute(sql: string, values: unknown[]): Promise<Outcome> {
     const file = this.driver.openFile;
-    const pause = file.budget.breathe();
-    if (pause) await pause;
     if (this.held || this.transactionDepth > 0) return this.executeHeld(sql, values);
     if (isTransactionControl(sql)) throw new RawTransactionError();
-    if (file.hasOwnReader && isRead(sql, file.reader)) return patiently(() => file.reader.run(sql, values));
+    if (file.hasOwnReader && isRead(sql, file.reader)) return this.inTurn(() => file.reader.run(sql, values));
     const askedAt = performance.now();
     const release = await file.lock.acquire();
     try {
-      return await patiently(() => this.write(sql, values), askedAt);
+      return await this.inTurn(() => this.write(sql, values), askedAt);
     } finally {
       release();
     }
   }
 
-  private async executeHeld(sql: string, values: unknown[]): Promise<Outcome> {
-    const { held } = this;
-    if (!held || (this.transactionDepth > 0 && !held.isOpen)) throw new TransactionLostError();
-    held.touch();
-    // IMMEDIATE: a transaction that began as a reader cannot wait for the right to write, it fails.
-    return patiently(() => this.write(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql, values));
+  private executeHeld(sql: string, values: unknown[]): Promise<Outcome> {
+    return this.inTurn(() => {
+      const { held } = this;
+      if (!held || (this.transactionDepth > 0 && !held.isOpen)) throw new TransactionLostError();
+      held.touch();
+      // IMMEDIATE: a transaction that began as a reader cannot wait for the right to write, it fails.
+      return this.write(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql, values);
+    });
+  }
+
+  /** Asks for budget right before the statement: of many that wait for the same turn, not all may run in it. */
+  private async inTurn(statement: () => Outcome, askedAt?: number): Promise<Outcome> {
+    const { budget } = this.driver.openFile;
+    for (let pause = budget.breathe(); pause; pause = budget.breathe()) await pause;
+    return patiently(statement, askedAt);
   }
 
   private write(sql: string, values: unknown[]): Outcome {
