@@ -32,10 +32,14 @@ export class Supervisor {
   /** Drains both; what has not ended after 10 s is killed. */
   async stop(code = 0) {
     if (this.stopping) return;
+    await this.endAll();
+    process.exit(code);
+  }
+
+  async endAll() {
     this.stopping = true;
     clearInterval(this.watch);
     for (const name of ['runtime', 'auth']) await this.end(name);
-    process.exit(code);
   }
 
   async launch(name, readyUrl) {

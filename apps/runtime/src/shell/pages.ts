@@ -6,13 +6,19 @@ import type { Exchange } from '../gateway/exchange';
 import type { Documents } from './documents';
 import { plainPage } from './plain-page';
 
+/** Where the web application's build stands, and whether it changes while it is served. */
+export interface WebFiles {
+  webDir: string;
+  rereadsWeb: boolean;
+}
+
 /** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
 export class Pages {
   private index: string | undefined;
 
   constructor(
     private readonly documents: Documents,
-    private readonly webDir: string,
+    private readonly web: WebFiles,
   ) {}
 
   /** The web application; its router shows the page that belongs to the path. */
@@ -43,7 +49,8 @@ export class Pages {
 
   private readIndex(): string {
     try {
-      return (this.index ??= readFileSync(join(this.webDir, 'index.html'), 'utf8'));
+      if (this.web.rereadsWeb) this.index = undefined;
+      return (this.index ??= readFileSync(join(this.web.webDir, 'index.html'), 'utf8'));
     } catch {
       // ENOENT: the web application was not built
       throw new PlatformError('internal-error', 'The web application is not built. Run `npm run build`.');

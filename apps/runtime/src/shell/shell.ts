@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import sirv from 'sirv';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
-import type { Pages } from './pages';
+import type { Pages, WebFiles } from './pages';
 
 /** Whether a path names a file: its last segment has an extension, and no plugin answers there. */
 export const isStaticPath = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/');
@@ -13,10 +13,10 @@ export class Shell {
 
   constructor(
     private readonly pages: Pages,
-    webDir: string,
+    { webDir, rereadsWeb }: WebFiles,
     private readonly refuse: (exchange: Exchange, error: unknown) => void,
   ) {
-    this.files = existsSync(webDir) ? sirv(webDir, { etag: true, gzip: true, setHeaders: cacheForEver }) : noFiles;
+    this.files = existsSync(webDir) ? sirv(webDir, { etag: true, gzip: true, dev: rereadsWeb, setHeaders: cacheForEver }) : noFiles;
   }
 
   readonly handle = (exchange: Exchange): void => {
