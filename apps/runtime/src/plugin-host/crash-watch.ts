@@ -4,7 +4,8 @@ import { currentContext } from '../request-context/request-context';
 
 /**
  * Takes what nobody caught. AsyncLocalStorage still knows the context in both of these handlers, so an error of a
- * plugin is counted as its crash and the process goes on; any other one is the platform's, and ends it.
+ * plugin is counted as its crash and the process goes on; any other one is the platform's, and ends it. One gap: on
+ * Node 20 what is thrown in a bare `queueMicrotask` callback arrives without its context, and so counts as ours.
  *
  * @param end what to do with the platform's own
  * @returns stops watching
