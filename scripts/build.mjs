@@ -7,6 +7,7 @@ import { bundleServers } from './bundle-servers.mjs';
 import { sourceFingerprint } from './support/fingerprint.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
+import { writePreloadLinks } from './support/preload-links.mjs';
 import { runQuietly } from './support/run.mjs';
 
 const stamp = join(root, 'dist/.built-from');
@@ -32,7 +33,10 @@ async function buildServers() {
 async function buildWeb() {
   await runQuietly(binary('ng'), ['build', 'login'], noAnalytics);
   await runQuietly(binary('ng'), ['build', 'web'], noAnalytics);
-  for (const folder of ['dist/web/browser', 'dist/auth-ui/browser']) compress(join(root, folder));
+  for (const folder of ['dist/web/browser', 'dist/auth-ui/browser']) {
+    writePreloadLinks(join(root, folder));
+    compress(join(root, folder));
+  }
 }
 
 /** A `.gz` beside every text file that is worth it; the servers send it as it is. */

@@ -32,7 +32,7 @@ const walls: Record<string, Wall> = {
   'apps/web': { may: /^(apps\/web|libs\/ui|libs\/plugins)$/, types: /^libs\/(contracts|sdk)$/, packages: ANGULAR },
 };
 
-const TEST_FILE = /(\.spec|\.e2e-spec)\.ts$|\/test\/|\/testing\//;
+const TEST_FILE = /(jest\.setup|\.spec|\.e2e-spec)\.ts$|\/test\/|\/testing\//;
 
 /** Why an import may not be, or null. Tests may reach for the tools of tests, never over a plugin's wall. */
 export function forbidden(from: string, to: string, typeOnly: boolean): string | null {
@@ -54,13 +54,16 @@ function forbiddenToPlugin(from: string, here: string, there: string, to: string
   }
   if (TEST_FILE.test(from)) return null;
   if (there === 'package') return packageForbidden(half, to);
-  if (half === 'server') return /^libs\/(sdk|schema)$/.test(there) || (typeOnly && there === 'libs/contracts') ? null : 'not for plugins';
-  if (half === 'web') return there === 'libs/ui' || (typeOnly && /^libs\/(contracts|sdk)$/.test(there)) ? null : 'not for plugin pages';
+  if (half === 'server')
+    return /^libs\/(sdk|schema)$/.test(there) || (typeOnly && there === 'libs/contracts') ? null : 'not for plugins';
+  if (half === 'web')
+    return there === 'libs/ui' || (typeOnly && /^libs\/(contracts|sdk)$/.test(there)) ? null : 'not for plugin pages';
   return typeOnly && there === 'libs/sdk' ? null : 'shared knows nothing but itself';
 }
 
 function packageForbidden(half: string, name: string): string | null {
-  if (half === 'server') return /^(ioredis|web-push|better-sqlite3|pg|pino|nestjs-pino)(\/|$)/.test(name) ? 'through the SDK only' : null;
+  if (half === 'server')
+    return /^(ioredis|web-push|better-sqlite3|pg|pino|nestjs-pino)(\/|$)/.test(name) ? 'through the SDK only' : null;
   if (half === 'web') return NEST.test(name) ? 'not in a browser' : null;
   return 'shared has no dependencies';
 }

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
 import type { Logger } from '@sv/server/logger/logger';
+import { PlatformError } from '@sv/server/problem/platform-error';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
 import { InternalKey } from './access/internal-key';
 import { AuthModule } from './auth.module';
@@ -14,7 +15,8 @@ import { LOGIN_ASSETS_PATH, loginAssets } from './pages/login-assets';
 export async function createAuthApp(config: AuthConfig, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, logger), {
     bodyParser: false,
-    bufferLogs: true,
+    // Nest's own logger does not write JSON; a failure to start is told by the caller.
+    logger: false,
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
@@ -23,7 +25,11 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
   app.use(LOGIN_ASSETS_PATH, loginAssets(config.loginDir));
   configureHttp(app, {
     bodyLimitBytes: config.bodyLimitBytes,
-    report: (failure, request) => logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
+    report: (failure, request) => {
+      // A refusal such as `too-busy` is no fault, and its access line says it; a flood must not fill the log.
+      if (!(failure instanceof PlatformError))
+        logger.error({ err: failure, requestId: request.requestId }, 'request failed');
+    },
   });
   return app;
 }

@@ -13,7 +13,11 @@ const KEEP_ALIVE_MS = 65_000;
  * `Object.setPrototypeOf` per request find nothing to do: they cost more than the rest of Express.
  */
 export function createExpressServer(express: Express, listener: RequestListener): Server {
-  const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
   if (Number(process.versions.node.split('.')[0]) >= NODE_WITH_CHEAP_PROTOTYPES) return createServer(options, listener);
   return createServer(
     {

@@ -20,6 +20,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const known = error instanceof InvalidEnvironmentError || (error instanceof Error && 'isOperatorFault' in error);
-  process.stderr.write(known ? `${(error as Error).message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    known ? `${(error as Error).message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -18,7 +18,6 @@ import { createPluginHost } from './plugin-host-parts';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
 
-
 /** What exists before Nest does, because the gateway in front of it uses it too. */
 export type PlatformParts = Awaited<ReturnType<typeof makeParts>>;
 

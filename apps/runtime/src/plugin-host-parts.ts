@@ -15,7 +15,15 @@ interface HostOptions extends PartsOptions {
 }
 
 /** The plugin host, told about this instance. */
-export function createPluginHost({ config, logger, dataSource, registry, settings, instance, express }: HostOptions): PluginHost {
+export function createPluginHost({
+  config,
+  logger,
+  dataSource,
+  registry,
+  settings,
+  instance,
+  express,
+}: HostOptions): PluginHost {
   return new PluginHost({
     registry,
     examplePlugins: config.examplePlugins,
@@ -39,7 +47,11 @@ export function createPluginHost({ config, logger, dataSource, registry, setting
 }
 
 /** `sdk.platform.getConfig()` (contract 7). */
-const platformConfig = (config: RuntimeConfig, settings: PlatformSettings, instance: InstanceIdentity): PlatformConfig => ({
+const platformConfig = (
+  config: RuntimeConfig,
+  settings: PlatformSettings,
+  instance: InstanceIdentity,
+): PlatformConfig => ({
   instanceName: instance.name,
   ...(instance.primaryColor && { instancePrimaryColor: instance.primaryColor }),
   instanceId: settings.instanceId,

@@ -50,9 +50,8 @@ export class Dialog {
 
   private show(dialog: HTMLDialogElement): void {
     dialog.showModal();
-    const first = dialog.querySelector<HTMLElement>(
-      '.content :is(input, select, textarea):not(:disabled), .actions button, h2',
-    );
+    const candidates = ['.content :is(input, select, textarea):not(:disabled)', '.actions button', 'h2'];
+    const [first] = candidates.flatMap(selector => dialog.querySelector<HTMLElement>(selector) ?? []);
     first?.focus();
   }
 

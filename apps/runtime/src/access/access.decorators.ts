@@ -13,7 +13,11 @@ export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtens
 
 /** Names the one capability a route needs beyond a session. */
 export const Requires = (capability: string) =>
-  applyDecorators(SetMetadata(REQUIRES, capability), ApiExtension('x-sv-requires', capability), ApiCookieAuth('session'));
+  applyDecorators(
+    SetMetadata(REQUIRES, capability),
+    ApiExtension('x-sv-requires', capability),
+    ApiCookieAuth('session'),
+  );
 
 /** Lets an administrative credential in as well as a session (contract 5). */
 export const AcceptsAdminKey = () => applyDecorators(SetMetadata(ADMIN_KEY, true), ApiSecurity('admin-key'));

@@ -1,7 +1,14 @@
 import type { BuiltInCapability, Role } from '@sv/contracts/access.contract';
 
 const basic: BuiltInCapability[] = ['plugin:access', 'profile:manage'];
-const viewing: BuiltInCapability[] = [...basic, 'console:access', 'user:view', 'tenant:view', 'health:view', 'activity:view'];
+const viewing: BuiltInCapability[] = [
+  ...basic,
+  'console:access',
+  'user:view',
+  'tenant:view',
+  'health:view',
+  'activity:view',
+];
 const managing: BuiltInCapability[] = [...viewing, 'user:manage', 'plugin:manage', 'tenant:configure'];
 const owning: BuiltInCapability[] = [...managing, 'role:assign'];
 
@@ -17,4 +24,5 @@ export const capabilitiesOfRole: Readonly<Record<Role, readonly BuiltInCapabilit
 export const builtInCapabilities: readonly BuiltInCapability[] = owning;
 
 /** The role as far as it is known here: anything else counts as `platform:user`. */
-export const knownRole = (role: string): Role => (Object.hasOwn(capabilitiesOfRole, role) ? (role as Role) : 'platform:user');
+export const knownRole = (role: string): Role =>
+  Object.hasOwn(capabilitiesOfRole, role) ? (role as Role) : 'platform:user';

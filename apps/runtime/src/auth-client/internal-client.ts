@@ -56,7 +56,12 @@ export class InternalClient {
     this.agent.destroy();
   }
 
-  private open(path: string, method: string, payload: string | undefined, signal: AbortSignal): Promise<IncomingMessage> {
+  private open(
+    path: string,
+    method: string,
+    payload: string | undefined,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const headers = {
         authorization: this.bearer,

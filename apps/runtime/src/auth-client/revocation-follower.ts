@@ -45,7 +45,11 @@ export class RevocationFollower {
   }
 
   private async follow(): Promise<void> {
-    for (let retryMs = FIRST_RETRY_MS; !this.stopped.signal.aborted; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
+    for (
+      let retryMs = FIRST_RETRY_MS;
+      !this.stopped.signal.aborted;
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    ) {
       const wasLive = await this.readOnce().catch(() => false);
       if (this.stopped.signal.aborted) return;
       if (wasLive) {

@@ -22,7 +22,8 @@ export class RevocationList {
 
   add({ userId, sessionId, epoch }: Revocation, now = Date.now()): void {
     if (sessionId !== null) this.sessions.set(sessionId, { at: now, epoch: 0 });
-    else if (epoch !== null) this.epochs.set(userId, { at: now, epoch: Math.max(epoch, this.epochs.get(userId)?.epoch ?? 0) });
+    else if (epoch !== null)
+      this.epochs.set(userId, { at: now, epoch: Math.max(epoch, this.epochs.get(userId)?.epoch ?? 0) });
     else this.users.set(userId, { at: now, epoch: 0 });
     this.sweep(now);
   }

@@ -14,7 +14,10 @@ export class HttpPerson {
     const response = await request(url, 'POST', '/api/auth/register', fields);
     const { user } = (await response.json()) as { user?: SessionUser };
     if (!user) throw new CommandError('this instance wants e-mail addresses verified; seed needs that switched off');
-    const cookie = response.headers.getSetCookie().map(line => line.split(';', 1)[0]).join('; ');
+    const cookie = response.headers
+      .getSetCookie()
+      .map(line => line.split(';', 1)[0])
+      .join('; ');
     return new HttpPerson(url, cookie, user.id);
   }
 

@@ -35,7 +35,9 @@ export const seedCommand: Command = {
 async function refuseUnlessEmpty(env: Env): Promise<void> {
   const { authUrl, authSecret } = readRuntimeConfig(env);
   const internal = new InternalClient(authUrl, authSecret);
-  const { users } = await internal.call<AdminUserList>({ path: '/internal/users?limit=1' }).finally(() => internal.close());
+  const { users } = await internal
+    .call<AdminUserList>({ path: '/internal/users?limit=1' })
+    .finally(() => internal.close());
   if (users.length > 0) {
     throw new CommandError('this instance has people already; seed fills an empty one (another DATA_DIR)');
   }

@@ -74,7 +74,10 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
       redisUrl: read.text('REDIS_URL'),
       heartbeatMs: read.integer('NOTIFICATION_HEARTBEAT_INTERVAL', 25_000, { min: 1000 }),
     },
-    devMode: { enabled: read.text('PLATFORM_DEV_MODE_ENABLED') === 'true', secret: read.text('PLATFORM_DEV_MODE_SECRET') },
+    devMode: {
+      enabled: read.text('PLATFORM_DEV_MODE_ENABLED') === 'true',
+      secret: read.text('PLATFORM_DEV_MODE_SECRET'),
+    },
     instanceDefaults: readInstanceDefaults(read),
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),
     safeMode: read.flag('SAFE_MODE'),

@@ -24,4 +24,5 @@ export const admission =
 
 /** A program with a credential is not a browser that a foreign page can steer. */
 const isKeyWithoutCookie = ({ adminKey, request }: Exchange): boolean =>
-  (adminKey !== undefined || /^bearer /i.test(request.headers.authorization ?? '')) && request.headers.cookie === undefined;
+  (adminKey !== undefined || /^bearer /i.test(request.headers.authorization ?? '')) &&
+  request.headers.cookie === undefined;

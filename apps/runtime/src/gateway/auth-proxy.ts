@@ -49,7 +49,9 @@ export function authProxy(options: AuthProxyOptions): Step {
       });
       call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), reject));
       call.on('timeout', () => call.destroy(new Error('timeout')));
-      call.on('error', error => reject(error instanceof PlatformError ? error : new RetryLaterError('auth-unavailable', 2)));
+      call.on('error', error =>
+        reject(error instanceof PlatformError ? error : new RetryLaterError('auth-unavailable', 2)),
+      );
       response.once('close', () => call.destroy());
       const limit = new ByteLimit(options.bodyLimitBytes);
       limit.on('error', error => call.destroy(error));

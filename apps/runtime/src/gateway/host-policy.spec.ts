@@ -12,15 +12,28 @@ const request = (headers: Record<string, string>, remoteAddress = '192.0.2.1'): 
   ({ headers: { host: 'work.example.org', ...headers }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
 describe('the Host header (DNS rebinding)', () => {
-  it.each(['work.example.org', 'WORK.example.org:443', 'work.example.org.', 'localhost:3000', '127.0.0.1', '127.9.9.9:3000', '[::1]:3000', 'box.lan'])(
-    '%s is ours',
-    host => expect(policy.knows(host)).toBe(true),
-  );
+  it.each([
+    'work.example.org',
+    'WORK.example.org:443',
+    'work.example.org.',
+    'localhost:3000',
+    '127.0.0.1',
+    '127.9.9.9:3000',
+    '[::1]:3000',
+    'box.lan',
+  ])('%s is ours', host => expect(policy.knows(host)).toBe(true));
 
-  it.each(['evil.example', 'work.example.org.evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1', '', 'work.example.org@evil', 'evil/work.example.org', undefined])(
-    '%s is not ours',
-    host => expect(policy.knows(host)).toBe(false),
-  );
+  it.each([
+    'evil.example',
+    'work.example.org.evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+    '',
+    'work.example.org@evil',
+    'evil/work.example.org',
+    undefined,
+  ])('%s is not ours', host => expect(policy.knows(host)).toBe(false));
 });
 
 describe('the origin of a write (CSRF)', () => {
@@ -39,11 +52,18 @@ describe('the origin of a write (CSRF)', () => {
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['a null Origin', { origin: 'null' }],
     ['another port', { host: 'localhost:3000', origin: 'http://localhost:4000' }],
-    ['a forwarded host nobody vouches for', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+    [
+      'a forwarded host nobody vouches for',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    ],
   ])('%s may not write', (_, headers) => expect(policy.allowsWrite(request(headers))).toBe(false));
 
   it('believes the forwarded host of a trusted proxy, and of that one the last value', () => {
-    const headers = { origin: 'https://alias.example', 'x-forwarded-host': 'evil.example, alias.example', 'x-forwarded-proto': 'https' };
+    const headers = {
+      origin: 'https://alias.example',
+      'x-forwarded-host': 'evil.example, alias.example',
+      'x-forwarded-proto': 'https',
+    };
     expect(policy.allowsWrite(request(headers, '10.1.2.3'))).toBe(true);
     expect(policy.allowsWrite(request({ ...headers, origin: 'https://evil.example' }, '10.1.2.3'))).toBe(false);
   });

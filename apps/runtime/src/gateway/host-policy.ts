@@ -45,7 +45,11 @@ export class HostPolicy {
 }
 
 /** The value that the proxy nearest to us wrote. */
-const last = (header: string | string[] | undefined): string => String(header ?? '').split(',').pop()!.trim();
+const last = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .split(',')
+    .pop()!
+    .trim();
 
 /** The name without its port, in lower case and without a trailing dot; `[::1]:3000` → `[::1]`. */
 function nameOf(host: string): string {

@@ -9,7 +9,10 @@ describe('the general limit', () => {
     const step = rateLimit(3);
     for (let n = 0; n < 3; n++) expect(step(exchange({}))).toBe('next');
     expect(() => step(exchange({}))).toThrow(
-      expect.objectContaining({ code: 'rate-limited', headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) } }),
+      expect.objectContaining({
+        code: 'rate-limited',
+        headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
+      }),
     );
   });
 

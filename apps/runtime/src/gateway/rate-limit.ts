@@ -4,7 +4,12 @@ import type { Exchange, Step } from './exchange';
 import { SlidingWindow } from './sliding-window';
 
 const WINDOW_MS = 60_000;
-const UNCOUNTED = new Set(['/api/account/notifications/stream', '/api/health', '/api/health/ready', '/api/admin/health']);
+const UNCOUNTED = new Set([
+  '/api/account/notifications/stream',
+  '/api/health',
+  '/api/health/ready',
+  '/api/admin/health',
+]);
 
 /**
  * Step 6: the general limit on API requests, in the memory of this process (contract 0). The key is the session once
@@ -32,6 +37,11 @@ export function sourceOf(address: string): string {
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
-  return `${groups.slice(0, 4).map(group => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return `${groups
+    .slice(0, 4)
+    .map(group => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

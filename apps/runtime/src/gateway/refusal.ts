@@ -33,7 +33,8 @@ export class Refusals {
   }
 
   private answerNavigation(exchange: Exchange, error: PlatformError): void {
-    if (error.code === 'unauthenticated') redirect(exchange, `/login?returnUrl=${encodeURIComponent(exchange.path + exchange.query)}`);
+    if (error.code === 'unauthenticated')
+      redirect(exchange, `/login?returnUrl=${encodeURIComponent(exchange.path + exchange.query)}`);
     else if (error instanceof PaymentRequiredError) redirect(exchange, `/paywall/${error.pluginId}`);
     else this.pages.sendError(exchange, error);
   }

@@ -16,7 +16,8 @@ export function isPlainPath(path: string): boolean {
   return false;
 }
 
-const hasDotSegment = (path: string): boolean => path.split(/[/\\]/).some(segment => segment === '.' || segment === '..');
+const hasDotSegment = (path: string): boolean =>
+  path.split(/[/\\]/).some(segment => segment === '.' || segment === '..');
 
 /** Only the first round must decode: what is left of `100%2525` need not be an encoding. */
 function decode(path: string, strict: boolean): string | null {

@@ -66,9 +66,12 @@ function settle(exchange: Exchange, verdict: Verdict, options: SessionStepOption
 
 function settleWithoutAuth(exchange: Exchange, { callers, revocations, isBasicRoute }: SessionStepOptions): Outcome {
   const { cookie } = exchange;
-  if (!cookie || revocations.voids(cookie) || !isBasicRoute(exchange.path)) throw new RetryLaterError('auth-unavailable', 2);
+  if (!cookie || revocations.voids(cookie) || !isBasicRoute(exchange.path))
+    throw new RetryLaterError('auth-unavailable', 2);
   const caller = callers.of(cookie);
-  const capabilities = new Set([...caller.capabilities].filter(name => name === 'plugin:access' || name === 'profile:manage'));
+  const capabilities = new Set(
+    [...caller.capabilities].filter(name => name === 'plugin:access' || name === 'profile:manage'),
+  );
   exchange.caller = { ...caller, capabilities };
   return 'next';
 }

@@ -16,7 +16,19 @@ function exchangeWith(rawHeaders: string[]): Exchange {
   return { request, response, method: 'GET', path: '/', query: '', startedAt: 0 } as unknown as Exchange;
 }
 
-const NAMES = ['user-id', 'user-role', 'user-email', 'user-name', 'user-image', 'user-capabilities', 'session-id', 'plugin-id', 'tenant-id', 'dev-mode', 'anything'];
+const NAMES = [
+  'user-id',
+  'user-role',
+  'user-email',
+  'user-name',
+  'user-image',
+  'user-capabilities',
+  'session-id',
+  'plugin-id',
+  'tenant-id',
+  'dev-mode',
+  'anything',
+];
 const SPELLINGS = [
   (name: string) => `x-platform-${name}`,
   (name: string) => `X-Platform-${name}`,

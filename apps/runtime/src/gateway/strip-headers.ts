@@ -38,6 +38,7 @@ function credential(request: IncomingMessage, wanted: string): string | undefine
     if (name !== wanted) throw new PlatformError('bad-header', `${wanted} came under another spelling.`);
     values.push(request.rawHeaders[at + 1]!);
   }
-  if (values.length > 1 || values[0]?.includes(',')) throw new PlatformError('bad-header', `${wanted} came more than once.`);
+  if (values.length > 1 || values[0]?.includes(','))
+    throw new PlatformError('bad-header', `${wanted} came more than once.`);
   return values[0];
 }

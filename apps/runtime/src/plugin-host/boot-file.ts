@@ -19,7 +19,8 @@ export const START_LIMIT_MS = 20_000;
 const CRASH_WINDOW_MS = 3_600_000;
 
 /**
- * `boot.json` in the data directory: `{"mark": {"pluginId", "at"} | null, "crashes": {"<id>": [moments]}}`.
+ * `boot.json` in the data directory: `{"pluginId", "at", "crashes": {"<id>": [moments]}}`, the first two only while a
+ * plugin is marked.
  *
  * Written synchronously before a plugin's code runs: code that spins lets nothing asynchronous happen any more. The
  * supervisor reads the mark too, and starts the process anew when it is older than 20 s.
@@ -68,15 +69,16 @@ export class BootFile {
   /** Renamed into place, so that a reader never meets half a file. */
   private write(): void {
     const draft = `${this.path}.${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify(this.record)}\n`, { mode: 0o600 });
+    const { mark, crashes } = this.record;
+    writeFileSync(draft, `${JSON.stringify({ ...mark, crashes })}\n`, { mode: 0o600 });
     renameSync(draft, this.path);
   }
 }
 
 function readRecord(path: string): BootRecord {
   try {
-    const { mark = null, crashes = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<BootRecord>;
-    return { mark, crashes };
+    const { pluginId, at, crashes = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<BootMark & BootRecord>;
+    return { mark: pluginId && at ? { pluginId, at } : null, crashes };
   } catch {
     // ENOENT at the first start; SyntaxError after a full disk. Neither may keep the instance from starting.
     return { mark: null, crashes: {} };

@@ -37,7 +37,10 @@ export class Documents {
       INSTANCE_NAME: escapeHtml(this.instance.name),
       INSTANCE_STYLE: `<style nonce="${nonce}">${this.instance.css()}</style>`,
     };
-    return template.replace(/__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g, (_, name: string) => values[name]!);
+    return template.replace(
+      /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g,
+      (_, name: string) => values[name]!,
+    );
   }
 }
 

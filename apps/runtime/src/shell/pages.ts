@@ -30,7 +30,11 @@ export class Pages {
   sendError(exchange: Exchange, error: PlatformError): void {
     if (exchange.caller?.kind === 'user' && error.status < 500) return this.sendApp(exchange, error.status);
     const { title } = problemCodes[error.code];
-    const page = plainPage({ title, paragraphs: [error.message, `Request ${exchange.requestId}`], status: error.status });
+    const page = plainPage({
+      title,
+      paragraphs: [error.message, `Request ${exchange.requestId}`],
+      status: error.status,
+    });
     this.documents.send(exchange, page, error.status);
   }
 

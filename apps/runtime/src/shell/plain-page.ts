@@ -8,7 +8,10 @@ export interface PlainPage {
 
 /** A small page with no script, for whoever has no session or no network. */
 export function plainPage({ title, paragraphs, status }: PlainPage): string {
-  const text = paragraphs.filter(Boolean).map(paragraph => `<p>${escapeHtml(paragraph)}</p>`).join('\n      ');
+  const text = paragraphs
+    .filter(Boolean)
+    .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n      ');
   return `<!doctype html>
 <html lang="en" data-theme="__THEME__">
   <head>

@@ -16,7 +16,9 @@ export class Shell {
     { webDir, rereadsWeb }: WebFiles,
     private readonly refuse: (exchange: Exchange, error: unknown) => void,
   ) {
-    this.files = existsSync(webDir) ? sirv(webDir, { etag: true, gzip: true, dev: rereadsWeb, setHeaders: cacheForEver }) : noFiles;
+    this.files = existsSync(webDir)
+      ? sirv(webDir, { etag: true, gzip: true, dev: rereadsWeb, setHeaders: cacheForEver })
+      : noFiles;
   }
 
   readonly handle = (exchange: Exchange): void => {
@@ -62,4 +64,3 @@ function cacheForEver(response: { setHeader(name: string, value: string): unknow
   const hashed = /[.-][A-Z0-9]{8,}\.(js|css|svg|png|woff2)$/.test(path);
   response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
-

@@ -6,7 +6,7 @@ import { wasRefused } from './fault/initial-status';
 import { pluginRoutes } from './routing/plugin-routes';
 
 export const routes: Routes = [
-  { path: '**', canMatch: [wasRefused], component: FaultPage, title: 'Error' },
+  { path: '**', canMatch: [wasRefused], component: FaultPage, title: 'Not available', data: { refused: true } },
   ...pluginRoutes(webPlugins),
   { path: '**', component: FaultPage, title: 'Page not found' },
 ];

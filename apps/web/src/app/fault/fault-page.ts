@@ -1,6 +1,6 @@
 // The page for what cannot be shown: refused by the server, or an address that leads nowhere.
 import { ChangeDetectionStrategy, Component, DOCUMENT, inject } from '@angular/core';
-import { Router } from '@angular/router';
+import { ActivatedRoute } from '@angular/router';
 import { FaultView } from './fault-view';
 import { initialStatus } from './initial-status';
 
@@ -11,6 +11,7 @@ import { initialStatus } from './initial-status';
   template: `<sv-fault-view [status]="status" />`,
 })
 export class FaultPage {
-  /** Later navigations inside the application that find no page are 404 by nature. */
-  protected readonly status = inject(Router).navigated ? 404 : (initialStatus(inject(DOCUMENT)) ?? 404);
+  private readonly refused = inject(ActivatedRoute).snapshot.data['refused'] === true;
+  /** An address inside the application that no route knows is 404 by nature. */
+  protected readonly status = (this.refused && initialStatus(inject(DOCUMENT))) || 404;
 }

@@ -11,4 +11,5 @@ export function initialStatus(document: Document): number | null {
   return refusals.includes(status) ? status : null;
 }
 
+/** Matches the first address only: what the server refused once may be there when it is asked for again. */
 export const wasRefused: CanMatchFn = () => !inject(Router).navigated && initialStatus(inject(DOCUMENT)) !== null;

@@ -9,10 +9,13 @@ import { pluginAt } from './active-plugin';
 export class PageTitle extends TitleStrategy {
   private readonly session = inject(Session);
   private readonly title = inject(Title);
+  /** The server fills the instance's name into the document, so it is known before the session is. */
+  private readonly instanceName = this.title.getTitle();
 
   override updateTitle(state: RouterStateSnapshot): void {
+    if (this.session.problem() && !this.session.shell()) return;
     const plugin = pluginAt(state.url, this.session.plugins(), this.session.rootPlugin());
     const page = this.buildTitle(state) ?? plugin?.name;
-    this.title.setTitle([page, this.session.instanceName()].filter(Boolean).join(' · '));
+    this.title.setTitle([page, this.session.instanceName() ?? this.instanceName].filter(Boolean).join(' · '));
   }
 }

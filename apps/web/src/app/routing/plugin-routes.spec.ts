@@ -1,6 +1,6 @@
 import { provideHttpClient } from '@angular/common/http';
 import { provideHttpClientTesting } from '@angular/common/http/testing';
-import { Component } from '@angular/core';
+import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Router, provideRouter } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
@@ -10,13 +10,13 @@ import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { pluginRoutes, type WebEntry } from './plugin-routes';
 
-@Component({ template: `{{ api }} {{ link }}` })
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `{{ api }} {{ link }}` })
 class PluginPage {
   protected readonly api = pluginApi('lists');
   protected readonly link = pluginLink('lists/1');
 }
 
-@Component({ template: 'not found' })
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: 'not found' })
 class NotFound {}
 
 const entry = (id: string, routePrefix: string): WebEntry => ({
