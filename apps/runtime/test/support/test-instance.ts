@@ -19,6 +19,9 @@ import { testPlugins } from './test-plugins';
 export const SECRET = 'a secret for tests, of more than 32 bytes';
 export const ADMIN_KEY = 'an admin key for tests';
 
+/** Where the log of a test goes. */
+const SILENCE = { write: () => undefined };
+
 export type Somebody = 'owner' | 'admin' | 'auditor' | 'user';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -115,7 +118,7 @@ export async function startTestInstance({ env = {}, plugins = testPlugins() }: T
     WEB_DIR: join(folder, 'web'),
     ...env,
   });
-  const runtime = await startRuntime(config, createLogger(config.logLevel), plugins);
+  const runtime = await startRuntime(config, createLogger(config.logLevel, undefined, SILENCE), plugins);
   const instance = new TestInstance(auth, runtime, async () => {
     await fresh.drop();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,74 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { RuntimeConfig } from '../src/config/runtime-config';
+import { ThemeCookie } from '../src/preferences/theme-cookie';
+import { aUser } from './support/fake-auth-server';
+import { startTestInstance, type TestInstance } from './support/test-instance';
+
+const PREFERENCES = '/api/account/preferences';
+
+describe('the preferences of an account', () => {
+  let instance: TestInstance;
+  beforeAll(async () => (instance = await startTestInstance()));
+  afterAll(() => instance.close());
+
+  const somebody = () => instance.as(aUser());
+
+  it('begin with defaults', async () => {
+    const { body } = await somebody().get(PREFERENCES).expect(200);
+    expect(body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en' });
+  });
+
+  it('change field by field; what is missing stays, and null goes back to the default', async () => {
+    const me = somebody();
+    await me.patch(PREFERENCES).send({ theme: 'dark', locale: 'de-ch' }).expect(200);
+    await me.patch(PREFERENCES).send({ timezone: 'Europe/Zurich' }).expect(200);
+    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'dark', timezone: 'Europe/Zurich', locale: 'de-CH' });
+
+    const { body } = await me.patch(PREFERENCES).send({ theme: null, locale: null }).expect(200);
+    expect(body).toEqual({ theme: 'system', timezone: 'Europe/Zurich', locale: 'en' });
+  });
+
+  it('of one person are not those of another', async () => {
+    const [me, other] = [somebody(), somebody()];
+    await me.patch(PREFERENCES).send({ theme: 'dark' }).expect(200);
+    expect((await other.get(PREFERENCES)).body.theme).toBe('system');
+  });
+
+  it('survive forty changes at once, each of its own field', async () => {
+    const me = somebody();
+    const changes = [{ theme: 'light' }, { timezone: 'Asia/Tokyo' }, { locale: 'fr' }, {}];
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => me.patch(PREFERENCES).send(changes[at % 4])));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'light', timezone: 'Asia/Tokyo', locale: 'fr' });
+  });
+
+  it('put the theme into a cookie that scripts can read', async () => {
+    const { headers } = await somebody().patch(PREFERENCES).send({ theme: 'dark' }).expect(200);
+    expect(headers['set-cookie']).toEqual(['sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000']);
+  });
+
+  it.each([
+    [{ theme: 'blue' }, '/theme'],
+    [{ timezone: 'Mars/Olympus' }, '/timezone'],
+    [{ timezone: 5 }, '/timezone'],
+    [{ timezone: 'Europe/Zurich\u0000' }, '/timezone'],
+    [{ locale: 'no such locale' }, '/locale'],
+    [{ locale: 'x'.repeat(10_000) }, '/locale'],
+    [{ colour: 'red' }, '/colour'],
+  ])('refuse %j', async (change, pointer) => {
+    const me = somebody();
+    const { body } = await me.patch(PREFERENCES).send(change).expect(400);
+    expect(body.errors).toEqual([{ pointer, detail: expect.any(String) }]);
+    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en' });
+  });
+});
+
+describe('the theme cookie under an https PUBLIC_URL', () => {
+  it('is Secure', () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const config = Object.assign(new RuntimeConfig(), { publicUrl: 'https://desk.example' });
+    new ThemeCookie(config).set(response, { theme: 'dark', timezone: 'UTC', locale: 'en' });
+    expect(response.getHeader('set-cookie')).toBe('sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure');
+  });
+});
