@@ -21,6 +21,8 @@ const servers = {
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // Only the root's counts: long enough for a browser on a busy machine.
+  testTimeout: 60_000,
   projects: [
     {
       displayName: 'server',
@@ -35,7 +37,6 @@ module.exports = {
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
       transform: servers,
-      testTimeout: 30_000,
     },
     {
       displayName: 'instance',
@@ -45,7 +46,6 @@ module.exports = {
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
       transform: servers,
-      testTimeout: 120_000,
     },
     {
       displayName: 'web',

@@ -17,7 +17,13 @@ if (!isBuilt()) await build();
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });
-const env = { EXAMPLE_PLUGINS: 'true', DEV_RELOAD: 'true', ...process.env, DATA_DIR: dataDir, ...provideSecrets(dataDir, process.env) };
+const env = {
+  EXAMPLE_PLUGINS: 'true',
+  DEV_RELOAD: 'true',
+  ...process.env,
+  DATA_DIR: dataDir,
+  ...provideSecrets(dataDir, process.env),
+};
 const tools = [];
 let supervisor = new Supervisor(env);
 
@@ -37,7 +43,11 @@ const restart = () => {
 
 /** @param {string[]} args @param {(line: string) => void} [onLine] */
 function tool(name, args, onLine = line => process.stderr.write(`${line}\n`)) {
-  const child = spawn(binary(name), args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NG_CLI_ANALYTICS: 'false' } });
+  const child = spawn(binary(name), args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
+  });
   createInterface({ input: child.stdout }).on('line', onLine);
   tools.push(child);
 }
@@ -51,7 +61,8 @@ tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], l
 tool('ng', ['build', 'login', '--watch', '--configuration', 'development']);
 tool('ng', ['build', 'web', '--watch', '--configuration', 'development']);
 watch(join(root, 'libs/plugins'), { recursive: true }, (_event, file) => {
-  if (file?.endsWith('manifest.json')) void runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']).catch(() => undefined);
+  if (file?.endsWith('manifest.json'))
+    void runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']).catch(() => undefined);
 });
 
 const stop = async () => {

@@ -79,7 +79,9 @@ describe('immediate revocation (contract 2)', () => {
     const change = { currentPassword: PASSWORD, newPassword: 'another-long-password-1' };
     expect((await laptop.post('/api/auth/password/change', change)).status).toBe(204);
 
-    expect(await until(async () => (await phone.at(otherUrl).get('/api/shell')).status === 401, 3000)).toBeLessThanOrEqual(1000);
+    expect(
+      await until(async () => (await phone.at(otherUrl).get('/api/shell')).status === 401, 3000),
+    ).toBeLessThanOrEqual(1000);
     expect((await laptop.at(otherUrl).get('/api/shell')).status).toBe(200);
   });
 
@@ -99,7 +101,9 @@ describe('immediate revocation (contract 2)', () => {
     expect((await new Person(instance.url).get('/login', { accept: 'text/html' })).status).toBe(503);
 
     await instance.startAuth();
-    expect(await until(async () => (await owner.get('/api/admin/users')).status === 200, 8000)).toBeLessThanOrEqual(5000);
+    expect(await until(async () => (await owner.get('/api/admin/users')).status === 200, 8000)).toBeLessThanOrEqual(
+      5000,
+    );
   });
 
   it('a restarted runtime honours no cookie before it knows the past revocations', async () => {

@@ -25,10 +25,17 @@ export async function runChecks(scope) {
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);
   const servers = scope === 'unit' ? ['--testPathIgnorePatterns', 'e2e-spec'] : [];
-  const projects = [new JestRun(['--selectProjects', 'server', ...servers]), ...(scope === 'unit' ? [] : [new JestRun(['--selectProjects', 'instance', '-i'])])];
+  const projects = [
+    new JestRun(['--selectProjects', 'server', ...servers]),
+    ...(scope === 'unit' ? [] : [new JestRun(['--selectProjects', 'instance', '-i'])]),
+  ];
   for (const jest of projects) {
     await tally.tests(`${jest.project} on SQLite`, jest.with({ CHROMIUM: browser?.path }));
-    if (postgres) await tally.tests(`${jest.project} on Postgres`, jest.with({ CHROMIUM: browser?.path, TEST_DATABASE_URL: postgres.url }));
+    if (postgres)
+      await tally.tests(
+        `${jest.project} on Postgres`,
+        jest.with({ CHROMIUM: browser?.path, TEST_DATABASE_URL: postgres.url }),
+      );
   }
   await postgres?.stop();
   return tally.close();
@@ -98,4 +105,3 @@ class Tally {
 
 const report = (name, result, started) =>
   process.stdout.write(`── ${name}: ${result} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
-

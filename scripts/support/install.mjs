@@ -7,14 +7,20 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
 const stamp = join(root, 'node_modules/.installed-lock');
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** Installs the packages of the lock file, unless they are there already. */
 export async function ensureInstalled() {
   const wanted = lockHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stderr.write('Installing packages (once, about a minute)…\n');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { NG_CLI_ANALYTICS: 'false', ...nativeBuild() });
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    NG_CLI_ANALYTICS: 'false',
+    ...nativeBuild(),
+  });
   writeFileSync(stamp, wanted);
 }
 
@@ -25,6 +31,8 @@ export async function ensureInstalled() {
 function nativeBuild() {
   const prefix = join(dirname(process.execPath), '..');
   const hasHeaders = existsSync(join(prefix, 'include/node/node.h'));
-  const hasTools = ['c++', 'make', 'python3'].every(tool => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0);
+  const hasTools = ['c++', 'make', 'python3'].every(
+    tool => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
   return hasHeaders && hasTools ? { npm_config_build_from_source: 'true', npm_config_nodedir: prefix } : {};
 }

@@ -22,14 +22,20 @@ export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     child.once('error', reject);
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new CommandFailed([command, ...args].join(' '), code ?? signal))));
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(new CommandFailed([command, ...args].join(' '), code ?? signal)),
+    );
   });
 }
 
 /** Like {@link run}, but the output is shown only when the command fails. */
 export function runQuietly(command, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     const output = [];
     child.stdout.on('data', chunk => output.push(chunk));
     child.stderr.on('data', chunk => output.push(chunk));

@@ -47,7 +47,8 @@ export class Supervisor {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await answers(readyUrl))) {
       if (this.stopping) return;
-      if (Date.now() > deadline) throw new Error(`The ${name} server was not ready within ${READY_WITHIN_MS / 1000} s.`);
+      if (Date.now() > deadline)
+        throw new Error(`The ${name} server was not ready within ${READY_WITHIN_MS / 1000} s.`);
       await new Promise(done => setTimeout(done, 25));
     }
   }

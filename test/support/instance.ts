@@ -67,7 +67,11 @@ export class Instance {
   /** @param env for a second runtime of the same instance: another PORT */
   async startRuntime(env: Record<string, string> = {}): Promise<Process> {
     const port = env['PORT'] ?? this.env['PORT'];
-    return (this.runtime = await this.launch('dist/apps/runtime/main.js', `http://127.0.0.1:${port}/api/health/ready`, env));
+    return (this.runtime = await this.launch(
+      'dist/apps/runtime/main.js',
+      `http://127.0.0.1:${port}/api/health/ready`,
+      env,
+    ));
   }
 
   /** Ends one process as a service manager does, and answers its exit code. */
@@ -98,7 +102,9 @@ export class Instance {
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await answers(readyUrl))) {
       if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`${file} did not start:\n${Buffer.concat(errors).toString()}\n${running.output().slice(-4000)}`);
+        throw new Error(
+          `${file} did not start:\n${Buffer.concat(errors).toString()}\n${running.output().slice(-4000)}`,
+        );
       }
       await new Promise(done => setTimeout(done, 30));
     }

@@ -64,11 +64,21 @@ export class Person {
     return { status: response.statusCode!, ended: once(response, 'close'), close: () => request.destroy() };
   }
 
-  private async send<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer<T>> {
+  private async send<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer<T>> {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
-      headers: { accept: 'application/json', cookie: this.cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        accept: 'application/json',
+        cookie: this.cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);

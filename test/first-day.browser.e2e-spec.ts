@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { complaintsOf, launchBrowser } from './support/browser';
+import { Instance } from './support/instance';
+import { PASSWORD } from './support/person';
+
+/** The first day of an instance, through a browser and nothing else, in the order in which it happens. */
+describe('the first day', () => {
+  let instance: Instance;
+  let browser: Browser;
+  let ada: Page;
+  let bob: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    instance = await Instance.start();
+    browser = await launchBrowser();
+    ada = await newPage();
+    complaints = complaintsOf(ada);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.close();
+  });
+
+  const newPage = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
+    const context: BrowserContext = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    context.setDefaultTimeout(15_000);
+    return context.newPage();
+  };
+
+  const register = async (page: Page, name: string, email: string): Promise<void> => {
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+  };
+
+  it('sends a visitor to the sign-in page and back to where they wanted to go', async () => {
+    await ada.goto(`${instance.url}/tasks`);
+    expect(new URL(ada.url()).pathname).toBe('/login');
+    await ada.getByRole('link', { name: 'Create an account' }).click();
+    await register(ada, 'Ada Lovelace', 'ada@example.com');
+    await ada.getByRole('heading', { name: 'What needs doing?' }).waitFor();
+    expect(new URL(ada.url()).pathname).toBe('/tasks');
+  });
+
+  it('makes a list and writes tasks by keyboard alone', async () => {
+    await ada.getByLabel('Name of the new list').fill('Summer fair');
+    await ada.keyboard.press('Enter');
+    await ada.getByRole('heading', { name: 'Summer fair' }).waitFor();
+    await ada.getByLabel('Add a task').fill('Book the marquee');
+    await ada.keyboard.press('Enter');
+    await ada.getByText('Book the marquee').first().waitFor();
+    await ada.getByLabel('Add a task').fill('Plakate drucken 🎪');
+    await ada.keyboard.press('Enter');
+    await ada.getByText('Plakate drucken 🎪').first().waitFor();
+  });
+
+  it('keeps the list over a restart of both servers', async () => {
+    await instance.stop(instance.runtime);
+    await instance.stop(instance.auth);
+    await instance.startAuth();
+    await instance.startRuntime();
+    await ada.reload();
+    await ada.getByRole('heading', { name: 'Summer fair' }).waitFor();
+    await ada.getByText('Book the marquee').first().waitFor();
+  });
+
+  it('shows the owner every app, the active one marked, and the root at / with the address unchanged', async () => {
+    await ada.goto(instance.url);
+    await ada.getByRole('heading', { name: /Ada/ }).waitFor();
+    expect(new URL(ada.url()).pathname).toBe('/');
+    const active = ada.locator('nav a[aria-current="page"]');
+    expect(await active.first().innerText()).toContain('Launcher');
+    await ada.getByRole('link', { name: 'Console' }).first().click();
+    await ada.waitForURL('**/console**');
+  });
+
+  it('makes the second person an ordinary user who cannot enter Console', async () => {
+    bob = await newPage();
+    await bob.goto(`${instance.url}/register`);
+    await register(bob, 'Bob', 'bob@example.com');
+    await bob.getByRole('heading', { name: /Bob/ }).waitFor();
+    expect(await bob.getByRole('link', { name: 'Console' }).count()).toBe(0);
+
+    const answer = await bob.goto(`${instance.url}/console`);
+    expect(answer!.status()).toBe(403);
+    await bob.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it("does not show one person's lists to another", async () => {
+    await bob.goto(`${instance.url}/tasks`);
+    await bob.getByRole('heading', { name: 'What needs doing?' }).waitFor();
+    expect(await bob.getByText('Summer fair').count()).toBe(0);
+  });
+
+  it('lets the owner find the second person in Console and give them a role, at once', async () => {
+    await ada.goto(`${instance.url}/console/users`);
+    await ada.getByText('bob@example.com').first().waitFor();
+    await ada.getByLabel(/Role of Bob/).selectOption({ label: 'Auditor' });
+    await ada.getByRole('status').filter({ hasText: /Bob/ }).first().waitFor();
+
+    await bob.goto(`${instance.url}/console`);
+    await bob.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(bob.url()).pathname).toMatch(/^\/console/);
+  });
+
+  it('switches a plugin off and on with no restart', async () => {
+    await ada.goto(`${instance.url}/console/plugins`);
+    const tasks = ada.getByRole('switch', { name: /Tasks/ });
+    await tasks.click();
+    await expectStatus(bob, '/tasks', 404);
+    await ada.getByRole('switch', { name: /Tasks/ }).click();
+    await expectStatus(bob, '/tasks', 200);
+  });
+
+  const expectStatus = async (page: Page, path: string, status: number): Promise<void> => {
+    const deadline = Date.now() + 5000;
+    let seen = 0;
+    while (seen !== status && Date.now() < deadline) seen = (await page.goto(instance.url + path))!.status();
+    expect(seen).toBe(status);
+  };
+
+  it('signs out, and Back does not bring the workspace back', async () => {
+    await bob.goto(instance.url);
+    await bob.getByRole('button', { name: /Bob/ }).click();
+    await bob.getByRole('menuitem', { name: 'Sign out' }).click();
+    await bob.waitForURL('**/login**');
+    await bob.goBack().catch(() => undefined);
+    await bob.getByLabel('E-mail address').waitFor();
+  });
+
+  it('tells a wrong password beside the form, and loads nothing twice', async () => {
+    const requests: string[] = [];
+    const page = await newPage();
+    page.on('request', request => requests.push(`${request.method()} ${request.url()}`));
+    await page.goto(`${instance.url}/login`);
+    await page.getByLabel('E-mail address').fill('bob@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(new Set(requests).size).toBe(requests.length);
+  });
+
+  it('complained about nothing in the console of the browser', () => {
+    expect(complaints.filter(line => !/status of 40[13]/.test(line))).toEqual([]);
+  });
+});
