@@ -1,6 +1,6 @@
 // The lists of the person, with their counts; shared by the sidebar, the picker and the open list.
 import { httpResource } from '@angular/common/http';
-import { Injectable, computed, inject, linkedSignal } from '@angular/core';
+import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { listColors } from '../../shared/list-colors';
@@ -16,6 +16,8 @@ export class ListIndex {
   readonly lists = linkedSignal<readonly TaskList[]>(() => (this.answer.hasValue() ? this.answer.value().lists : []));
   readonly isLoading = computed(() => !this.answer.hasValue() && !this.answer.error());
   readonly problem = computed(() => this.answer.error());
+  /** A list that was made here and not looked at yet: the next thing one wants there is a first task. */
+  readonly justAdded = signal<string | null>(null);
   readonly isEmpty = computed(() => this.answer.hasValue() && this.lists().length === 0);
 
   reload(): void {
@@ -31,6 +33,7 @@ export class ListIndex {
     const color = listColors[this.lists().length % listColors.length];
     const list = await firstValueFrom(this.api.addList({ name, color }));
     this.lists.update(lists => [list, ...lists]);
+    this.justAdded.set(list.id);
     return list;
   }
 

@@ -12,12 +12,13 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskList } from '../../shared/task.contract';
 import { ListIndex } from '../board/list-index';
 import { ListDot } from '../list-dot/list-dot';
+import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
 
 @Component({
   selector: 'sv-list-header',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, ListDot, ListEditor, Menu, MenuItem, MenuTrigger],
+  imports: [Button, Icon, ListDot, ListEditor, ListPicker, Menu, MenuItem, MenuTrigger],
   templateUrl: './list-header.html',
   styleUrl: './list-header.css',
 })

@@ -11,6 +11,7 @@ import type { TaskItem, TaskState } from '../../shared/task.contract';
 import { ListIndex } from '../board/list-index';
 import { TaskBoard } from '../board/task-board';
 import { ListHeader } from '../list-header/list-header';
+import { ListPicker } from '../list-picker/list-picker';
 import { NewTask } from '../new-task/new-task';
 import { ShortcutHelp } from '../shortcuts/shortcut-help';
 import { Shortcuts } from '../shortcuts/shortcuts';
@@ -21,7 +22,7 @@ import { emptyWords } from './empty-words';
 @Component({
   selector: 'sv-list-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, ListHeader, NewTask, Segmented, ShortcutHelp, Skeleton, TaskDetails, TaskItems],
+  imports: [Button, EmptyState, ErrorState, ListHeader, ListPicker, NewTask, Segmented, ShortcutHelp, Skeleton, TaskDetails, TaskItems],
   templateUrl: './list-page.html',
   styleUrl: './list-page.css',
   host: { '(document:keydown)': 'steer($event)' },
@@ -59,6 +60,7 @@ export class ListPage {
       const [id, state] = [this.list()?.id, this.state()];
       if (id) this.board.open({ listId: id, state });
     });
+    effect(() => this.beginNewList());
   }
 
   protected show(state: TaskState): void {
@@ -77,6 +79,14 @@ export class ListPage {
     if (!act) return;
     event.preventDefault();
     act();
+  }
+
+  /** A list that was made just now waits for its first task. */
+  private beginNewList(): void {
+    const newTask = this.newTask();
+    if (!newTask || this.list()?.id !== this.index.justAdded()) return;
+    this.index.justAdded.set(null);
+    newTask.focus();
   }
 
   protected focusNewTask(): void {

@@ -24,8 +24,8 @@ export class NewList {
 
   /** What stands in the field at first; one click is then enough. */
   readonly suggestion = input('');
-  /** Made, or given up. */
-  readonly settled = output();
+  readonly created = output();
+  readonly givenUp = output();
 
   protected readonly maxLength = taskLimits.listName;
   protected readonly saving = signal(false);
@@ -42,7 +42,7 @@ export class NewList {
     this.saving.set(true);
     try {
       const list = await this.index.add(name);
-      this.settled.emit();
+      this.created.emit();
       await this.router.navigateByUrl(`${this.listsLink}/${list.id}`);
     } catch (error) {
       this.refusal.set(toProblem(error).message);

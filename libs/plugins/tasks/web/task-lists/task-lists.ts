@@ -1,5 +1,5 @@
 // The lists beside the page: one link for each, with what is still open, and the way to a new one.
-import { ChangeDetectionStrategy, Component, ElementRef, inject, input, signal, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, ElementRef, Injector, afterNextRender, inject, input, signal, viewChild } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
@@ -15,6 +15,7 @@ import { NewList } from '../new-list/new-list';
   styleUrl: './task-lists.css',
 })
 export class TaskLists {
+  private readonly injector = inject(Injector);
   private readonly newListButton = viewChild<ElementRef<HTMLElement>>('newListButton');
   protected readonly index = inject(ListIndex);
   protected readonly listsLink = pluginLink('lists');
@@ -23,8 +24,8 @@ export class TaskLists {
   /** The list that is open. */
   readonly currentId = input.required<string | null>();
 
-  protected settle(): void {
+  protected giveUp(): void {
     this.naming.set(false);
-    setTimeout(() => this.newListButton()?.nativeElement.focus());
+    afterNextRender({ read: () => this.newListButton()?.nativeElement.focus() }, { injector: this.injector });
   }
 }

@@ -8,14 +8,13 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ListIndex } from '../board/list-index';
 import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
-import { ListPicker } from '../list-picker/list-picker';
 import { TaskLists } from '../task-lists/task-lists';
 import { Welcome } from '../welcome/welcome';
 
 @Component({
   selector: 'sv-tasks-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ErrorState, ListPicker, RouterOutlet, Skeleton, TaskLists, Welcome],
+  imports: [ErrorState, RouterOutlet, Skeleton, TaskLists, Welcome],
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
   // Here and not on the route: a route keeps what it provides, and who comes back would find what was true then.
