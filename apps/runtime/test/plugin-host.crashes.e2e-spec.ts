@@ -151,4 +151,24 @@ describe('a plugin that fails', () => {
     });
     expect(names).toEqual(['PluginDisabledError']);
   });
+
+  it('can be disabled and enabled by hand while its start hangs', async () => {
+    let hanging = true;
+    const load = async (): Promise<ServerHalf> => ({ default: hanging ? HangingModule : FineModule });
+    test = await startHost([bad(load)], { startLimitMs: 500, slowStartMs: 50 });
+    await test.host.disable('com.example.bad');
+    hanging = false;
+    await test.host.enable('com.example.bad');
+    expect(stateOf('com.example.bad')).toBe('enabled');
+    await sleep(600);
+    expect(stateOf('com.example.bad')).toBe('enabled');
+  });
+
+  it('and hangs does not outlive the host', async () => {
+    test = await startHost([bad(async () => ({ default: HangingModule }))], { startLimitMs: 200, slowStartMs: 20 });
+    const { host } = test;
+    await host.close();
+    await sleep(300);
+    expect(host.get('com.example.bad')).toMatchObject({ state: 'disabled', reason: 'The instance is stopping.' });
+  });
 });

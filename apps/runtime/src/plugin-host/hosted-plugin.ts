@@ -90,6 +90,8 @@ export class HostedPlugin implements GatedPlugin {
 
   /** Brings it up. Never throws: what goes wrong makes this plugin `failed`, and nothing else. */
   async start(): Promise<void> {
+    // One that is still starting, when it is enabled by hand once more.
+    if (this.run) await this.end(this.run);
     const run = this.options.newRun(this);
     this.run = run;
     this.stand('failed', 'It is still starting.');
@@ -98,9 +100,11 @@ export class HostedPlugin implements GatedPlugin {
         runInContext(pluginContext(this), () => run.begin()),
         this.options.startLimitMs,
       );
+      if (run.ended) return;
       this.handle = run.handle;
       this.stand('enabled', null);
     } catch (error) {
+      if (run.ended) return;
       this.options.logger.error({ plugin: this.id, err: error }, 'plugin failed to start');
       this.stand('failed', `It did not start. ${error instanceof Error ? error.message : String(error)}`);
       await this.end(run);

@@ -151,7 +151,8 @@ export class PluginHost implements PluginTable {
   private async adopt(plugin: HostedPlugin, now: Date): Promise<void> {
     const row = this.rows.of(plugin.id);
     if (!row.enabled) await plugin.stop(row.state === 'failed' ? 'failed' : 'disabled', row.reason);
-    else if (plugin.state !== 'enabled') await this.starter.bring(plugin, now);
+    // Only what runs elsewhere is tried here: two processes in which it fails would urge each other on for ever.
+    else if (row.state === 'enabled' && plugin.state !== 'enabled') await this.starter.bring(plugin, now);
   }
 
   private hostedOptions(): HostedPluginOptions {

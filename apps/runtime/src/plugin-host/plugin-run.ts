@@ -9,7 +9,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** One life of a plugin, from enabling to disabling: its store and its Nest application. */
 export class PluginRun {
   private opened: OpenPluginStore | null = null;
-  private ended = false;
+  /** Whether it was told to end, which what it still does must not undo. */
+  ended = false;
   app: NestExpressApplication | null = null;
 
   constructor(

@@ -1,4 +1,5 @@
 import { incompatibility } from '@sv/sdk/releases';
+import type { Logger } from '@sv/server/logger/logger';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BootFile } from './boot-file';
 import type { HostedPlugin } from './hosted-plugin';
@@ -11,6 +12,7 @@ const CRASHES_UNTIL_DISABLED = 3;
 export interface StarterOptions {
   platformVersion: string;
   safeMode: boolean;
+  logger: Logger;
   slowStartMs?: number | undefined;
 }
 
@@ -54,13 +56,21 @@ export class PluginStarter {
 
   private async begin(plugin: HostedPlugin, now: Date): Promise<void> {
     this.boot.mark(plugin.id, now);
-    const settled = plugin.start().then(() => this.book(plugin));
+    const settled = plugin
+      .start()
+      .then(() => this.book(plugin))
+      // The database went away, or the instance is stopping: the plugin stands as it stands.
+      .catch((error: unknown) =>
+        this.options.logger.warn({ plugin: plugin.id, err: error }, 'plugin state not stored'),
+      );
     await Promise.race([settled, sleep(this.options.slowStartMs ?? SLOW_START_MS, undefined, { ref: false })]);
     // The process is alive, or this line would not run: from here on the time limit is enough.
     this.boot.clear();
   }
 
   private async book(plugin: HostedPlugin): Promise<void> {
+    // Taken down while it was starting: whoever did that has written it.
+    if (plugin.state === 'disabled') return;
     const tooOften = plugin.state === 'failed' ? this.crashed(plugin, plugin.reason ?? '') : null;
     if (tooOften) plugin.stand('disabled', tooOften);
     const { state, reason } = plugin;
