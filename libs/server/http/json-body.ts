@@ -1,5 +1,6 @@
 import { json } from 'express';
 import type { NextFunction, Request, Response } from 'express';
+import { InvalidRequestError } from '../problem/invalid-request.error';
 import { PlatformError } from '../problem/platform-error';
 
 /** Deeper bodies are refused before anything recursive walks them. */
@@ -30,8 +31,20 @@ export function jsonBody(limitBytes: number, accepts: (request: Request) => bool
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody || accepts(request)) return next();
     if (!isJson(headers['content-type'])) return next(new PlatformError('unsupported-media-type'));
-    parse(request, response, (fault?: unknown) => next(fault && refusalOf(fault)));
+    parse(request, response, (fault?: unknown) => next(fault ? refusalOf(fault) : faultOfShape(request.body)));
   };
+}
+
+/** Names that mean something to JavaScript itself; what makes objects of bodies leaves them out without a word. */
+const RESERVED_FIELDS = ['__proto__', 'constructor', 'prototype'];
+
+/** Every body of ours is an object. Without this, `null` would pass for an empty one. */
+function faultOfShape(body: unknown): PlatformError | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return InvalidRequestError.at('', 'The body must be a JSON object.');
+  }
+  const reserved = RESERVED_FIELDS.find(name => Object.hasOwn(body, name));
+  return reserved === undefined ? undefined : InvalidRequestError.at(`/${reserved}`, `property ${reserved} should not exist`);
 }
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
