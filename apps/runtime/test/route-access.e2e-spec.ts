@@ -1,0 +1,102 @@
+import { capabilitiesOfRole } from '../src/access/roles';
+import { reservedSegments } from '../src/gateway/reserved-segments';
+import { mountedRoutes } from './support/mounted-routes';
+import { type RouteRule, routeTable } from './support/route-table';
+import { aUser } from './support/fake-auth-server';
+import { type Method, type Somebody, startTestInstance, type TestInstance } from './support/test-instance';
+
+const PEOPLE: Somebody[] = ['user', 'auditor', 'admin', 'owner'];
+
+/** Contract 2, written down once more: which capability stops at which person. */
+const firstWith: Record<Exclude<RouteRule['needs'], 'nothing'>, Somebody> = {
+  'plugin:access': 'user',
+  'profile:manage': 'user',
+  'console:access': 'auditor',
+  'user:view': 'auditor',
+  'tenant:view': 'auditor',
+  'health:view': 'auditor',
+  'user:manage': 'admin',
+  'plugin:manage': 'admin',
+  'tenant:configure': 'admin',
+};
+
+const maySee = ({ needs }: RouteRule, who: Somebody): boolean =>
+  needs === 'nothing' || PEOPLE.indexOf(who) >= PEOPLE.indexOf(firstWith[needs]);
+
+describe('every route of the platform', () => {
+  let instance: TestInstance;
+  beforeAll(async () => (instance = await startTestInstance()));
+  afterAll(() => instance.close());
+
+  /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
+  const call = (client: Record<Method, (path: string) => import('supertest').Test>, { route, body }: RouteRule) => {
+    const [method, path] = route.split(' ') as [string, string];
+    const request = client[method.toLowerCase() as Method](fill(path));
+    return body ? request.send(body) : request;
+  };
+  const fill = (path: string): string => {
+    const id = path.startsWith('/api/admin/users') ? target : 'com.example.notes';
+    return path.replace(':id', id).replace(':file', 'start.js');
+  };
+  let target: string;
+  beforeAll(() => (target = instance.auth.add(aUser()).id));
+
+  it('stands in the written table, and every line of the table is a route', () => {
+    const mounted = mountedRoutes(instance.app).map(({ method, path }) => `${method} ${path}`);
+    expect(mounted).toEqual([...new Set(mounted)]);
+    expect(routeTable.map(({ route }) => route).sort()).toEqual([...mounted].sort());
+  });
+
+  it('is public only where the list says so', async () => {
+    const open: string[] = [];
+    for (const rule of routeTable) {
+      const { status } = await call(instance.anonymous(), rule);
+      if (status !== 401) open.push(rule.route);
+    }
+    expect(open).toEqual(routeTable.filter(({ needs }) => needs === 'nothing').map(({ route }) => route));
+  });
+
+  describe.each(PEOPLE)('for %s', who => {
+    it.each(routeTable)('$route', async rule => {
+      const { status, body } = await call(instance.as(who), rule);
+      if (maySee(rule, who)) {
+        expect(status).not.toBe(401);
+        expect(status).not.toBe(403);
+        expect(status === 503 ? 503 : Math.floor(status / 100)).not.toBe(5);
+      } else {
+        expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+      }
+    });
+  });
+
+  it.each(routeTable)('with the admin key: $route', async rule => {
+    const { status } = await call(instance.withAdminKey(), rule);
+    if (rule.adminKey) expect(status).toBeLessThan(300);
+    else if (rule.needs === 'nothing') expect(status).not.toBe(401);
+    else expect(status).toBe(401);
+  });
+
+  it.each(routeTable)('with an unknown role, as an ordinary user: $route', async rule => {
+    const stranger = instance.auth.add(aUser({ role: 'platform:superuser' as never }));
+    const { status } = await call(instance.as(stranger), rule);
+    expect(status === 403).toBe(!maySee(rule, 'user'));
+  });
+
+  it('needs a capability that the roles of contract 2 have', () => {
+    expect(capabilitiesOfRole['platform:owner']).toEqual(expect.arrayContaining(Object.keys(firstWith)));
+  });
+
+  it('stands under a reserved segment, and every reserved segment has a route or is forwarded', async () => {
+    const mounted = mountedRoutes(instance.app).map(({ path }) => path.split('/')[2]!);
+    const { body } = await instance.anonymous().get('/api/auth/anything').expect(200);
+    const forwarded = body.path === '/api/auth/anything' ? ['auth'] : [];
+    expect([...new Set([...mounted, ...forwarded])].sort()).toEqual([...reservedSegments].sort());
+  });
+
+  it('is not reached under a name that is not reserved: /api/verify and /api/brand are 404', async () => {
+    for (const path of ['/api/verify', '/api/brand/logo', '/api/internal/users', '/api']) {
+      const { body } = await instance.as('owner').get(path).expect(404);
+      expect(body.code).toBe('not-found');
+    }
+  });
+});

@@ -1,0 +1,43 @@
+/** Who is let through to a route; everybody else gets 401 without a session and 403 with one. */
+export interface RouteRule {
+  /** `GET /api/shell` */
+  route: string;
+  /** What lets in: nothing at all, or one of the capabilities of contract 2. */
+  needs: 'nothing' | 'plugin:access' | 'profile:manage' | 'console:access' | 'user:view' | 'user:manage' | 'plugin:manage' | 'tenant:view' | 'tenant:configure' | 'health:view';
+  /** Whether an admin key is taken instead of a session. */
+  adminKey?: true;
+  /** A body that is right, for a write. */
+  body?: object;
+}
+
+/**
+ * The written table of every route of the platform (contract 4, 5). A route that is mounted and does not stand here
+ * fails the test, and so does a line whose route is gone. Public ones are reviewed here.
+ */
+export const routeTable: RouteRule[] = [
+  { route: 'GET /api/health', needs: 'nothing' },
+  { route: 'GET /api/health/ready', needs: 'nothing' },
+  { route: 'GET /api/instance/logo', needs: 'nothing' },
+  { route: 'GET /api/instance/favicon', needs: 'nothing' },
+  { route: 'GET /api/instance/email-logo', needs: 'nothing' },
+
+  { route: 'GET /api/shell', needs: 'plugin:access' },
+  { route: 'GET /api/plugins', needs: 'plugin:access' },
+  { route: 'GET /api/plugins/:id/icon', needs: 'plugin:access' },
+  { route: 'GET /api/openapi.json', needs: 'plugin:access' },
+  { route: 'GET /api/docs', needs: 'plugin:access' },
+  { route: 'GET /api/docs/:file', needs: 'plugin:access' },
+  { route: 'GET /api/account/notifications', needs: 'plugin:access' },
+  { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
+  { route: 'GET /api/account/preferences', needs: 'profile:manage' },
+  { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
+
+  { route: 'GET /api/admin/health', needs: 'health:view', adminKey: true },
+  { route: 'GET /api/admin/users', needs: 'user:view', adminKey: true },
+  { route: 'PATCH /api/admin/users/:id', needs: 'user:manage', adminKey: true, body: { active: true } },
+  { route: 'POST /api/admin/users/:id/sign-out', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/plugins', needs: 'console:access', adminKey: true },
+  { route: 'PATCH /api/admin/plugins/:id', needs: 'plugin:manage', adminKey: true, body: { enabled: true } },
+  { route: 'GET /api/admin/settings', needs: 'tenant:view', adminKey: true },
+  { route: 'PATCH /api/admin/settings', needs: 'tenant:configure', adminKey: true, body: { tenantName: 'Workspace' } },
+];
