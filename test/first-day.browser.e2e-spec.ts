@@ -98,7 +98,7 @@ describe('the first day', () => {
     await ada.goto(`${instance.url}/console/users`);
     await ada.getByText('bob@example.com').first().waitFor();
     await ada.getByLabel(/Role of Bob/).selectOption({ label: 'Auditor' });
-    await ada.getByRole('status').filter({ hasText: /Bob/ }).first().waitFor();
+    await ada.getByLabel('Messages').getByText(/Bob/).waitFor();
 
     await bob.goto(`${instance.url}/console`);
     await bob.getByRole('heading', { level: 1 }).waitFor();

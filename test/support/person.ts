@@ -61,7 +61,7 @@ export class Person {
     const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
     response.on('error', () => undefined);
     response.resume();
-    return { status: response.statusCode!, ended: once(response, 'close'), close: () => request.destroy() };
+    return { status: response.statusCode!, ended: new Promise(resolve => response.once('close', resolve)), close: () => request.destroy() };
   }
 
   private async send<T>(
