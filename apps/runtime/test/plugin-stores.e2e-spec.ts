@@ -210,22 +210,23 @@ describe('a plugin’s store', () => {
     });
   });
 
-  it('takes parameters by question mark, and no foreign statement', async () => {
-    test = await startHost([notes()]);
-    await inEntries(entries => entries.insert(anEntry()));
-    const titles = asPlugin(() =>
-      sdk.db.query<{ title: string }>("SELECT title FROM com_example_notes_entries WHERE id = ? AND title <> '?'", [
-        'e1',
-      ]),
-    );
-    if (isPostgres()) return expect(titles).rejects.toMatchObject({ name: 'NotImplementedError' });
-    expect(await titles).toEqual([{ title: 'One' }]);
-    const rowless = await asPlugin(() => sdk.db.query('UPDATE com_example_notes_entries SET position = ?', [7]));
-    expect(rowless).toEqual([]);
-    await expect(asPlugin(() => sdk.db.query('SELECT * FROM plugin_status'))).rejects.toMatchObject({
-      name: 'StoreAccessError',
-    });
-  });
+  it.each(['shared', 'isolated'] as const)(
+    'takes parameters by question mark in a %s store, and no foreign statement',
+    async database => {
+      test = await startHost([notes({ database })]);
+      await inEntries(entries => entries.insert(anEntry()));
+      const query = (sql: string, params?: unknown[]) => asPlugin(() => sdk.db.query(sql, params));
+      const found = query("SELECT title FROM com_example_notes_entries WHERE id = ? AND title <> '?'", ['e1']);
+      if (isPostgres() && database === 'shared') return expect(found).rejects.toThrow(/not implemented/);
+
+      expect(await found).toEqual([{ title: 'One' }]);
+      expect(await query('UPDATE com_example_notes_entries SET position = ?', [7])).toEqual([]);
+      expect(await query('DELETE FROM com_example_notes_entries RETURNING position')).toEqual([{ position: 7 }]);
+      const { schema = 'main' } = test.dataSource.options as { schema?: string };
+      await expect(query(`SELECT * FROM ${schema}.plugin_status`)).rejects.toThrow();
+      await expect(query('SELECT * FROM plugin_status')).rejects.toThrow(/plugin_status/);
+    },
+  );
 
   type Step = (db: QueryRunner) => Promise<unknown>;
   it.each<[string, Step, RegExp]>([
