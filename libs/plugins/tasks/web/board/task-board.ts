@@ -2,12 +2,13 @@
 // in which they were made, and what it refuses is taken back.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
-import { firstValueFrom, type Observable } from 'rxjs';
+import { firstValueFrom, tap, type Observable } from 'rxjs';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
 import { changed, inserted, joined, moved, removed, type Items } from './arrangement';
 import { ListIndex } from './list-index';
 import { TasksApi, type ItemView } from './tasks-api';
+import { WriteQueue } from './write-queue';
 
 /** How long a checked-off item stays before it leaves a list of open ones: time to see it, and to take it back. */
 const LINGER_MS = 900;
@@ -35,7 +36,7 @@ export class TaskBoard {
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
   /** What the server calls an item that was made here. */
   private readonly serverIds = new Map<string, string>();
-  private lastWrite: Promise<unknown> = Promise.resolve();
+  private readonly writes = new WriteQueue();
 
   readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
   readonly problem = computed(() => this.firstPage.error());
@@ -128,18 +129,15 @@ export class TaskBoard {
       show: items => inserted(items, item),
       takeBack: items => removed(items, item.id),
       counts: [1, 0],
-      send: () => this.api.addItem(item.listId, body),
+      send: () => this.api.addItem(item.listId, body).pipe(tap(({ id }) => this.serverIds.set(item.id, id))),
     });
-    if (stored) this.serverIds.set(item.id, stored.id);
     return stored !== null;
   }
 
   private async attempt<T>(listId: string, { show, takeBack, counts = [0, 0], send }: Attempt<T>): Promise<T | null> {
     this.revise(listId, show, counts);
-    const answer = this.lastWrite.then(() => firstValueFrom(send()));
-    this.lastWrite = answer.catch(() => null);
     try {
-      return await answer;
+      return await this.writes.send(send);
     } catch (error) {
       this.revise(listId, takeBack, [-counts[0], -counts[1]]);
       this.toasts.error(error); // a Problem

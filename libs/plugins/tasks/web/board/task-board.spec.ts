@@ -1,0 +1,113 @@
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
+import { TestBed } from '@angular/core/testing';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
+import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import type { TaskItem } from '../../shared/task.contract';
+import { ListIndex } from './list-index';
+import { TaskBoard } from './task-board';
+import { TasksApi } from './tasks-api';
+
+const anItem = (id: string, position: number): TaskItem => ({
+  id,
+  listId: 'l1',
+  title: id,
+  notes: null,
+  dueAt: null,
+  doneAt: null,
+  position,
+});
+
+let board: TaskBoard;
+let index: ListIndex;
+let http: HttpTestingController;
+let toasts: Toasts;
+
+beforeEach(async () => {
+  TestBed.configureTestingModule({
+    providers: [
+      provideHttpClient(withInterceptors([problemInterceptor])),
+      provideHttpClientTesting(),
+      { provide: CURRENT_PLUGIN, useValue: { id: 'sv.tasks', routePrefix: '/tasks' } },
+      TasksApi,
+      ListIndex,
+      TaskBoard,
+    ],
+  });
+  [board, index, toasts] = [TestBed.inject(TaskBoard), TestBed.inject(ListIndex), TestBed.inject(Toasts)];
+  http = TestBed.inject(HttpTestingController);
+  board.open({ listId: 'l1', state: 'open' });
+  TestBed.tick();
+  const list = { id: 'l1', name: 'List', color: 'blue', openCount: 3, doneCount: 0, createdAt: '' };
+  http.expectOne('/tasks/api/lists').flush({ lists: [list] });
+  const items = ['a', 'b', 'c'].map(anItem);
+  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items, nextCursor: null });
+  await settled();
+});
+afterEach(() => http.verify());
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+const shown = () => board.shown().map(item => item.id).join(' ');
+const counts = () => [index.find('l1')?.openCount, index.find('l1')?.doneCount];
+const item = (id: string): TaskItem => board.shown().find(one => one.id === id)!;
+const refuse = (url: string) =>
+  http.expectOne(url).flush({ code: 'internal-error', detail: 'It failed.' }, { status: 500, statusText: 'Error' });
+
+it('shows a checked-off item as done at once, and lets it go a moment later', async () => {
+  jest.useFakeTimers();
+  void board.toggle(item('b'));
+  expect([item('b').doneAt !== null, ...counts()]).toEqual([true, 2, 1]);
+  jest.advanceTimersByTime(1000);
+  jest.useRealTimers();
+  expect(shown()).toBe('a c');
+  await settled();
+  expect(http.expectOne('/tasks/api/items/b').request.body).toEqual({ done: true });
+});
+
+it('takes back what the server refuses, with the counts, and says why', async () => {
+  void board.toggle(item('b'));
+  await settled();
+  refuse('/tasks/api/items/b');
+  await settled();
+  expect([item('b').doneAt, ...counts()]).toEqual([null, 3, 0]);
+  expect(toasts.shown().at(-1)).toMatchObject({ tone: 'error', message: 'It failed.' });
+});
+
+it('moves an item to where another stands with one request, and back when it is refused', async () => {
+  void board.moveTo(item('a'), item('c'));
+  expect(shown()).toBe('b c a');
+  await settled();
+  const move = http.expectOne('/tasks/api/items/a');
+  expect(move.request.body).toEqual({ position: 2 });
+  move.flush({ code: 'not-found', detail: 'Gone.' }, { status: 404, statusText: 'Not Found' });
+  await settled();
+  expect(shown()).toBe('a b c');
+});
+
+it('tells the server of changes one after the other, under the name it gave a new item', async () => {
+  void board.add('l1', 'New', 'top');
+  const [added] = board.shown();
+  void board.toggle(added!);
+  await settled();
+  http.expectNone(request => request.method === 'PATCH');
+  const post = http.expectOne('/tasks/api/lists/l1/items');
+  expect(post.request.body).toEqual({ title: 'New', position: 0 });
+  post.flush({ ...anItem('real', 0), title: 'New' });
+  await settled();
+  http.expectOne('/tasks/api/items/real').flush({});
+});
+
+it('brings a deleted item back to its place', async () => {
+  void board.delete(item('b'));
+  expect([shown(), ...counts()]).toEqual(['a c', 2, 0]);
+  await settled();
+  http.expectOne('/tasks/api/items/b').flush(null);
+  toasts.shown().at(-1)?.action?.run();
+  expect(board.shown().map(one => one.title)).toEqual(['a', 'b', 'c']);
+  await settled();
+  const post = http.expectOne('/tasks/api/lists/l1/items');
+  expect(post.request.body).toEqual({ title: 'b', position: 1 });
+  post.flush(anItem('b2', 1));
+  await settled();
+});

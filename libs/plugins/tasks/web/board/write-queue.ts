@@ -1,0 +1,14 @@
+// Sends changes one after the other, in the order in which they were made: a move counts from where the one before it
+// left things, and what was made here has its name from the server before anything is said about it.
+import { firstValueFrom, type Observable } from 'rxjs';
+
+export class WriteQueue {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param request begun when its turn comes; a refusal does not stop those that wait */
+  send<T>(request: () => Observable<T>): Promise<T> {
+    const answer = this.last.then(() => firstValueFrom(request()));
+    this.last = answer.catch(() => null);
+    return answer;
+  }
+}

@@ -1,0 +1,28 @@
+import { dueWording, plainDate } from './due-wording';
+
+/** A Wednesday, late in the evening. */
+const now = new Date(2026, 5, 17, 23, 30);
+const at = (year: number, month: number, day: number, hour = 9) => new Date(year, month - 1, day, hour).toISOString();
+
+describe('the words of a due date', () => {
+  it.each([
+    [at(2026, 6, 17), 'Today', 'today'],
+    [at(2026, 6, 17, 0), 'Today', 'today'],
+    [at(2026, 6, 18, 0), 'Tomorrow', 'soon'],
+    [at(2026, 6, 16, 23), 'Overdue since yesterday', 'overdue'],
+    [at(2026, 6, 15), '2 days overdue', 'overdue'],
+    [at(2026, 6, 11), '6 days overdue', 'overdue'],
+    [at(2026, 6, 10), 'Overdue since 10 Jun', 'overdue'],
+    [at(2025, 12, 31), 'Overdue since 31 Dec 2025', 'overdue'],
+    [at(2026, 6, 19), 'Friday', 'soon'],
+    [at(2026, 6, 23), 'Tuesday', 'soon'],
+    [at(2026, 6, 24), '24 Jun', 'later'],
+    [at(2027, 1, 2), '2 Jan 2027', 'later'],
+  ])('of %s are "%s"', (dueAt, words, tone) => {
+    expect(dueWording(dueAt, now)).toEqual({ words, tone });
+  });
+
+  it('say nothing of lateness where the date alone is asked for', () => {
+    expect(plainDate(at(2026, 6, 10), now)).toBe('10 Jun');
+  });
+});
