@@ -22,5 +22,6 @@ export async function createPlatformApp(parts: PlatformParts): Promise<NestExpre
     report: (failure, request) => parts.logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
     write: (error, request) => (request as AdmittedRequest).refuse?.(error),
   });
+  app.get(ApiDocument).describe(app);
   return app.init();
 }

@@ -5,7 +5,7 @@ import { RuntimeConfig } from '../config/runtime-config';
 import { ProblemBoard } from '../health/problem-board';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { describeApp, documentFrame, readAuthPart } from './document-parts';
-import { finishOperations } from './finish-operations';
+import { behindGate, finishOperations } from './finish-operations';
 import { type DocumentPart, mergeDocuments } from './openapi-merge';
 import { toVersion31 } from './openapi-version';
 
@@ -56,6 +56,10 @@ export class ApiDocument {
   }
 
   private pluginParts(): DocumentPart[] {
-    return this.plugins.list().flatMap(({ id, app }) => (app ? [describeApp(app, id)] : []));
+    return this.plugins.list().flatMap(({ id, app }) => {
+      if (!app) return [];
+      const { name, document } = describeApp(app, id);
+      return [{ name, document: behindGate(document) }];
+    });
   }
 }

@@ -3,9 +3,17 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-const PROBLEM = {
-  description: 'Refused. `code` says why.',
+
+const refusal = (description: string) => ({
+  description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** What the gate in front of every plugin answers, whatever its author wrote down. */
+const OF_THE_GATE = {
+  '401': refusal('`unauthenticated`'),
+  '402': refusal('`payment-required`: the plugin costs money'),
+  '403': refusal('`forbidden`'),
 };
 
 /**
@@ -13,16 +21,21 @@ const PROBLEM = {
  * session.
  */
 export function finishOperations(document: OpenAPIObject): OpenAPIObject {
-  for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) {
-      const operation = path[method] as Operation | undefined;
-      if (operation) finish(operation);
-    }
-  }
+  forEachOperation(document.paths, operation => {
+    if (operation['x-sv-access'] === 'public') operation.security = [];
+    operation.responses = { ...operation.responses, default: operation.responses['default'] ?? refusal('Refused. `code` says why.') };
+  });
   return document;
 }
 
-function finish(operation: Operation): void {
-  if (operation['x-sv-access'] === 'public') operation.security = [];
-  operation.responses = { ...operation.responses, default: operation.responses['default'] ?? PROBLEM };
+/** Adds to the operations of a plugin what its gate answers. */
+export function behindGate<Document extends Pick<OpenAPIObject, 'paths'>>(document: Document): Document {
+  forEachOperation(document.paths, operation => (operation.responses = { ...OF_THE_GATE, ...operation.responses }));
+  return document;
+}
+
+function forEachOperation(paths: OpenAPIObject['paths'], change: (operation: Operation) => void): void {
+  for (const path of Object.values(paths)) {
+    for (const method of METHODS) if (path[method]) change(path[method] as Operation);
+  }
 }
