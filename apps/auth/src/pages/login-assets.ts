@@ -6,7 +6,7 @@ import express, { type RequestHandler } from 'express';
 export const LOGIN_ASSETS_PATH = '/login/assets';
 
 /** A file whose name has the hash of its content never changes. */
-const HASHED = /-[A-Z0-9]{8}\.[a-z0-9]+$/;
+const HASHED = /-[\w-]{8}\.[a-z0-9]+$/;
 
 /** Express middleware: the files of the login bundle, but not its document, which is filled by the runtime. */
 export function loginAssets(folder: string): RequestHandler {

@@ -61,6 +61,6 @@ const noFiles: ReturnType<typeof sirv> = (_request, _response, next) => next?.()
 
 /** Built files carry a hash of their content in their name. */
 function cacheForEver(response: { setHeader(name: string, value: string): unknown }, path: string): void {
-  const hashed = /[.-][A-Z0-9]{8,}\.(js|css|svg|png|woff2)$/.test(path);
+  const hashed = /-[\w-]{8}\.(js|css|svg|png|woff2)$/.test(path);
   response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
