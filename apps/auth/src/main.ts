@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { claimDatabase } from '@sv/server/database/file-claim';
 import { createLogger, type Logger } from '@sv/server/logger/logger';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
@@ -9,11 +10,16 @@ import { requestContext } from './http/identify-request';
 async function main(): Promise<void> {
   const config = readAuthConfig(process.env);
   const logger = createLogger(config.logLevel, requestContext);
+  const claim = claimDatabase(config.database.url, 'auth server');
   const app = await createAuthApp(config, logger);
   await app.listen(config.port, config.host);
   logger.info({ port: config.port, host: config.host }, 'auth server listens');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void drain(app, logger).then(() => process.exit(0), stopWith(logger)));
+    process.once(signal, () => {
+      drain(app, logger)
+        .then(() => claim.release())
+        .then(() => process.exit(0), stopWith(logger));
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@sv/contracts/access.contract';
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { RevocationRow } from '../src/database/revocation.entity';
+import { Session } from '../src/database/session.entity';
 import { User } from '../src/database/user.entity';
 import { giveRole, PASSWORD, type Person, register } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
@@ -239,5 +240,30 @@ describe('/internal/users', () => {
   it('does not find what is not there', async () => {
     expect((await ask('patch', `/${NOBODY}`).send({ active: true, ...cli })).body.code).toBe('not-found');
     expect((await ask('patch', '/%00').send({ active: true, ...cli })).status).toBe(404);
+  });
+});
+
+describe('deactivation beside sign-ins', () => {
+  it('leaves no session that would live again after the account is activated', async () => {
+    const auth = await startAuth();
+    await register(auth);
+    const person = await register(auth);
+    const change = (active: boolean) =>
+      auth
+        .http()
+        .patch(`/internal/users/${person.user.id}`)
+        .set('authorization', `Bearer ${auth.bearer}`)
+        .send({ active, ...cli })
+        .expect(200);
+    for (let round = 0; round < 5; round++) {
+      const signIns = Array.from({ length: 6 }, () =>
+        auth.http().post('/api/auth/sign-in').send({ email: person.email, password: PASSWORD }),
+      );
+      const answers = await Promise.all([...signIns, change(false)]);
+      expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
+      expect(await auth.db.getRepository(Session).countBy({ userId: person.user.id })).toBe(0);
+      await change(true);
+    }
+    await auth.close();
   });
 });

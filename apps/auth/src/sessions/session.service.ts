@@ -66,10 +66,14 @@ export class SessionService {
     return others.length;
   }
 
-  /** Ends every session of a person, those that a runtime has cached included. */
+  /**
+   * Ends every session of a person, those that a runtime has cached included. The account's row is written first: a
+   * sign-in that is under way holds it, so its session is there to be deleted when the lock is had.
+   */
   async endAll(tx: EntityManager, revoke: Revoke, userId: string): Promise<void> {
+    const epoch = await raiseEpoch(tx, userId);
     await tx.delete(Session, { userId });
-    revoke.user(userId, await raiseEpoch(tx, userId));
+    revoke.user(userId, epoch);
   }
 
   private freshUntil(now: Date): Date {

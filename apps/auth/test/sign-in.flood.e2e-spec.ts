@@ -1,0 +1,32 @@
+import { PASSWORD, register } from './support/people';
+import { type AuthInstance, startAuth } from './support/start-auth';
+
+describe('a flood of sign-ins', () => {
+  let auth: AuthInstance;
+  beforeAll(async () => (auth = await startAuth()));
+  afterAll(() => auth.close());
+
+  it('waits in a bounded queue, is refused beyond it, and takes nothing from other requests', async () => {
+    const ada = await register(auth);
+    const flood = Array.from({ length: 150 }, () =>
+      auth
+        .http()
+        .post('/api/auth/sign-in')
+        .send({ email: 'nobody@example.com', password: PASSWORD })
+        .then(({ status, body, headers }) => ({
+          status,
+          code: body.code as string,
+          retryAfter: headers['retry-after'],
+        })),
+    );
+    await auth.http().get('/api/verify').set('cookie', ada.cookie).expect(200);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 503);
+
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(65);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['too-busy']));
+    expect(refused.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true);
+    await auth.http().post('/api/auth/sign-in').send({ email: ada.email, password: PASSWORD }).expect(200);
+  });
+});
