@@ -32,11 +32,6 @@ export class Moments {
     return this.format(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' });
   }
 
-  /** "Monday 22 June" */
-  day(moment: Date): string {
-    return this.format(moment, { weekday: 'long', day: 'numeric', month: 'long' });
-  }
-
   /** "5 minutes ago", and a date when it is longer than a month. */
   ago(iso: string, now = new Date()): string {
     return (

@@ -3,7 +3,7 @@ const offered = [
   'en-GB', 'en-US', 'en-CA', 'en-AU', 'en-IE', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH', 'fr-CA', 'it-IT', 'it-CH',
   'es-ES', 'es-MX', 'pt-PT', 'pt-BR', 'nl-NL', 'da-DK', 'sv-SE', 'nb-NO', 'fi-FI', 'pl-PL', 'cs-CZ', 'hu-HU', 'ro-RO',
   'el-GR', 'tr-TR', 'uk-UA', 'he-IL', 'ar-EG', 'hi-IN', 'ja-JP', 'ko-KR', 'zh-CN', 'zh-TW',
-] as const; // prettier-ignore
+] as const;
 
 export interface LocaleChoice {
   tag: string;

@@ -18,7 +18,7 @@ const handheld = /mobile|android|iphone|ipad/i;
 export class SessionRow {
   protected readonly moments = inject(Moments);
   readonly session = input.required<SessionItem>();
-  readonly ended = output<void>();
+  readonly signedOut = output<void>();
 
   protected readonly icon = computed(() => (handheld.test(this.session().userAgent ?? '') ? 'phone' : 'monitor'));
 }

@@ -61,6 +61,16 @@ const plugins: Part = ({ plugins: { installed, enabled, errors, problems } }) =>
   ],
 });
 
+const delivery: Part = ({ mailer, push }) => ({
+  name: 'Mail and push',
+  ...(mailer.configured ? works(mailer.lastError === null, 'Mail fails') : { state: 'Not set up', tone: 'neutral' }),
+  facts: [
+    { label: 'Mail server', value: mailer.configured ? 'Set up' : 'None' },
+    { label: 'Messages waiting', value: mailer.queued.toLocaleString('en-GB') },
+    { label: 'Push to devices', value: push.configured ? 'On' : 'Off' },
+  ],
+});
+
 const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, uptimeSeconds, platformVersion }) => ({
   name: 'Server process',
   ...works(true, ''),
@@ -68,12 +78,12 @@ const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, up
     { label: 'Version', value: platformVersion },
     { label: 'Running for', value: duration(uptimeSeconds) },
     { label: 'Memory', value: bytes(memoryRssBytes) },
-    { label: 'Slowest response of the loop (p99)', value: `${eventLoopLagMsP99.toFixed(1)} ms` },
+    { label: 'Event loop delay (p99)', value: `${eventLoopLagMsP99.toFixed(1)} ms` },
     { label: 'Process id', value: String(pid) },
   ],
 });
 
-const parts: readonly Part[] = [database, signIn, notifications, plugins, process];
+const parts: readonly Part[] = [database, signIn, notifications, plugins, process, delivery];
 
 function works(does: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
   return does ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };

@@ -13,7 +13,7 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { HealthPanel } from '../health-panel/health-panel';
 import { healthPanels } from './health-panels';
-import { problemAdvice } from './problem-advice';
+import { pluginProblem, problemAdvice } from './problem-advice';
 import { counted } from './quantities';
 
 @Component({
@@ -41,7 +41,7 @@ export class HealthPage {
     return (report?.problems ?? []).map(({ code, detail }) => ({ ...problemAdvice(code), code, detail }));
   });
   protected readonly pluginProblems = computed(() =>
-    (this.answer()?.plugins.problems ?? []).map(problem => ({ ...problem, name: this.nameOf(problem.id) })),
+    (this.answer()?.plugins.problems ?? []).map(problem => ({ ...problem, heading: pluginProblem(this.nameOf(problem.id), problem.state) })),
   );
   protected readonly verdict = computed(() => {
     const count = this.problems().length + this.pluginProblems().length;

@@ -1,4 +1,6 @@
 // What a problem of the health report means for the person who runs the workspace.
+import type { PluginState } from '@sv/contracts/admin.contract';
+
 export interface ProblemAdvice {
   heading: string;
   /** What to do, when more can be said than the server's own detail does. */
@@ -33,4 +35,15 @@ const known: Record<string, ProblemAdvice> = {
 export function problemAdvice(code: string): ProblemAdvice {
   const words = code.replaceAll('-', ' ');
   return known[code] ?? { heading: words.charAt(0).toUpperCase() + words.slice(1), advice: null };
+}
+
+/** "Birthdays did not start" */
+export function pluginProblem(name: string, state: PluginState): string {
+  const words: Record<PluginState, string> = {
+    failed: 'did not start',
+    disabled: 'was switched off',
+    incompatible: 'does not fit this version',
+    enabled: 'has a problem',
+  };
+  return `${name} ${words[state]}`;
 }

@@ -29,7 +29,8 @@ export class PluginRow {
   readonly plugin = input.required<AdminPlugin>();
   readonly iconUrl = input<string | null>(null);
   readonly mayManage = input(false);
-  readonly isSwitching = input(false);
+  /** What was asked for and is not done yet: the switch shows it already. */
+  readonly wanted = input<boolean | null>(null);
   readonly enabledChosen = output<boolean>();
 
   protected readonly state = computed(() => states[this.plugin().state]);
@@ -40,5 +41,6 @@ export class PluginRow {
     if (isRoot) return 'It is the first page. Choose another one under Settings to switch it off.';
     return required.includes(id) ? 'The workspace cannot do without it.' : null;
   });
+  protected readonly isSwitching = computed(() => this.wanted() !== null);
   protected readonly canSwitch = computed(() => this.mayManage() && !this.alwaysOn());
 }

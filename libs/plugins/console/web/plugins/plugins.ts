@@ -28,21 +28,20 @@ export class PluginsPage {
   protected readonly session = inject(Session);
 
   protected readonly list = httpResource<AdminPluginList>(() => url);
-  /** Those that are being switched: starting one may take a while. */
-  protected readonly switching = signal<ReadonlySet<string>>(new Set());
+  /** What is asked of those that are being switched: starting one may take a while. */
+  protected readonly wanted = signal<ReadonlyMap<string, boolean>>(new Map());
 
   protected async setEnabled(plugin: AdminPlugin, enabled: boolean): Promise<void> {
-    this.switching.update(ids => new Set([...ids, plugin.id]));
+    this.wanted.update(wanted => new Map([...wanted, [plugin.id, enabled]]));
     try {
       const changed = await firstValueFrom(this.http.patch<AdminPlugin>(`${url}/${plugin.id}`, { enabled }));
       this.replace(changed);
       this.tell(changed, enabled);
       void this.session.reload();
     } catch (error) {
-      this.replace({ ...plugin });
       this.toasts.error(refusal(error, plugin));
     } finally {
-      this.switching.update(ids => new Set([...ids].filter(id => id !== plugin.id)));
+      this.wanted.update(wanted => new Map([...wanted].filter(([id]) => id !== plugin.id)));
     }
   }
 

@@ -28,6 +28,7 @@ export class AppSearch {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || inField) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
+    this.input().nativeElement.focus();
     this.input().nativeElement.select();
   }
 

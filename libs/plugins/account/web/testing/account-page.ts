@@ -1,0 +1,50 @@
+// Puts one page of Account on a bench, with the requests in the test's hands.
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
+import type { Type } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
+
+export interface AccountPage {
+  page: HTMLElement;
+  http: HttpTestingController;
+}
+
+export function openPage(component: Type<unknown>): AccountPage {
+  TestBed.configureTestingModule({
+    providers: [provideHttpClient(withInterceptors([problemInterceptor])), provideHttpClientTesting()],
+  });
+  TestBed.inject(Session).shell.set(aShell());
+  const page = TestBed.createComponent(component).nativeElement as HTMLElement;
+  document.body.append(page);
+  TestBed.tick();
+  return { page, http: TestBed.inject(HttpTestingController) };
+}
+
+/** Lets everything that waited for an answer happen and be drawn; requests that are still open are not waited for. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise(resolve => setTimeout(resolve));
+    TestBed.tick();
+  }
+}
+
+export function refuse(request: TestRequest, status: number, code: string, errors: unknown[] = []): void {
+  request.flush({ code, status, detail: code, errors, requestId: 'request-1' }, { status, statusText: code });
+}
+
+export function type(field: HTMLInputElement | null | undefined, text: string): void {
+  if (!field) throw new Error('There is no such field.');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}
+
+export function buttonNamed(words: string): HTMLButtonElement {
+  const named = (button: Element): boolean =>
+    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim() === words;
+  const found = [...document.querySelectorAll('button')].find(named);
+  if (!found) throw new Error(`There is no button “${words}”.`);
+  return found;
+}

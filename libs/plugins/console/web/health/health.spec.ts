@@ -1,0 +1,71 @@
+import { TestBed } from '@angular/core/testing';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { buttonNamed, openPage, refuse } from '../testing/console-page';
+import { HealthPage } from './health';
+import { bytes, duration } from './quantities';
+
+const url = '/api/admin/health';
+const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
+  status: 'ok',
+  platformVersion: '0.29.0',
+  uptimeSeconds: 90,
+  database: { dialect: 'sqlite', status: 'ok', migrations: { applied: 3, pending: 0 }, sizeBytes: 1000, connections: 2 },
+  auth: { status: 'ok', revocations: 'live' },
+  notifications: { transport: 'polling', brokerConnected: false, streams: 0, lastProbeAt: null, lastProbeMs: null },
+  plugins: { installed: 4, enabled: 4, errors: 0, problems: [] },
+  mailer: { configured: false, queued: 0, lastError: null },
+  activity: { dropped: 0 },
+  push: { configured: false },
+  process: { pid: 1, memoryRssBytes: 1, eventLoopLagMsP99: 1 },
+  problems: [],
+  ...fields,
+});
+
+describe('Health', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('gives the verdict in one line; polling without a broker is no fault', async () => {
+    const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
+    http.expectOne(url).flush(aReport());
+    await settled();
+
+    expect(page.textContent).toContain('Everything works');
+    expect(page.textContent).not.toContain('Disconnected');
+  });
+
+  it('says what is wrong and what to do, for the platform and its plugins', async () => {
+    const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
+    const problems = [{ code: 'untrusted-proxy', detail: 'From 10.0.0.7.' }, { code: 'brand-new', detail: 'Details.' }];
+    const plugins = { installed: 4, enabled: 3, errors: 1, problems: [{ id: 'sv.tasks', state: 'failed' as const, reason: 'It threw.' }] };
+    http.expectOne(url).flush(aReport({ status: 'degraded', problems, plugins }));
+    await settled();
+
+    expect(page.textContent).toContain('3 things need your attention');
+    expect(page.textContent).toContain('Set TRUSTED_PROXIES');
+    expect(page.textContent).toContain('Brand new');
+    expect(page.textContent).toContain('tasks did not start');
+  });
+
+  it('asks again on demand, and says when there is no answer', async () => {
+    const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
+    http.expectOne(url).flush(aReport());
+    await settled();
+
+    buttonNamed('Refresh').click();
+    TestBed.tick();
+    refuse(http.expectOne(url), 503, 'too-busy', 'More work is waiting than can be done soon.');
+    await settled();
+
+    expect(page.textContent).toContain('More work is waiting');
+  });
+});
+
+describe('quantities', () => {
+  it.each([[0, '0 byte'], [999, '999 byte'], [48_234_496, '48.2 MB'], [2_000_000_000_000_000, '2,000 TB']])('reads %d bytes', (count, words) => {
+    expect(bytes(count)).toBe(words);
+  });
+
+  it.each([[42, '42 s'], [60, '1 min'], [3_600, '1 h'], [277_260, '3 d 5 h'], [86_460, '1 d']])('reads %d seconds', (seconds, words) => {
+    expect(duration(seconds)).toBe(words);
+  });
+});

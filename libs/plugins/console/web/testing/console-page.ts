@@ -1,0 +1,64 @@
+// Puts one page of Console on a bench: signed in as a role, with the requests in the test's hands.
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
+import type { Type } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
+import type { BuiltInCapability, Role } from '@sv/contracts/access.contract';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
+import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
+
+type ConsoleRole = Exclude<Role, 'platform:user'>;
+
+const looking: BuiltInCapability[] = ['console:access', 'user:view', 'tenant:view', 'health:view'];
+const managing: BuiltInCapability[] = [...looking, 'user:manage', 'plugin:manage', 'tenant:configure'];
+const capabilities: Record<ConsoleRole, BuiltInCapability[]> = {
+  'platform:auditor': looking,
+  'platform:admin': managing,
+  'platform:owner': [...managing, 'role:assign'],
+};
+
+export interface ConsolePage {
+  page: HTMLElement;
+  http: HttpTestingController;
+  settled: () => Promise<void>;
+}
+
+export function openPage(component: Type<unknown>, role: ConsoleRole): ConsolePage {
+  TestBed.configureTestingModule({
+    providers: [
+      provideRouter([]),
+      provideHttpClient(withInterceptors([problemInterceptor])),
+      provideHttpClientTesting(),
+      { provide: CURRENT_PLUGIN, useValue: { id: 'sv.console', routePrefix: '/console' } },
+    ],
+  });
+  const user = { id: 'me', name: 'Me', email: 'me@example.org', image: null, role };
+  TestBed.inject(Session).shell.set(aShell({ user, capabilities: capabilities[role] }));
+  const page = TestBed.createComponent(component).nativeElement as HTMLElement;
+  document.body.append(page);
+  TestBed.tick();
+  return { page, http: TestBed.inject(HttpTestingController), settled };
+}
+
+/** Lets everything that waited for an answer happen and be drawn; requests that are still open are not waited for. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise(resolve => setTimeout(resolve));
+    TestBed.tick();
+  }
+}
+
+export function refuse(request: TestRequest, status: number, code: string, detail = code): void {
+  request.flush({ code, status, detail, requestId: 'request-1' }, { status, statusText: code });
+}
+
+export function buttonNamed(words: string): HTMLButtonElement {
+  const named = (button: Element): boolean =>
+    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim() === words;
+  const found = [...document.querySelectorAll('button')].find(named);
+  if (!found) throw new Error(`There is no button “${words}”.`);
+  return found;
+}
