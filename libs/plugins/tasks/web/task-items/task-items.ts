@@ -35,7 +35,7 @@ export class TaskItems {
   protected readonly news = signal('');
   readonly opened = output<TaskItem>();
   /** The last row is gone, and the focus was on it. */
-  readonly emptied = output();
+  readonly ranOut = output();
 
   constructor() {
     afterRenderEffect(() => this.keepFocus(this.board.shown()));
@@ -106,6 +106,6 @@ export class TaskItems {
     const next = this.rows()[Math.min(this.focused.at, shown.length - 1)];
     this.focused = null;
     if (next) next.focus();
-    else this.emptied.emit();
+    else this.ranOut.emit();
   }
 }
