@@ -9,7 +9,7 @@ const LAST_YEAR = 9999;
 export const Instant = () =>
   applyDecorators(
     ValidateBy({
-      name: 'isInAnUsualYear',
+      name: 'isInAUsualYear',
       validator: { validate: isInAUsualYear, defaultMessage: () => `$property must be between the years ${FIRST_YEAR} and ${LAST_YEAR}` },
     }),
     IsISO8601({ strict: true }, { message: '$property is not a day of the calendar' }),
