@@ -33,7 +33,7 @@ const restart = () => {
   restarting = restarting
     .then(async () => {
       await supervisor.endAll();
-      await bundleServers();
+      await bundleServers({ precompiled: false });
       supervisor = new Supervisor(env);
       await supervisor.start();
       process.stderr.write('Servers restarted.\n');

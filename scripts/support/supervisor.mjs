@@ -54,7 +54,7 @@ export class Supervisor {
   }
 
   spawn(name) {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(root, this.files[name])], {
+    const child = spawn(process.execPath, [join(root, this.files[name])], {
       cwd: root,
       env: this.env,
       stdio: ['ignore', 'inherit', 'inherit'],
