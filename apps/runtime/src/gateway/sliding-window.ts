@@ -1,12 +1,4 @@
-import { LRUCache } from 'lru-cache';
-
-interface Count {
-  windowStart: number;
-  current: number;
-  previous: number;
-}
-
-/** Keys kept at once; the least recently seen go first. */
+/** Keys kept per window; beyond it the ones that came first are forgotten. */
 const MAX_KEYS = 100_000;
 
 /**
@@ -14,7 +6,9 @@ const MAX_KEYS = 100_000;
  * that still lies within reach.
  */
 export class SlidingWindow {
-  private readonly counts = new LRUCache<string, Count>({ max: MAX_KEYS });
+  private startedAt = 0;
+  private current = new Map<string, number>();
+  private previous: ReadonlyMap<string, number> = new Map();
 
   constructor(
     private readonly limit: number,
@@ -23,25 +17,37 @@ export class SlidingWindow {
 
   /** Counts one event. Answers 0, or the whole seconds to wait when the limit is reached; then nothing is counted. */
   hit(key: string, now = Date.now()): number {
-    const count = this.countOf(key, now);
-    const age = now - count.windowStart;
-    const inReach = count.previous * (1 - age / this.windowMs) + count.current;
-    if (inReach >= this.limit) return this.secondsUntilRoom(count, age);
-    count.current++;
+    const age = this.turn(now);
+    const current = this.current.get(key) ?? 0;
+    const previous = this.previous.get(key) ?? 0;
+    if (previous * (1 - age / this.windowMs) + current >= this.limit)
+      return this.secondsUntilRoom(current, previous, age);
+    if (current === 0) this.makeRoom();
+    this.current.set(key, current + 1);
     return 0;
   }
 
-  private countOf(key: string, now: number): Count {
-    const windowStart = now - (now % this.windowMs);
-    const known = this.counts.get(key);
-    if (known?.windowStart === windowStart) return known;
-    const previous = known?.windowStart === windowStart - this.windowMs ? known.current : 0;
-    const fresh = { windowStart, current: 0, previous };
-    this.counts.set(key, fresh);
-    return fresh;
+  /** Moves on to the window of this moment. Answers the milliseconds since it began. */
+  private turn(now: number): number {
+    const age = now % this.windowMs;
+    const startedAt = now - age;
+    if (startedAt !== this.startedAt) {
+      this.previous = startedAt === this.startedAt + this.windowMs ? this.current : new Map();
+      this.current = new Map();
+      this.startedAt = startedAt;
+    }
+    return age;
   }
 
-  private secondsUntilRoom({ current, previous }: Count, age: number): number {
+  private makeRoom(): void {
+    if (this.current.size < MAX_KEYS) return;
+    for (const first of this.current.keys()) {
+      this.current.delete(first);
+      return;
+    }
+  }
+
+  private secondsUntilRoom(current: number, previous: number, age: number): number {
     const remaining = this.windowMs - age;
     if (current >= this.limit || previous === 0) return Math.ceil(remaining / 1000);
     const room = ((this.limit - 1 - current) / previous) * this.windowMs;
