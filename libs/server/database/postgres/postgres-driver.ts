@@ -1,4 +1,4 @@
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
@@ -65,6 +65,8 @@ export class WorkspacePostgresDriver extends PostgresDriver {
 /** `prefer`: plain only when the server answers that it has no TLS. Asked once, when the store is opened. */
 async function chooseTls(connectionString: string, plan: TlsPlan): Promise<TlsPlan['ssl']> {
   if (!plan.optional) return plan.ssl;
+  // Loaded here, as TypeORM does: on SQLite nobody needs it, and on Node 20 it brings all of undici with it.
+  const { Client } = await import('pg');
   const client = new Client({
     connectionString,
     ssl: plan.ssl === false ? false : plan.ssl,
