@@ -82,4 +82,8 @@ describe('time zones', () => {
   it('matches words in any order', () => {
     expect(matchingZones(['Europe/Zurich', 'America/New_York'], 'york america')).toEqual(['America/New_York']);
   });
+
+  it('puts a name that begins like the search first', () => {
+    expect(matchingZones(['Antarctica/Vostok', 'Asia/Tokyo'], 'tok')).toEqual(['Asia/Tokyo', 'Antarctica/Vostok']);
+  });
 });

@@ -8,10 +8,15 @@ export function timezones(chosen: string): string[] {
 /** "America/New York" for America/New_York. */
 export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** Every word of the search stands somewhere in the name: "new york", "zurich", "europe". */
+/**
+ * Every word of the search stands somewhere in the name: "new york", "zurich", "europe". Names with a word that begins
+ * like the search go first, so that "tok" is Tokyo before it is Vostok.
+ */
 export function matchingZones(zones: readonly string[], search: string): string[] {
-  const words = plain(search).split(/[\s/]+/).filter(Boolean);
-  return zones.filter(zone => words.every(word => plain(zoneWords(zone)).includes(word)));
+  const sought = wordsOf(search);
+  const matches = zones.filter(zone => sought.every(word => plain(zone).includes(word)));
+  const begins = (zone: string): boolean => sought.every(word => wordsOf(zone).some(own => own.startsWith(word)));
+  return [...matches.filter(begins), ...matches.filter(zone => !begins(zone))];
 }
 
 /** What the clocks there differ from UTC at this moment: "GMT+2". Empty when the browser does not know the zone. */
@@ -23,5 +28,7 @@ export function zoneOffset(zone: string, now: Date): string {
     return '';
   }
 }
+
+const wordsOf = (text: string): string[] => plain(text).split(/[\s/]+/).filter(Boolean);
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();

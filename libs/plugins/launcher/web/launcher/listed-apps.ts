@@ -3,11 +3,11 @@ import type { ShellPlugin } from '@sv/contracts/shell.contract';
 /** Apps of the workspace itself, which stand behind those that people came for. */
 const ownApps: readonly string[] = ['sv.account', 'sv.console'];
 
-/** Those to show, in reading order: people's apps by name, then the workspace's own. */
+/** Those to show: people's apps in the order of the sidebar, then the workspace's own. */
 export function listedApps(plugins: readonly ShellPlugin[], ownId: string, mayAdminister: boolean): ShellPlugin[] {
   return plugins
     .filter(plugin => plugin.id !== ownId && (!plugin.adminOnly || mayAdminister))
-    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 const rank = ({ id }: ShellPlugin): number => ownApps.indexOf(id);
