@@ -41,7 +41,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
     devMode: config.devMode,
     plugins: parts.plugins,
     paywall: parts.paywall,
-    doors: { platform: express, shell: shell.handle },
+    doors: { platform: parts.hotRoutes.inFrontOf(express), shell: shell.handle },
   });
   const gateway = new Gateway(steps, refusals, clientAddress(config.trustedProxies, parts.problems));
   return createExpressServer(express, gateway.handle);

@@ -12,6 +12,7 @@ import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import type { RuntimeConfig } from './config/runtime-config';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { ProblemBoard } from './health/problem-board';
+import { HotRoutes } from './hot-route/hot-routes';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
 import { createPluginHost } from './plugin-host-parts';
@@ -53,6 +54,7 @@ export async function makeParts(options: PartsOptions) {
     internal,
     revocations,
     problems: new ProblemBoard(),
+    hotRoutes: new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
     lifecycle: new Lifecycle(),
     paywall: await EntitlementPaywall.open(dataSource, plugins, revisions),
     capabilities: new PluginCapabilities(plugins),

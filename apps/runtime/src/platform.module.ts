@@ -4,6 +4,7 @@ import { RevocationFollower } from './auth-client/revocation-follower';
 import { RuntimeConfig } from './config/runtime-config';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { ProblemBoard } from './health/problem-board';
+import { HotRoutes } from './hot-route/hot-routes';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
 import type { PlatformParts } from './platform-parts';
@@ -27,6 +28,7 @@ export class PlatformModule {
       { provide: EntitlementPaywall, useValue: parts.paywall },
       { provide: PlatformSettings, useValue: parts.settings },
       { provide: Revisions, useValue: parts.revisions },
+      { provide: HotRoutes, useValue: parts.hotRoutes },
       { provide: ProblemBoard, useValue: parts.problems },
       { provide: Lifecycle, useValue: parts.lifecycle },
     ];

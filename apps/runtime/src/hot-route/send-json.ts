@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Sends JSON that is ready as it stands, past Express's `json`: no entity tag is made of what changes every time. */
-export function sendJson(response: ServerResponse, json: string): void {
+export function sendJson(response: ServerResponse, json: string | Buffer): void {
   response.statusCode = 200;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(json));

@@ -23,14 +23,15 @@ export interface InboxPage {
 @Injectable()
 export class InboxService {
   private readonly counts = new JoinedReads<number>();
-  private readonly pages = new JoinedReads<Omit<NotificationList, 'transport'>>();
+  private readonly pages = new JoinedReads<Buffer>();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Newest first, with the unread count of the whole inbox. */
-  list(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
-    const key = JSON.stringify([userId, page.limit, page.cursor, page.unread, page.includeDismissed]);
-    return this.pages.read(key, () => this.readPage(userId, page));
+  /** JSON of a {@link NotificationList}: newest first, with the unread count of the whole inbox. */
+  async list(userId: string, page: InboxPage, transport: NotificationList['transport']): Promise<Buffer> {
+    const { limit, cursor = '', unread = false, includeDismissed = false } = page;
+    const key = `${userId} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
+    return this.pages.read(key, async () => Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport })));
   }
 
   unreadCount(userId: string): Promise<number> {
@@ -38,7 +39,7 @@ export class InboxService {
   }
 
   private async readPage(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
-    const [rows, unreadCount] = await Promise.all([this.findRows(userId, page), this.unreadCount(userId)]);
+    const [rows, unreadCount] = await Promise.all([this.findRows(userId, page), this.countUnread(userId)]);
     const shown = rows.slice(0, page.limit).map(toItem);
     return { notifications: shown, unreadCount, nextCursor: rows.length > page.limit ? cursorAfter(shown.at(-1)!) : null };
   }

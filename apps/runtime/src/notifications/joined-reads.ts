@@ -1,38 +1,36 @@
-interface Waiting<T> {
-  running: Promise<T>;
-  next: Promise<T> | null;
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+interface Line<T> {
+  running: Promise<unknown> | null;
+  waiting: Promise<T> | null;
 }
 
 /**
  * Lets requests that want the same thing at the same time share one read. A request never joins a read that had begun
- * before it came, so that everybody sees what was written before they asked: while one runs, all others wait for the
- * one after it.
+ * before it came, so that everybody sees what was written before they asked: a read begins when all that came with the
+ * same turn of the event loop have joined, and when the one before it is done.
  */
 export class JoinedReads<T> {
-  private readonly underWay = new Map<string, Waiting<T>>();
+  private readonly lines = new Map<string, Line<T>>();
 
   read(key: string, start: () => Promise<T>): Promise<T> {
-    const waiting = this.underWay.get(key);
-    if (waiting) return (waiting.next ??= this.after(key, waiting, start));
-    const running = start();
-    this.underWay.set(key, { running, next: null });
-    this.clearAfter(key, running);
-    return running;
+    const line = this.lines.get(key) ?? { running: null, waiting: null };
+    this.lines.set(key, line);
+    return (line.waiting ??= this.begin(key, line, start));
   }
 
-  private async after(key: string, waiting: Waiting<T>, start: () => Promise<T>): Promise<T> {
-    await waiting.running.catch(() => undefined);
+  private async begin(key: string, line: Line<T>, start: () => Promise<T>): Promise<T> {
+    await nextTurn();
+    // Whatever became of it: only its end matters here.
+    await line.running?.catch(() => undefined);
     const running = start();
-    this.underWay.set(key, { running, next: null });
-    this.clearAfter(key, running);
-    return running;
-  }
-
-  private clearAfter(key: string, running: Promise<T>): void {
-    const clear = () => {
-      const waiting = this.underWay.get(key);
-      if (waiting?.running === running && waiting.next === null) this.underWay.delete(key);
-    };
-    running.then(clear, clear);
+    line.running = running;
+    line.waiting = null;
+    try {
+      return await running;
+    } finally {
+      if (line.running === running) line.running = null;
+      if (!line.running && !line.waiting) this.lines.delete(key);
+    }
   }
 }

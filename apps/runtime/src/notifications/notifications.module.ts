@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { NotificationBroker } from './broker/notification-broker';
 import { brokerProvider } from './broker/broker.provider';
 import { InboxController } from './inbox.controller';
+import { InboxQuery } from './inbox-query';
 import { InboxService } from './inbox.service';
 import { Notification } from './notification.entity';
 import { NotificationSender } from './notification-sender';
@@ -12,7 +13,7 @@ import { OpenStreams } from './streams/open-streams';
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [InboxController],
-  providers: [InboxService, NotificationSender, OpenStreams, brokerProvider],
+  providers: [InboxService, InboxQuery, NotificationSender, OpenStreams, brokerProvider],
   exports: [InboxService, NotificationSender, OpenStreams, NotificationBroker],
 })
 export class NotificationsModule implements OnApplicationShutdown {

@@ -40,7 +40,7 @@ export class ApiDocument {
   private async make(): Promise<OpenAPIObject> {
     const { publicUrl } = this.config;
     const parts = [...this.ownParts(), ...(await this.authPart()), ...this.pluginParts()];
-    const merged = mergeDocuments(documentFrame(cookieNames(publicUrl).session, publicUrl), parts);
+    const merged = mergeDocuments(documentFrame(cookieNames(publicUrl).session), parts);
     return toVersion31(finishOperations(merged));
   }
 

@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises';
 import type { DocumentPart } from './openapi-merge';
 
 /** What the whole document says of itself, and how one signs in. */
-export function documentFrame(sessionCookie: string, server: string): OpenAPIObject {
+export function documentFrame(sessionCookie: string): OpenAPIObject {
   const frame = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Workspace Runtime')
     .setDescription('The HTTP API of this instance: identity, the own account, administration, and every enabled plugin.')
     .setVersion(PLATFORM_VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addServer(server)
+    .addServer('/', 'This instance, under whatever name it was reached')
     .addCookieAuth(sessionCookie, { type: 'apiKey', in: 'cookie' }, 'session')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-platform-admin-key' }, 'admin-key')
     .addSecurityRequirements('session')

@@ -1,8 +1,9 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, type OnModuleInit, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
 import { CurrentUser } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
+import { HotRoutes } from '../hot-route/hot-routes';
 import { sendJson } from '../hot-route/send-json';
 import { advertisedTransport } from '../notifications/broker/advertised-transport';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
@@ -16,14 +17,19 @@ const POLL_INTERVAL_SECONDS = 30;
 
 @ApiTags('Shell')
 @Controller('shell')
-export class ShellController {
+export class ShellController implements OnModuleInit {
   constructor(
     private readonly answer: ShellAnswer,
     private readonly inbox: InboxService,
     private readonly broker: NotificationBroker,
+    private readonly hotRoutes: HotRoutes,
   ) {}
 
-  /** With `@Res()`: the answer is text already, and every page begins with it. */
+  onModuleInit(): void {
+    this.hotRoutes.add('/api/shell', (caller, _query, response) => this.read(caller, response));
+  }
+
+  /** With `@Res()`: the answer is text already, and as a hot route it has nothing else. */
   @Get()
   @ApiOperation({ summary: 'Everything the chrome needs, in one call' })
   @ApiOkResponse({ type: ShellDto })

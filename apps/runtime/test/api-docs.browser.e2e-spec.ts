@@ -1,0 +1,42 @@
+import { type Browser, chromium } from 'playwright-core';
+import { startTestInstance, type TestInstance } from './support/test-instance';
+
+describe('GET /api/docs in a browser', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  beforeAll(async () => {
+    instance = await startTestInstance();
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await instance.close();
+  });
+
+  it('shows every operation under the policy of all documents, with nothing refused by it and nobody else asked', async () => {
+    const page = await browser.newPage();
+    await page.context().addCookies(toCookies(instance.as('user').cookie, instance.url));
+    const complaints: string[] = [];
+    const asked: string[] = [];
+    page.on('console', message => complaints.push(message.text()));
+    page.on('pageerror', error => complaints.push(error.message));
+    page.on('request', request => asked.push(request.url()));
+
+    const answer = await page.goto(`${instance.url}/api/docs`);
+    await page.locator('.opblock').first().click();
+    await page.getByText('Try it out').first().waitFor();
+
+    expect(answer!.headers()['content-security-policy']).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'; style-src 'self' 'nonce-/);
+    expect(await page.locator('.opblock').count()).toBeGreaterThan(20);
+    expect(complaints).toEqual([]);
+    expect(asked.filter(url => !url.startsWith(instance.url))).toEqual([]);
+  });
+
+  it('asks a person without a session to sign in', async () => {
+    const { headers } = await instance.anonymous().get('/api/docs').set('accept', 'text/html').redirects(0).expect(303);
+    expect(headers['location']).toBe('/login?returnUrl=%2Fapi%2Fdocs');
+  });
+});
+
+const toCookies = (header: string, url: string) =>
+  header.split('; ').map(pair => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
