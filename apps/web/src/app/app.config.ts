@@ -18,6 +18,7 @@ import { routes } from './app.routes';
 import { PaletteOpener } from './command-palette/palette-opener';
 import { NavigationFault } from './fault/navigation-fault';
 import { PageFocus } from './routing/page-focus';
+import { PageScroll } from './routing/page-scroll';
 import { PageTitle } from './routing/page-title';
 
 export const appConfig: ApplicationConfig = {
@@ -34,6 +35,7 @@ export const appConfig: ApplicationConfig = {
     { provide: TitleStrategy, useClass: PageTitle },
     provideEnvironmentInitializer(() => {
       inject(PageFocus).watch();
+      inject(PageScroll).watch();
       inject(PaletteOpener).listen();
     }),
   ],

@@ -1,17 +1,18 @@
 // What happened when a page could not be loaded. Mostly a new version was installed while this tab was open, and the
 // files it would load next are gone.
-import { Injectable, inject, signal } from '@angular/core';
+import { DOCUMENT, Injectable, inject, signal } from '@angular/core';
 import { type NavigationError, NavigationStart, Router } from '@angular/router';
 import { filter } from 'rxjs';
 
 export interface FailedNavigation {
   url: string;
-  kind: 'new-version' | 'error';
+  kind: 'offline' | 'new-version' | 'error';
   message: string;
 }
 
 @Injectable({ providedIn: 'root' })
 export class NavigationFault {
+  private readonly document = inject(DOCUMENT);
   private readonly failed = signal<FailedNavigation | null>(null);
   readonly current = this.failed.asReadonly();
 
@@ -22,8 +23,13 @@ export class NavigationFault {
 
   report({ url, error }: NavigationError): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.failed.set({ url, kind: isMissingFile(message) ? 'new-version' : 'error', message });
+    this.failed.set({ url, kind: this.kindOf(message), message });
     console.error(error);
+  }
+
+  private kindOf(message: string): FailedNavigation['kind'] {
+    if (!isMissingFile(message)) return 'error';
+    return this.document.defaultView?.navigator.onLine === false ? 'offline' : 'new-version';
   }
 }
 

@@ -1,0 +1,34 @@
+// Scroll positions in a narrow window, where <main> scrolls and not the document (which the router looks after): a new
+// page begins at its top, going back returns to where one was.
+import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
+import { type Event, NavigationEnd, NavigationStart, Router } from '@angular/router';
+
+@Injectable({ providedIn: 'root' })
+export class PageScroll {
+  private readonly document = inject(DOCUMENT);
+  private readonly injector = inject(Injector);
+  private readonly router = inject(Router);
+  private readonly positions = new Map<number, number>();
+  private shownId = 0;
+  private returnsToId: number | null = null;
+
+  watch(): void {
+    this.router.events.subscribe(event => this.follow(event));
+  }
+
+  private follow(event: Event): void {
+    if (event instanceof NavigationStart) {
+      this.positions.set(this.shownId, this.main()?.scrollTop ?? 0);
+      this.returnsToId = event.restoredState?.navigationId ?? null;
+    }
+    if (event instanceof NavigationEnd) {
+      const top = (this.returnsToId !== null && this.positions.get(this.returnsToId)) || 0;
+      this.shownId = event.id;
+      afterNextRender({ write: () => this.main()?.scrollTo?.({ top }) }, { injector: this.injector });
+    }
+  }
+
+  private main(): HTMLElement | null {
+    return this.document.querySelector<HTMLElement>('main');
+  }
+}
