@@ -4,9 +4,8 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import { chosenRegion, type Region } from './chosen-region';
 import { relativeTime } from './relative-time';
-
-export type Region = Pick<AccountPreferences, 'locale' | 'timezone'>;
 
 @Injectable({ providedIn: 'root' })
 export class Moments {
@@ -34,9 +33,7 @@ export class Moments {
 
   /** "5 minutes ago", and a date when it is longer than a month. */
   ago(iso: string, now = new Date()): string {
-    return (
-      relativeTime(new Date(iso), now, this.region()?.locale) ?? this.format(new Date(iso), { dateStyle: 'medium' })
-    );
+    return relativeTime(new Date(iso), now) ?? this.format(new Date(iso), { dateStyle: 'medium' });
   }
 
   private format(moment: Date, options: Intl.DateTimeFormatOptions): string {
@@ -46,7 +43,7 @@ export class Moments {
   private async load(): Promise<void> {
     try {
       const preferences = await firstValueFrom(this.http.get<AccountPreferences>('/api/account/preferences'));
-      if (!this.region()) this.region.set(preferences);
+      if (!this.region()) this.region.set(chosenRegion(preferences));
     } catch {
       // A Problem: the dates stay in the browser's own form, and the page that needs the preferences says what is wrong.
     }

@@ -1,7 +1,7 @@
 import { relativeTime } from './relative-time';
 
 const now = new Date('2026-06-22T12:00:00.000Z');
-const ago = (seconds: number): string | null => relativeTime(new Date(now.getTime() - seconds * 1000), now, 'en-GB');
+const ago = (seconds: number): string | null => relativeTime(new Date(now.getTime() - seconds * 1000), now);
 
 describe('relativeTime', () => {
   it.each([

@@ -1,4 +1,7 @@
-// How long ago a moment was, in words: "just now", "5 minutes ago", "yesterday". Beyond a month a date says more.
+// How long ago a moment was, in words: "5 minutes ago", "yesterday". English like every other word of the workspace: it
+// stands in the middle of sentences. Beyond a month a date says more.
+const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
   { unit: 'minute', seconds: 60, below: 3_600 },
   { unit: 'hour', seconds: 3_600, below: 86_400 },
@@ -6,12 +9,9 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; belo
 ];
 
 /** Null when the moment is further away than a month. A moment a little ahead (clocks differ) counts as now. */
-export function relativeTime(moment: Date, now: Date, locale?: string): string | null {
+export function relativeTime(moment: Date, now: Date): string | null {
   const ago = (now.getTime() - moment.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (ago < 60) return ago > -300 ? justNow(format) : null;
+  if (ago < 60) return ago > -300 ? format.format(0, 'second') : null;
   const step = steps.find(({ below }) => ago < below);
   return step ? format.format(-Math.floor(ago / step.seconds), step.unit) : null;
 }
-
-const justNow = (format: Intl.RelativeTimeFormat): string => format.format(0, 'second');

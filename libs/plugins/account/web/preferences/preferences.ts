@@ -12,7 +12,8 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { dateFormat, Moments, type Region } from '@sv/ui/workspace/moments/moments';
+import { chosenRegion, type Region } from '@sv/ui/workspace/moments/chosen-region';
+import { dateFormat, Moments } from '@sv/ui/workspace/moments/moments';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TimezonePicker } from '../timezone-picker/timezone-picker';
@@ -40,7 +41,7 @@ export class PreferencesPage {
     { value: 'dark', label: 'Dark', icon: 'moon' },
   ];
   protected readonly preferences = httpResource<AccountPreferences>(() => url);
-  private readonly stored = computed(() => (this.preferences.hasValue() ? this.preferences.value() : null));
+  private readonly stored = computed(() => (this.preferences.hasValue() ? chosenRegion(this.preferences.value()) : null));
   protected readonly timezone = linkedSignal(() => this.stored()?.timezone ?? '');
   protected readonly locale = linkedSignal(() => this.stored()?.locale ?? '');
   protected readonly locales = computed(() => localeChoices(this.stored()?.locale ?? ''));
