@@ -21,7 +21,9 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 export function lintDocument(document: object, routes?: readonly Route[]): string[] {
   const { paths } = document as Document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap(method => (item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [])),
+    METHODS.flatMap(method =>
+      item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [],
+    ),
   );
   return [
     ...((document as Document).openapi?.startsWith('3.1') ? [] : ['it is not OpenAPI 3.1']),
@@ -41,7 +43,9 @@ function operationFaults({ operationId, summary, security, responses = {} }: Ope
     ...(summary ? [] : ['has no summary']),
     ...(statuses.some(status => /^[23]\d\d$/.test(status)) ? [] : ['has no answer that is not a refusal']),
     ...(refusals.length > 0 || isPublic ? [] : ['names no refusal']),
-    ...refusals.filter(status => !responses[status]?.content?.['application/problem+json']).map(status => `${status} is no problem+json`),
+    ...refusals
+      .filter(status => !responses[status]?.content?.['application/problem+json'])
+      .map(status => `${status} is no problem+json`),
   ];
 }
 

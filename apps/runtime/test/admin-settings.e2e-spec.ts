@@ -8,7 +8,12 @@ import { startTestInstance, type TestInstance } from './support/test-instance';
 import { freshPlatformDatabase } from './support/platform-store';
 
 const SETTINGS = '/api/admin/settings';
-const DEFAULTS = { tenantName: 'Workspace', rootPluginId: 'sv.launcher', notificationRetentionDays: null, activityRetentionDays: null };
+const DEFAULTS = {
+  tenantName: 'Workspace',
+  rootPluginId: 'sv.launcher',
+  notificationRetentionDays: null,
+  activityRetentionDays: null,
+};
 
 describe('/api/admin/settings', () => {
   let instance: TestInstance;
@@ -22,18 +27,33 @@ describe('/api/admin/settings', () => {
   });
 
   it('changes what is given and keeps the rest; null keeps for ever', async () => {
-    await instance.as('admin').patch(SETTINGS).send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30 }).expect(200);
-    const { body } = await instance.as('admin').patch(SETTINGS).send({ activityRetentionDays: 90, notificationRetentionDays: null }).expect(200);
+    await instance
+      .as('admin')
+      .patch(SETTINGS)
+      .send({ tenantName: 'Müller & Söhne 🚀', notificationRetentionDays: 30 })
+      .expect(200);
+    const { body } = await instance
+      .as('admin')
+      .patch(SETTINGS)
+      .send({ activityRetentionDays: 90, notificationRetentionDays: null })
+      .expect(200);
 
     expect(body).toEqual({ ...DEFAULTS, tenantName: 'Müller & Söhne 🚀', activityRetentionDays: 90 });
     expect(await read()).toEqual(body);
   });
 
-  it.each(['sv.console', 'com.example.popup', 'com.example.nothing', '../etc'])('refuses %s as the root plugin and changes nothing', async rootPluginId => {
-    const { body } = await instance.as('admin').patch(SETTINGS).send({ tenantName: 'Other', rootPluginId }).expect(409);
-    expect(body.code).toBe('not-a-root-plugin');
-    expect(await read()).toEqual(DEFAULTS);
-  });
+  it.each(['sv.console', 'com.example.popup', 'com.example.nothing', '../etc'])(
+    'refuses %s as the root plugin and changes nothing',
+    async rootPluginId => {
+      const { body } = await instance
+        .as('admin')
+        .patch(SETTINGS)
+        .send({ tenantName: 'Other', rootPluginId })
+        .expect(409);
+      expect(body.code).toBe('not-a-root-plugin');
+      expect(await read()).toEqual(DEFAULTS);
+    },
+  );
 
   it('takes a disabled plugin for no root plugin, and does not let the root plugin be disabled', async () => {
     const admin = instance.as('admin');
@@ -45,8 +65,16 @@ describe('/api/admin/settings', () => {
     expect(body.code).toBe('plugin-required');
   });
 
-  it.each([{ tenantName: '' }, { tenantName: 'a\u0000b' }, { tenantName: 'x'.repeat(10_000) }, { tenantName: null }, { notificationRetentionDays: 0 },
-    { notificationRetentionDays: 1.5 }, { activityRetentionDays: '7' }, { instanceId: 'mine' }])('refuses %j', async change => {
+  it.each([
+    { tenantName: '' },
+    { tenantName: 'a\u0000b' },
+    { tenantName: 'x'.repeat(10_000) },
+    { tenantName: null },
+    { notificationRetentionDays: 0 },
+    { notificationRetentionDays: 1.5 },
+    { activityRetentionDays: '7' },
+    { instanceId: 'mine' },
+  ])('refuses %j', async change => {
     await instance.as('admin').patch(SETTINGS).send(change).expect(400);
     expect(await read()).toEqual(DEFAULTS);
   });
@@ -56,17 +84,25 @@ describe('settings of one database in two processes', () => {
   it('reach the other one within a second, and both agree on the id of the instance', async () => {
     const fresh = await freshPlatformDatabase();
     const open = async () => {
-      const dataSource = await openStore({ ...fresh.options, entities: platformEntities, migrations: platformMigrations, migrationsTable: PLATFORM_LEDGER });
+      const dataSource = await openStore({
+        ...fresh.options,
+        entities: platformEntities,
+        migrations: platformMigrations,
+        migrationsTable: PLATFORM_LEDGER,
+      });
       const revisions = new Revisions(dataSource);
       return { dataSource, revisions };
     };
     const stores = await Promise.all([open(), open()]);
-    const [here, there] = await Promise.all(stores.map(({ dataSource, revisions }) => PlatformSettings.open(dataSource, revisions)));
+    const [here, there] = await Promise.all(
+      stores.map(({ dataSource, revisions }) => PlatformSettings.open(dataSource, revisions)),
+    );
     await Promise.all(stores.map(({ revisions }) => revisions.start()));
 
     await here!.change({ tenantName: 'Changed', rootPluginId: 'com.example.bare' });
     const startedAt = performance.now();
-    while (there!.tenantName !== 'Changed' && performance.now() - startedAt < 2000) await new Promise(resolve => setTimeout(resolve, 20));
+    while (there!.tenantName !== 'Changed' && performance.now() - startedAt < 2000)
+      await new Promise(resolve => setTimeout(resolve, 20));
 
     expect(performance.now() - startedAt).toBeLessThan(1000);
     expect(there!.all()).toEqual(here!.all());

@@ -13,11 +13,19 @@ describe('the users of the instance, for administrators', () => {
   const stored = (id: string) => instance.auth.users.get(id)!;
 
   it('are listed as the auth server has them, with the filters that were asked for and no others', async () => {
-    const { body } = await instance.as('auditor').get(`${USERS}?q=a%20%26b&role=platform:user&status=active&limit=7`).expect(200);
+    const { body } = await instance
+      .as('auditor')
+      .get(`${USERS}?q=a%20%26b&role=platform:user&status=active&limit=7`)
+      .expect(200);
 
     expect(body.users).toHaveLength(4);
     const asked = instance.auth.calls.find(({ path }) => path.startsWith('/internal/users?'))!;
-    expect(Object.fromEntries(new URL(asked.path, 'http://auth').searchParams)).toEqual({ q: 'a &b', role: 'platform:user', status: 'active', limit: '7' });
+    expect(Object.fromEntries(new URL(asked.path, 'http://auth').searchParams)).toEqual({
+      q: 'a &b',
+      role: 'platform:user',
+      status: 'active',
+      limit: '7',
+    });
   });
 
   it('get another role from an owner only', async () => {
@@ -43,20 +51,26 @@ describe('the users of the instance, for administrators', () => {
     ]);
   });
 
-  it.each([{ active: false }, { active: true }, { role: 'platform:user' }])('cannot be changed by an admin when they are owners: %j', async change => {
-    const { id } = person('owner');
-    await instance.as('admin').patch(`${USERS}/${id}`).send(change).expect(403);
-    await instance.withAdminKey().patch(`${USERS}/${id}`).send(change).expect(403);
-    await instance.as('admin').post(`${USERS}/${id}/sign-out`).expect(403);
-    expect(stored(id)).toMatchObject({ role: 'platform:owner', status: 'active' });
-    expect(instance.auth.calls.filter(({ path }) => path.endsWith('/sign-out'))).toEqual([]);
-  });
+  it.each([{ active: false }, { active: true }, { role: 'platform:user' }])(
+    'cannot be changed by an admin when they are owners: %j',
+    async change => {
+      const { id } = person('owner');
+      await instance.as('admin').patch(`${USERS}/${id}`).send(change).expect(403);
+      await instance.withAdminKey().patch(`${USERS}/${id}`).send(change).expect(403);
+      await instance.as('admin').post(`${USERS}/${id}/sign-out`).expect(403);
+      expect(stored(id)).toMatchObject({ role: 'platform:owner', status: 'active' });
+      expect(instance.auth.calls.filter(({ path }) => path.endsWith('/sign-out'))).toEqual([]);
+    },
+  );
 
   it('become owners, and cease to be, only in a fresh session', async () => {
     const [{ id: next }, { id: former }] = [person('user'), person('owner')];
     const stale = instance.as('owner', { freshUntil: Date.now() - 1 });
 
-    for (const [id, role] of [[next, 'platform:owner'], [former, 'platform:user']]) {
+    for (const [id, role] of [
+      [next, 'platform:owner'],
+      [former, 'platform:user'],
+    ]) {
       const { body } = await stale.patch(`${USERS}/${id}`).send({ role }).expect(403);
       expect(body.code).toBe('reauthentication-required');
       await instance.as('owner').patch(`${USERS}/${id}`).send({ role }).expect(200);
@@ -67,7 +81,11 @@ describe('the users of the instance, for administrators', () => {
 
   it('always have an owner among them', async () => {
     const owner = instance.people.get('owner')!;
-    const { body } = await instance.as('owner').patch(`${USERS}/${owner.id}`).send({ role: 'platform:user' }).expect(409);
+    const { body } = await instance
+      .as('owner')
+      .patch(`${USERS}/${owner.id}`)
+      .send({ role: 'platform:user' })
+      .expect(409);
     expect(body.code).toBe('last-owner');
     await instance.as('owner').patch(`${USERS}/${owner.id}`).send({ active: false }).expect(409);
   });
@@ -85,13 +103,17 @@ describe('the users of the instance, for administrators', () => {
     await instance.as('owner').patch(`${USERS}/me`).send({ active: false }).expect(400);
   });
 
-  it.each([{ role: 'platform:god' }, { role: null }, { active: 'no' }, { active: null }, { email: 'x@y.z' }, { actorId: 'me' }])(
-    'are not changed by %j',
-    async change => {
-      const { id } = person('user');
-      const { body } = await instance.as('owner').patch(`${USERS}/${id}`).send(change).expect(400);
-      expect(body.code).toBe('validation-failed');
-      expect(instance.auth.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-    },
-  );
+  it.each([
+    { role: 'platform:god' },
+    { role: null },
+    { active: 'no' },
+    { active: null },
+    { email: 'x@y.z' },
+    { actorId: 'me' },
+  ])('are not changed by %j', async change => {
+    const { id } = person('user');
+    const { body } = await instance.as('owner').patch(`${USERS}/${id}`).send(change).expect(400);
+    expect(body.code).toBe('validation-failed');
+    expect(instance.auth.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
 });

@@ -6,7 +6,10 @@ describe('GET /api/docs in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     instance = await startTestInstance();
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    });
   });
   afterAll(async () => {
     await browser.close();
@@ -26,7 +29,9 @@ describe('GET /api/docs in a browser', () => {
     await page.locator('.opblock').first().click();
     await page.getByText('Try it out').first().waitFor();
 
-    expect(answer!.headers()['content-security-policy']).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'; style-src 'self' 'nonce-/);
+    expect(answer!.headers()['content-security-policy']).toMatch(
+      /script-src 'nonce-[^']+' 'strict-dynamic'; style-src 'self' 'nonce-/,
+    );
     expect(await page.locator('.opblock').count()).toBeGreaterThan(20);
     expect(complaints).toEqual([]);
     expect(asked.filter(url => !url.startsWith(instance.url))).toEqual([]);
@@ -39,4 +44,6 @@ describe('GET /api/docs in a browser', () => {
 });
 
 const toCookies = (header: string, url: string) =>
-  header.split('; ').map(pair => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
+  header
+    .split('; ')
+    .map(pair => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));

@@ -30,7 +30,11 @@ describe('bad input', () => {
     expect(codes).toContain(body.code);
     expect(status).toBe(problemCodes[body.code as keyof typeof problemCodes].status);
     expect(headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(body).toMatchObject({ type: `/problems/${body.code}`, title: expect.any(String), instance: expect.stringMatching(/^\/api\//) });
+    expect(body).toMatchObject({
+      type: `/problems/${body.code}`,
+      title: expect.any(String),
+      instance: expect.stringMatching(/^\/api\//),
+    });
     expect(body.requestId).toBe(headers['x-request-id']);
     expect(headers['x-powered-by']).toBeUndefined();
     expect(text).not.toMatch(/node_modules|\.ts:\d|SELECT |SQLITE|at \w+ \(/);
@@ -47,7 +51,8 @@ describe('bad input', () => {
       call.write(body.slice(0, 1000));
       call.end(body.slice(1000));
     });
-  const changes = () => instance.auth.calls.filter(({ method, path }) => method === 'PATCH' || path.endsWith('sign-out')).length;
+  const changes = () =>
+    instance.auth.calls.filter(({ method, path }) => method === 'PATCH' || path.endsWith('sign-out')).length;
 
   describe.each(JSON_BODIES)('$route', ({ route }) => {
     it.each([
@@ -61,7 +66,10 @@ describe('bad input', () => {
       ['100 levels', `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`, ['malformed-json']],
     ] as const)('refuses %s', async (_name, body, codes) => {
       const before = changes();
-      const answer = await open(route).set('content-type', 'application/json').serialize(asItIs).send(body as string);
+      const answer = await open(route)
+        .set('content-type', 'application/json')
+        .serialize(asItIs)
+        .send(body as string);
       expectProblem(answer, [...codes]);
       expect(changes()).toBe(before);
     });
@@ -91,14 +99,21 @@ describe('bad input', () => {
   });
 
   describe.each(WRITES)('$route from a foreign page', ({ route, body }) => {
-    it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])(
-      'is refused with %j',
-      async headers => {
-        const before = changes();
-        expectProblem(await open(route).set({ ...headers }).send(body ?? {}), ['cross-origin']);
-        expect(changes()).toBe(before);
-      },
-    );
+    it.each([
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ])('is refused with %j', async headers => {
+      const before = changes();
+      expectProblem(
+        await open(route)
+          .set({ ...headers })
+          .send(body ?? {}),
+        ['cross-origin'],
+      );
+      expect(changes()).toBe(before);
+    });
   });
 
   it.each(routeTable)('$route answers another method with 405 and the ones it has', async ({ route }) => {
@@ -111,8 +126,16 @@ describe('bad input', () => {
 
   it.each(routeTable)('$route is not moved by forged identity headers', async ({ route, body }) => {
     const [method, path] = route.split(' ') as [string, string];
-    const forged = instance.anonymous()[method.toLowerCase() as Method](path.replace(':id', target).replace(':file', 'start.js'));
-    const { status } = await forged.set({ 'x-platform-user-id': target, X_Platform_User_Role: 'platform:owner', 'x-platform-user-capabilities': '["role:assign"]' }).send(body);
+    const forged = instance
+      .anonymous()
+      [method.toLowerCase() as Method](path.replace(':id', target).replace(':file', 'start.js'));
+    const { status } = await forged
+      .set({
+        'x-platform-user-id': target,
+        X_Platform_User_Role: 'platform:owner',
+        'x-platform-user-capabilities': '["role:assign"]',
+      })
+      .send(body);
     const isPublic = routeTable.find(rule => rule.route === route)!.needs === 'nothing';
     expect(status === 401).toBe(!isPublic);
   });
@@ -129,12 +152,14 @@ describe('bad input', () => {
     expectProblem(await open(route), ['validation-failed']);
   });
 
-  it.each(['GET /api/plugins/..%2f..%2fetc/icon', 'GET /api/plugins/%00/icon', 'GET /api/docs/..%2f..%2fpackage.json', 'GET /api/plugins/%zz/icon'])(
-    '%s is 400, or 404 at most',
-    async route => {
-      expectProblem(await open(route), ['bad-path', 'not-found']);
-    },
-  );
+  it.each([
+    'GET /api/plugins/..%2f..%2fetc/icon',
+    'GET /api/plugins/%00/icon',
+    'GET /api/docs/..%2f..%2fpackage.json',
+    'GET /api/plugins/%zz/icon',
+  ])('%s is 400, or 404 at most', async route => {
+    expectProblem(await open(route), ['bad-path', 'not-found']);
+  });
 
   it('in a cookie is no session: tampered, cut, foreign, expired', async () => {
     const { user, cookie } = instance.as('owner');
@@ -152,7 +177,10 @@ describe('bad input', () => {
       instance.seal(user, { expiresAt: Date.now() - 1 }),
     ];
     for (const forged of bad) {
-      const answer = await instance.anonymous().get('/api/shell').set('cookie', `sv_session=opaque; sv_session_data=${forged}`);
+      const answer = await instance
+        .anonymous()
+        .get('/api/shell')
+        .set('cookie', `sv_session=opaque; sv_session_data=${forged}`);
       expectProblem(answer, ['unauthenticated']);
     }
   });

@@ -3,7 +3,8 @@ import { aNotification } from './support/a-notification';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 const LIST = '/api/account/notifications';
-const titlesOf = (body: { notifications: { title: string }[] }): string[] => body.notifications.map(({ title }) => title);
+const titlesOf = (body: { notifications: { title: string }[] }): string[] =>
+  body.notifications.map(({ title }) => title);
 
 describe('GET /api/account/notifications', () => {
   let instance: TestInstance;
@@ -27,13 +28,33 @@ describe('GET /api/account/notifications', () => {
 
   it('gives every field of an entry, and its id twice', async () => {
     const me = somebody();
-    const { id } = await aNotification(instance.dataSource, { userId: me.user.id, title: 'Ω', url: '/tasks', source: 'sv.tasks', sourceType: 'plugin', createdAt: at(1) });
+    const { id } = await aNotification(instance.dataSource, {
+      userId: me.user.id,
+      title: 'Ω',
+      url: '/tasks',
+      source: 'sv.tasks',
+      sourceType: 'plugin',
+      createdAt: at(1),
+    });
 
     const { body } = await me.get(LIST).expect(200);
 
     expect(body.notifications).toEqual([
-      { id, notificationId: id, userId: me.user.id, source: 'sv.tasks', sourceType: 'plugin', title: 'Ω', body: null, url: '/tasks',
-        category: 'test', icon: null, readAt: null, dismissedAt: null, createdAt: '2026-01-01T00:00:00.000Z' },
+      {
+        id,
+        notificationId: id,
+        userId: me.user.id,
+        source: 'sv.tasks',
+        sourceType: 'plugin',
+        title: 'Ω',
+        body: null,
+        url: '/tasks',
+        category: 'test',
+        icon: null,
+        readAt: null,
+        dismissedAt: null,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
     ]);
   });
 
@@ -49,7 +70,8 @@ describe('GET /api/account/notifications', () => {
 
   it('goes on where a page ended, also among entries of the same moment', async () => {
     const me = somebody();
-    for (const title of ['a', 'b', 'c', 'd', 'e']) await aNotification(instance.dataSource, { userId: me.user.id, title, createdAt: at(1) });
+    for (const title of ['a', 'b', 'c', 'd', 'e'])
+      await aNotification(instance.dataSource, { userId: me.user.id, title, createdAt: at(1) });
 
     const first = (await me.get(`${LIST}?limit=2`)).body;
     const second = (await me.get(`${LIST}?limit=2&cursor=${first.nextCursor}`)).body;
@@ -59,13 +81,19 @@ describe('GET /api/account/notifications', () => {
     expect(third.nextCursor).toBeNull();
   });
 
-  it.each(['limit=0', 'limit=201', 'limit=two', 'limit=1.5', 'cursor=nonsense', 'unread=perhaps', 'colour=red', 'limit=1&limit=2'])(
-    'refuses ?%s',
-    async query => {
-      const { body } = await somebody().get(`${LIST}?${query}`).expect(400);
-      expect(body.code).toBe('validation-failed');
-    },
-  );
+  it.each([
+    'limit=0',
+    'limit=201',
+    'limit=two',
+    'limit=1.5',
+    'cursor=nonsense',
+    'unread=perhaps',
+    'colour=red',
+    'limit=1&limit=2',
+  ])('refuses ?%s', async query => {
+    const { body } = await somebody().get(`${LIST}?${query}`).expect(400);
+    expect(body.code).toBe('validation-failed');
+  });
 
   it('shows a request what was written before it, however many ask at once', async () => {
     const me = somebody();

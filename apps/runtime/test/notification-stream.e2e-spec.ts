@@ -9,14 +9,18 @@ const STREAM = '/api/account/notifications/stream';
 describe('GET /api/account/notifications/stream, NOTIFICATION_TRANSPORT=sse', () => {
   let instance: TestInstance;
   beforeAll(async () => {
-    instance = await startTestInstance({ env: { NOTIFICATION_TRANSPORT: 'sse', NOTIFICATION_HEARTBEAT_INTERVAL: '1000' } });
+    instance = await startTestInstance({
+      env: { NOTIFICATION_TRANSPORT: 'sse', NOTIFICATION_HEARTBEAT_INTERVAL: '1000' },
+    });
   });
   afterAll(() => instance.close());
 
   const open = ({ cookie }: Client, reads = true) => openStream(instance.url, cookie, reads);
   const count = () => instance.get(OpenStreams).count;
   const send = (userId: string, title: string, body?: string) =>
-    instance.get(NotificationSender).send({ userId, title, category: 'test', source: 'sv.test', sourceType: 'plugin', body });
+    instance
+      .get(NotificationSender)
+      .send({ userId, title, category: 'test', source: 'sv.test', sourceType: 'plugin', body });
   beforeEach(() => within(() => (count() === 0 ? true : null), 'all streams to be gone'));
 
   it('answers with exactly the headers of the specification, before anything is sent', async () => {
@@ -40,7 +44,13 @@ describe('GET /api/account/notifications/stream, NOTIFICATION_TRANSPORT=sse', ()
     const { notificationId } = await send(user.user.id, 'Line\nbreak “and” more');
 
     const text = await stream.until(/\n\n/);
-    const payload = { notificationId, userId: user.user.id, title: 'Line\nbreak “and” more', category: 'test', source: 'sv.test' };
+    const payload = {
+      notificationId,
+      userId: user.user.id,
+      title: 'Line\nbreak “and” more',
+      category: 'test',
+      source: 'sv.test',
+    };
     expect(text).toBe(`data: ${JSON.stringify(payload)}\n\n`);
     stream.leave();
   });
@@ -123,7 +133,13 @@ describe('GET /api/account/notifications/stream, NOTIFICATION_TRANSPORT=sse', ()
   it('shows itself in health', async () => {
     const stream = await open(instance.as('user'));
     const { body } = await instance.withAdminKey().get('/api/admin/health').expect(200);
-    expect(body.notifications).toEqual({ transport: 'sse', brokerConnected: true, streams: 1, lastProbeAt: null, lastProbeMs: null });
+    expect(body.notifications).toEqual({
+      transport: 'sse',
+      brokerConnected: true,
+      streams: 1,
+      lastProbeAt: null,
+      lastProbeMs: null,
+    });
     stream.leave();
   });
 });

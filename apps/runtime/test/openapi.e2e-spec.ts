@@ -32,7 +32,24 @@ class ThingsModule {}
 
 const things = (id: string) => aPlugin({ id }, async () => ({ default: ThingsModule }));
 
-type Document = { openapi: string; paths: Record<string, Record<string, any>>; components: { schemas: Record<string, any>; securitySchemes: object } };
+interface Operation {
+  operationId?: string;
+  parameters?: object[];
+  security?: object[];
+  responses: Record<string, { content: Record<string, { schema: { $ref: string } }> }>;
+}
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, { properties?: object; type?: string; nullable?: boolean }>;
+    securitySchemes: object;
+  };
+}
+
+const operationOf = ({ paths }: Document, path: string, method = 'get'): Operation => paths[path]![method]!;
+const signIn = (document: Document): Operation => operationOf(document, '/api/auth/sign-in', 'post');
 
 describe('the API document', () => {
   let instance: TestInstance;
@@ -58,14 +75,19 @@ describe('the API document', () => {
     const file = join(folder, 'merged.json');
     await writeFile(file, JSON.stringify(await read()));
     expect(await check(file)).toBe(`${file}: no faults\n`);
-    await writeFile(file, JSON.stringify({ ...(await read()), paths: { '/x': { get: { parameters: [{ in: 'nowhere' }] } } } }));
+    await writeFile(
+      file,
+      JSON.stringify({ ...(await read()), paths: { '/x': { get: { parameters: [{ in: 'nowhere' }] } } } }),
+    );
     await expect(check(file)).rejects.toThrow('not valid');
   });
 
   it('describes the platform, the auth server and every enabled plugin in one', async () => {
     const { openapi, paths } = await read();
     expect(openapi).toBe('3.1.0');
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/shell', '/api/auth/sign-in', '/things/api/things/{id}', '/others/api/things/{id}']));
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/api/shell', '/api/auth/sign-in', '/things/api/things/{id}', '/others/api/things/{id}']),
+    );
   });
 
   it('loses the routes of a plugin that is disabled, and has them again', async () => {
@@ -77,21 +99,22 @@ describe('the API document', () => {
   });
 
   it('keeps schemas and operations of one name apart', async () => {
-    const { paths, components } = await read();
-    const schemaOf = (path: string) => paths[path]!['get'].responses['200'].content['application/json'].schema.$ref as string;
-    const own = schemaOf('/things/api/things/{id}').split('/').pop()!;
-    expect(components.schemas[own].properties).toEqual({ title: { type: ['string', 'null'] } });
-    expect(components.schemas['AccountPreferences'].properties).toHaveProperty('theme');
+    const document = await read();
+    const { content } = operationOf(document, '/things/api/things/{id}').responses['200']!;
+    const own = content['application/json']!.schema.$ref.split('/').pop()!;
+
+    expect(document.components.schemas[own]!.properties).toEqual({ title: { type: ['string', 'null'] } });
+    expect(document.components.schemas['AccountPreferences']!.properties).toHaveProperty('theme');
   });
 
   it('names the two credentials, and which routes need none', async () => {
-    const { paths, components } = await read();
-    expect(components.securitySchemes).toEqual({
+    const document = await read();
+    expect(document.components.securitySchemes).toEqual({
       session: { type: 'apiKey', in: 'cookie', name: 'sv_session' },
       'admin-key': { type: 'apiKey', in: 'header', name: 'x-platform-admin-key' },
     });
-    expect(paths['/api/health']!['get'].security).toEqual([]);
-    expect(paths['/api/admin/users']!['get'].security).toContainEqual({ 'admin-key': [] });
+    expect(operationOf(document, '/api/health').security).toEqual([]);
+    expect(operationOf(document, '/api/admin/users').security).toContainEqual({ 'admin-key': [] });
   });
 
   it('stands as a problem in health when the part of the auth server is missing', async () => {
@@ -106,10 +129,14 @@ describe('the API document', () => {
 
 describe('the linter of API documents', () => {
   it.each([
-    ['nullable', (document: Document) => (document.components.schemas['X'] = { type: 'string', nullable: true }), /nullable/],
-    ['an operation without an id', (document: Document) => delete document.paths['/api/auth/sign-in']!['post'].operationId, /operationId/],
-    ['an operation that only refuses', (document: Document) => delete document.paths['/api/auth/sign-in']!['post'].responses['200'], /no answer/],
-    ['an operation without refusals', (document: Document) => delete document.paths['/api/auth/sign-in']!['post'].responses['401'], /no refusal/],
+    [
+      'nullable',
+      (document: Document) => (document.components.schemas['X'] = { type: 'string', nullable: true }),
+      /nullable/,
+    ],
+    ['an operation without an id', (document: Document) => delete signIn(document).operationId, /operationId/],
+    ['an operation that only refuses', (document: Document) => delete signIn(document).responses['200'], /no answer/],
+    ['an operation without refusals', (document: Document) => delete signIn(document).responses['401'], /no refusal/],
     ['another version', (document: Document) => (document.openapi = '3.0.3'), /3\.1/],
   ])('finds %s', (_name, spoil, fault) => {
     const document = structuredClone(authDocument) as unknown as Document;
@@ -119,7 +146,9 @@ describe('the linter of API documents', () => {
   });
 
   it('finds a route that is not described', () => {
-    expect(lintDocument(authDocument, [{ method: 'GET', path: '/api/x/:id' }])).toEqual(['GET /api/x/{id} is mounted and not documented']);
+    expect(lintDocument(authDocument, [{ method: 'GET', path: '/api/x/:id' }])).toEqual([
+      'GET /api/x/{id} is mounted and not documented',
+    ]);
   });
 });
 
@@ -137,7 +166,10 @@ const authDocument = {
         summary: 'Sign in',
         responses: {
           '200': { description: 'Signed in.' },
-          '401': { description: 'Refused.', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+          '401': {
+            description: 'Refused.',
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
         },
       },
     },

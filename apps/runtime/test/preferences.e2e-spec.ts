@@ -38,7 +38,9 @@ describe('the preferences of an account', () => {
   it('survive forty changes at once, each of its own field', async () => {
     const me = somebody();
     const changes = [{ theme: 'light' }, { timezone: 'Asia/Tokyo' }, { locale: 'fr' }, {}];
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => me.patch(PREFERENCES).send(changes[at % 4])));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => me.patch(PREFERENCES).send(changes[at % 4])),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
     expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'light', timezone: 'Asia/Tokyo', locale: 'fr' });
   });

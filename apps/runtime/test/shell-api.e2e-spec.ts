@@ -32,7 +32,14 @@ describe('GET /api/shell', () => {
   });
 
   it('lists the root plugin first, and Console only for those who may enter it', async () => {
-    expect(await idsFor('user')).toEqual(['sv.launcher', 'com.example.notes', 'sv.account', 'com.example.popup', 'com.example.bare', 'com.example.premium']);
+    expect(await idsFor('user')).toEqual([
+      'sv.launcher',
+      'com.example.notes',
+      'sv.account',
+      'com.example.popup',
+      'com.example.bare',
+      'com.example.premium',
+    ]);
     expect(await idsFor('owner')).toContain('sv.console');
   });
 
@@ -65,7 +72,8 @@ describe('GET /api/shell', () => {
   it('opens a paid plugin while a licence lasts, and not a moment longer', async () => {
     const user = instance.as('user');
     const paywalled = async () =>
-      (await user.get('/api/shell')).body.plugins.find(({ id }: { id: string }) => id === 'com.example.premium').paywalled;
+      (await user.get('/api/shell')).body.plugins.find(({ id }: { id: string }) => id === 'com.example.premium')
+        .paywalled;
     expect(await paywalled()).toBe(true);
 
     await anEntitlement(instance.dataSource, { userId: user.user.id, expiresAt: new Date(Date.now() + 1500) });
@@ -112,7 +120,10 @@ describe('GET /api/plugins', () => {
   it('does not send an icon again that the browser has', async () => {
     const user = instance.as('user');
     const { headers } = await user.get('/api/plugins/com.example.notes/icon').expect(200);
-    const again = await user.get('/api/plugins/com.example.notes/icon').set('if-none-match', headers['etag']!).expect(304);
+    const again = await user
+      .get('/api/plugins/com.example.notes/icon')
+      .set('if-none-match', headers['etag']!)
+      .expect(304);
     expect(again.headers['content-security-policy']).toMatch(/^sandbox;/);
   });
 

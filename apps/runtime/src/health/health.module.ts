@@ -15,7 +15,15 @@ import { ReadinessService } from './readiness.service';
 @Module({
   imports: [NotificationsModule],
   controllers: [HealthController],
-  providers: [AuthHealth, DatabaseHealth, EventLoopLag, FeatureHealth, HealthReportService, ProcessHealth, ReadinessService],
+  providers: [
+    AuthHealth,
+    DatabaseHealth,
+    EventLoopLag,
+    FeatureHealth,
+    HealthReportService,
+    ProcessHealth,
+    ReadinessService,
+  ],
 })
 export class HealthModule implements OnModuleInit {
   constructor(
@@ -26,7 +34,10 @@ export class HealthModule implements OnModuleInit {
   onModuleInit(): void {
     const { production, devMode } = this.config;
     if (production && devMode.enabled) {
-      this.problems.raise('dev-mode', 'PLATFORM_DEV_MODE_ENABLED is true in production. Unset it when the tests are done.');
+      this.problems.raise(
+        'dev-mode',
+        'PLATFORM_DEV_MODE_ENABLED is true in production. Unset it when the tests are done.',
+      );
     }
   }
 }

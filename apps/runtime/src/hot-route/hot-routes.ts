@@ -30,7 +30,8 @@ export class HotRoutes {
       const { url = '/', caller } = request;
       const mark = url.indexOf('?');
       const route = request.method === 'GET' ? this.routes.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
-      if (!route || caller?.kind !== 'user' || !caller.capabilities.has('plugin:access')) return next(request, response);
+      if (!route || caller?.kind !== 'user' || !caller.capabilities.has('plugin:access'))
+        return next(request, response);
       const query = mark === -1 ? NO_QUERY : parse(url.slice(mark + 1));
       route(caller, query, response).catch((error: unknown) => this.refuse(error, request));
     };

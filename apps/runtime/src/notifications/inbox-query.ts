@@ -16,7 +16,9 @@ export class InboxQuery implements PipeTransform<Record<string, unknown>, Promis
     const text = JSON.stringify(query);
     const known = this.known.get(text);
     if (known) return known;
-    const page = toPage((await this.validation.transform(query, { type: 'query', metatype: InboxQueryDto })) as InboxQueryDto);
+    const page = toPage(
+      (await this.validation.transform(query, { type: 'query', metatype: InboxQueryDto })) as InboxQueryDto,
+    );
     if (page.cursor === undefined && this.known.size < MAX_KNOWN) this.known.set(text, page);
     return page;
   }

@@ -1,5 +1,12 @@
 import { Controller, Get, type OnModuleInit, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
 import { CurrentUser } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
@@ -50,10 +57,16 @@ export class InboxController implements OnModuleInit {
    * own `Cache-Control`, none of which spec 4.1 has.
    */
   @Get('stream')
-  @ApiOperation({ summary: 'Follow the notifications as they come', description: 'Server-sent events; 503 in polling mode.' })
+  @ApiOperation({
+    summary: 'Follow the notifications as they come',
+    description: 'Server-sent events; 503 in polling mode.',
+  })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } })
-  @ApiServiceUnavailableResponse({ description: 'Polling mode.', content: { 'text/plain': { schema: { type: 'string' } } } })
+  @ApiServiceUnavailableResponse({
+    description: 'Polling mode.',
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  })
   @ApiProblems('unauthenticated', 'forbidden')
   stream(@CurrentUser() { user, session }: UserCaller, @Res() response: ServerResponse): void {
     if (this.broker.streams) this.streams.add(new EventStream(user.id, session.id, response));
@@ -63,6 +76,10 @@ export class InboxController implements OnModuleInit {
 
 function sendNoStream(response: ServerResponse): void {
   const body = 'There is no stream in polling mode. Ask for the list.\n';
-  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length, 'cache-control': 'no-store' });
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  });
   response.end(body);
 }

@@ -31,7 +31,9 @@ export class InboxService {
   async list(userId: string, page: InboxPage, transport: NotificationList['transport']): Promise<Buffer> {
     const { limit, cursor = '', unread = false, includeDismissed = false } = page;
     const key = `${userId} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
-    return this.pages.read(key, async () => Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport })));
+    return this.pages.read(key, async () =>
+      Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport })),
+    );
   }
 
   unreadCount(userId: string): Promise<number> {
@@ -41,7 +43,11 @@ export class InboxService {
   private async readPage(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
     const [rows, unreadCount] = await Promise.all([this.findRows(userId, page), this.countUnread(userId)]);
     const shown = rows.slice(0, page.limit).map(toItem);
-    return { notifications: shown, unreadCount, nextCursor: rows.length > page.limit ? cursorAfter(shown.at(-1)!) : null };
+    return {
+      notifications: shown,
+      unreadCount,
+      nextCursor: rows.length > page.limit ? cursorAfter(shown.at(-1)!) : null,
+    };
   }
 
   /** One more than the page has, to know whether another one follows. */

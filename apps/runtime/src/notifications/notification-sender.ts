@@ -51,7 +51,10 @@ export class NotificationSender {
   }
 }
 
-const toPayload = (notificationId: string, { userId, title, body, url, category, source }: NotificationDraft): NotificationPayload => ({
+const toPayload = (
+  notificationId: string,
+  { userId, title, body, url, category, source }: NotificationDraft,
+): NotificationPayload => ({
   notificationId,
   userId,
   title,

@@ -51,7 +51,11 @@ export class ApiDocument {
   private async authPart(): Promise<DocumentPart[]> {
     const part = await readAuthPart(this.config.authDocument);
     if (part) this.problems.clear(MISSING);
-    else this.problems.raise(MISSING, `${this.config.authDocument} is missing: the API document lacks /api/auth. Run \`npm run build\`.`);
+    else
+      this.problems.raise(
+        MISSING,
+        `${this.config.authDocument} is missing: the API document lacks /api/auth. Run \`npm run build\`.`,
+      );
     return part ? [part] : [];
   }
 

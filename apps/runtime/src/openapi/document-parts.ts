@@ -9,7 +9,9 @@ export function documentFrame(sessionCookie: string): OpenAPIObject {
   const frame = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Workspace Runtime')
-    .setDescription('The HTTP API of this instance: identity, the own account, administration, and every enabled plugin.')
+    .setDescription(
+      'The HTTP API of this instance: identity, the own account, administration, and every enabled plugin.',
+    )
     .setVersion(PLATFORM_VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/', 'This instance, under whatever name it was reached')
@@ -22,7 +24,10 @@ export function documentFrame(sessionCookie: string): OpenAPIObject {
 
 /** Reads the document off an application: its paths with the prefix under which it answers. */
 export function describeApp(app: INestApplication, name: string): DocumentPart {
-  return { name, document: SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build()) };
+  return {
+    name,
+    document: SwaggerModule.createDocument(app, new DocumentBuilder().setOpenAPIVersion('3.1.0').build()),
+  };
 }
 
 /** The auth server's document as its build wrote it; null when there is none. */

@@ -23,7 +23,10 @@ const OF_THE_GATE = {
 export function finishOperations(document: OpenAPIObject): OpenAPIObject {
   forEachOperation(document.paths, operation => {
     if (operation['x-sv-access'] === 'public') operation.security = [];
-    operation.responses = { ...operation.responses, default: operation.responses['default'] ?? refusal('Refused. `code` says why.') };
+    operation.responses = {
+      ...operation.responses,
+      default: operation.responses['default'] ?? refusal('Refused. `code` says why.'),
+    };
   });
   return document;
 }

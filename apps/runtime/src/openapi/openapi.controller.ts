@@ -36,7 +36,9 @@ export class OpenApiController {
 
   @Get('docs/:file')
   @ApiOperation({ summary: 'A file of that page' })
-  @ApiOkResponse({ content: { 'text/css': { schema: { type: 'string' } }, 'text/javascript': { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    content: { 'text/css': { schema: { type: 'string' } }, 'text/javascript': { schema: { type: 'string' } } },
+  })
   @ApiProblems('unauthenticated', 'forbidden', 'not-found')
   file(@Param('file') file: string, @Res() response: ServerResponse): void {
     sendDocsAsset(response, file);

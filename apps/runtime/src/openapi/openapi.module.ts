@@ -9,7 +9,10 @@ import { OpenApiController } from './openapi.controller';
 /** The description of every route, as a document and as a page. */
 @Module({
   controllers: [OpenApiController],
-  providers: [ApiDocument, { provide: Documents, inject: [RuntimeConfig, InstanceIdentity], useFactory: createDocuments }],
+  providers: [
+    ApiDocument,
+    { provide: Documents, inject: [RuntimeConfig, InstanceIdentity], useFactory: createDocuments },
+  ],
   exports: [ApiDocument],
 })
 export class OpenApiModule {}

@@ -16,6 +16,7 @@ export const toCursor = ({ at, id }: InstantCursor): string => Buffer.from(`${at
 /** @throws InvalidRequestError when it is none of ours */
 export function fromCursor(cursor: string): InstantCursor {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!INSTANT.test(at) || !ID.test(id)) throw InvalidRequestError.at('/cursor', 'cursor is not one that this list gave');
+  if (!INSTANT.test(at) || !ID.test(id))
+    throw InvalidRequestError.at('/cursor', 'cursor is not one that this list gave');
   return { at, id };
 }

@@ -141,7 +141,11 @@ export class AdminPluginDto implements AdminPlugin {
   @ApiProperty({ type: CompatibilityDto })
   compatibility!: CompatibilityDto;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'The part of the manifest, as it is written.' })
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The part of the manifest, as it is written.',
+  })
   monetization!: AdminPlugin['monetization'];
 
   @ApiProperty()

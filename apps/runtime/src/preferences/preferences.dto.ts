@@ -8,7 +8,11 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 @ValidatorConstraint()
 class IsTimeZone implements ValidatorConstraintInterface {
   validate(value: unknown): boolean {
-    return typeof value === 'string' && value.length <= 64 && accepts(() => new Intl.DateTimeFormat('en', { timeZone: value }));
+    return (
+      typeof value === 'string' &&
+      value.length <= 64 &&
+      accepts(() => new Intl.DateTimeFormat('en', { timeZone: value }))
+    );
   }
 
   defaultMessage(): string {

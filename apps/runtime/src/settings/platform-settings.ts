@@ -65,7 +65,8 @@ export class PlatformSettings {
   async change(change: Partial<AdminSettings>): Promise<AdminSettings> {
     const { tenantName, ...stored } = change;
     await this.dataSource.transaction(async manager => {
-      if (tenantName !== undefined) await runSql(manager, 'UPDATE tenants SET name = ? WHERE id = ?', [tenantName, TENANT_ID]);
+      if (tenantName !== undefined)
+        await runSql(manager, 'UPDATE tenants SET name = ? WHERE id = ?', [tenantName, TENANT_ID]);
       for (const [key, value] of Object.entries(stored)) {
         if (value !== undefined) await put(manager, key, JSON.stringify(value));
       }
@@ -76,10 +77,17 @@ export class PlatformSettings {
   }
 
   private async reload(): Promise<void> {
-    const [tenant] = await runSql<{ name: string }>(this.dataSource, 'SELECT name FROM tenants WHERE id = ?', [TENANT_ID]);
+    const [tenant] = await runSql<{ name: string }>(this.dataSource, 'SELECT name FROM tenants WHERE id = ?', [
+      TENANT_ID,
+    ]);
     if (!tenant) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
-    const rows = await runSql<{ key: string; value: string }>(this.dataSource, 'SELECT key, value FROM platform_settings');
-    const stored = Object.fromEntries(rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)])) as Partial<Stored>;
+    const rows = await runSql<{ key: string; value: string }>(
+      this.dataSource,
+      'SELECT key, value FROM platform_settings',
+    );
+    const stored = Object.fromEntries(
+      rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
+    ) as Partial<Stored>;
     this.current = { tenantName: tenant.name, ...DEFAULTS, ...stored };
     this.changes++;
   }
@@ -101,6 +109,9 @@ async function ensureInstanceId(dataSource: DataSource): Promise<string> {
     `INSERT INTO platform_settings (key, value) VALUES ('instanceId', ?) ON CONFLICT (key) DO NOTHING`,
     [JSON.stringify(newId())],
   );
-  const [row] = await runSql<{ value: string }>(dataSource, `SELECT value FROM platform_settings WHERE key = 'instanceId'`);
+  const [row] = await runSql<{ value: string }>(
+    dataSource,
+    `SELECT value FROM platform_settings WHERE key = 'instanceId'`,
+  );
   return JSON.parse(row!.value) as string;
 }

@@ -37,6 +37,9 @@ export class ShellController implements OnModuleInit {
   async read(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): Promise<void> {
     const unreadCount = await this.inbox.unreadCount(caller.user.id);
     const transport = advertisedTransport(this.broker);
-    sendJson(response, this.answer.write(caller, { unreadCount, transport, pollIntervalSeconds: POLL_INTERVAL_SECONDS }));
+    sendJson(
+      response,
+      this.answer.write(caller, { unreadCount, transport, pollIntervalSeconds: POLL_INTERVAL_SECONDS }),
+    );
   }
 }

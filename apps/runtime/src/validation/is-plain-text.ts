@@ -7,6 +7,5 @@ export const IsPlainText = ({ min = 0, max }: { min?: number; max: number }): Pr
     IsString(),
     MinLength(min),
     MaxLength(max),
-    // eslint-disable-next-line no-control-regex
     Matches(/^[^\u0000-\u001f\u007f]*$/, { message: '$property must not contain control characters' }),
   );

@@ -90,12 +90,16 @@ export class FakeAuthServer {
     }
   }
 
-  private dispatch(path: string, call: { request: IncomingMessage; response: ServerResponse; body: SeenCall['body'] }): void {
+  private dispatch(
+    path: string,
+    call: { request: IncomingMessage; response: ServerResponse; body: SeenCall['body'] },
+  ): void {
     const { request, response, body } = call;
     const [, , , id, verb] = path.split('/');
     if (path === '/api/health/ready') return send(response, { status: 'ready' });
     if (path === '/internal/revocations') return this.follow(response);
-    if (path === '/internal/users/lookup') return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
+    if (path === '/internal/users/lookup')
+      return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
     if (path === '/internal/users') return send(response, { users: [...this.users.values()], nextCursor: null });
     if (id && request.method === 'PATCH') return send(response, this.change(id, body));
     if (id && verb === 'sign-out') return void response.writeHead(204).end();
@@ -121,7 +125,8 @@ export class FakeAuthServer {
   }
 
   private requireBearer(request: IncomingMessage): void {
-    if (request.headers.authorization !== `Bearer ${internalBearer(this.secret)}`) throw new PlatformError('unauthenticated');
+    if (request.headers.authorization !== `Bearer ${internalBearer(this.secret)}`)
+      throw new PlatformError('unauthenticated');
   }
 }
 

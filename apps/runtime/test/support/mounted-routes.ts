@@ -14,6 +14,8 @@ interface Layer {
 export function mountedRoutes(app: INestApplication): MountedRoute[] {
   const express = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return express.router.stack
-    .flatMap(({ route }) => (route ? Object.keys(route.methods).map(method => ({ method: method.toUpperCase(), path: route.path })) : []))
+    .flatMap(({ route }) =>
+      route ? Object.keys(route.methods).map(method => ({ method: method.toUpperCase(), path: route.path })) : [],
+    )
     .sort((left, right) => `${left.path} ${left.method}`.localeCompare(`${right.path} ${right.method}`));
 }

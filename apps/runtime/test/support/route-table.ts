@@ -3,7 +3,17 @@ export interface RouteRule {
   /** `GET /api/shell` */
   route: string;
   /** What lets in: nothing at all, or one of the capabilities of contract 2. */
-  needs: 'nothing' | 'plugin:access' | 'profile:manage' | 'console:access' | 'user:view' | 'user:manage' | 'plugin:manage' | 'tenant:view' | 'tenant:configure' | 'health:view';
+  needs:
+    | 'nothing'
+    | 'plugin:access'
+    | 'profile:manage'
+    | 'console:access'
+    | 'user:view'
+    | 'user:manage'
+    | 'plugin:manage'
+    | 'tenant:view'
+    | 'tenant:configure'
+    | 'health:view';
   /** Whether an admin key is taken instead of a session. */
   adminKey?: true;
   /** A body that is right, for a write. */

@@ -83,8 +83,17 @@ export class TestInstance {
 
   seal({ id, name, email, role }: AdminUser, session: Partial<SessionData> = {}, now = Date.now()): string {
     const data = {
-      userId: id, name, email, image: null, role, sessionId: newId(), epoch: 1,
-      issuedAt: now, expiresAt: now + 300_000, freshUntil: now + 600_000, ...session,
+      userId: id,
+      name,
+      email,
+      image: null,
+      role,
+      sessionId: newId(),
+      epoch: 1,
+      issuedAt: now,
+      expiresAt: now + 300_000,
+      freshUntil: now + 600_000,
+      ...session,
     };
     return this.codec.seal(data);
   }
@@ -101,7 +110,10 @@ export class TestInstance {
   }
 }
 
-export async function startTestInstance({ env = {}, plugins = testPlugins() }: TestInstanceOptions = {}): Promise<TestInstance> {
+export async function startTestInstance({
+  env = {},
+  plugins = testPlugins(),
+}: TestInstanceOptions = {}): Promise<TestInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'sv-instance-'));
   const fresh = await freshPlatformDatabase();
   const auth = await new FakeAuthServer(SECRET).start();

@@ -25,7 +25,9 @@ export function chooseBroker(
     case 'sse':
       return new ProcessBroker();
     case 'redis':
-      logger.error(redisUrl ? NO_REDIS : 'NOTIFICATION_TRANSPORT is redis and REDIS_URL is not set; falling back to polling');
+      logger.error(
+        redisUrl ? NO_REDIS : 'NOTIFICATION_TRANSPORT is redis and REDIS_URL is not set; falling back to polling',
+      );
       return new PollingBroker();
     default:
       logger.warn(`NOTIFICATION_TRANSPORT '${transport}' is unknown; falling back to polling`);

@@ -33,7 +33,11 @@ export class CreateNotifications1764000002000 implements MigrationInterface {
             columnNames: ['user_id', 'created_at', 'id'],
             where: 'read_at IS NULL AND dismissed_at IS NULL',
           }),
-          new TableIndex({ name: 'idx_notifications_broadcast', columnNames: ['broadcast_id', 'user_id'], isUnique: true }),
+          new TableIndex({
+            name: 'idx_notifications_broadcast',
+            columnNames: ['broadcast_id', 'user_id'],
+            isUnique: true,
+          }),
         ],
       }),
     );
