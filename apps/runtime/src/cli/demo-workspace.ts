@@ -2,6 +2,7 @@ const DAY_MS = 86_400_000;
 
 export interface DemoList {
   name: string;
+  color: string;
   items: { title: string; notes?: string; dueAt?: string; done?: boolean }[];
 }
 
@@ -18,6 +19,7 @@ export function demoLists(now: Date): DemoList[] {
   return [
     {
       name: 'Summer fair',
+      color: 'orange',
       items: [
         { title: 'Ask the council for the square', done: true },
         { title: 'Book the marquee', dueAt: inDays(-1), notes: 'Six by twelve metres, with sides.' },
@@ -29,6 +31,7 @@ export function demoLists(now: Date): DemoList[] {
     },
     {
       name: 'Home',
+      color: 'green',
       items: [
         { title: 'Water the plants', dueAt: inDays(1) },
         { title: 'Call the plumber about the tap' },

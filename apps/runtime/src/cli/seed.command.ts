@@ -12,8 +12,8 @@ import { HttpPerson } from './http-person';
 export const seedCommand: Command = {
   name: 'seed',
   help: `seed [--url http://localhost:3000]
-  Makes a small demo workspace in a running instance that nobody has registered in: an owner, an auditor, two members
-  and their task lists. Prints their addresses and the one password.`,
+  Makes a small demo workspace in a running instance that nobody has registered in: an owner, an administrator, an
+  auditor, an ordinary user and their task lists. Prints their addresses and the one password.`,
   async run({ args, env, print }) {
     const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
     const url = values.url ?? env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`;
