@@ -19,7 +19,6 @@ const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });
 const env = {
   EXAMPLE_PLUGINS: 'true',
-  DEV_RELOAD: 'true',
   ...process.env,
   DATA_DIR: dataDir,
   ...provideSecrets(dataDir, process.env),

@@ -19,9 +19,9 @@ import { Shell } from './shell/shell';
 export function createFrontDoor(parts: PlatformParts): Server {
   const { config, logger, express } = parts;
   const documents = createDocuments(config, parts.instance);
-  const pages = new Pages(documents, config);
+  const pages = new Pages(documents, config.webDir);
   const refusals = new Refusals(pages, logger);
-  const shell = new Shell(pages, config, refusals.refuse);
+  const shell = new Shell(pages, config.webDir, refusals.refuse);
   const steps = gatewaySteps({
     log: new AccessLog(logger),
     bodyLimitOf: () => config.bodyLimitBytes,

@@ -13,6 +13,7 @@ import { PLATFORM_LEDGER, platformMigrations } from './database/migrations';
 import { makeParts, stopParts, type PlatformParts } from './platform-parts';
 import { createPlatformApp } from './platform-app';
 import { createFrontDoor } from './front-door';
+import type { PluginHost } from './plugin-host/plugin-host';
 import { provideSdkHost } from './sdk-bridge/provide-host';
 
 export interface Runtime {
@@ -20,6 +21,7 @@ export interface Runtime {
   port: number;
   /** The platform's Nest application, for tests that look behind a route. */
   app: NestExpressApplication;
+  plugins: PluginHost;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startRuntime(
   return {
     port: (server.address() as AddressInfo).port,
     app,
+    plugins: parts.plugins,
     close: async () => {
       parts.lifecycle.drain();
       await drain(server);

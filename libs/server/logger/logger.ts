@@ -32,7 +32,8 @@ export function createLogger(
       mixin: contextOf,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
-      redact: { paths: ['token', 'code', 'invite', 'setup', 'password', '*.token', '*.code', '*.invite', '*.setup', '*.password'] },
+      // Not `*.code`: it would hide what an error says of itself.
+      redact: ['token', 'code', 'invite', 'setup', 'password', '*.token', '*.invite', '*.setup', '*.password'],
     },
     stream,
   );

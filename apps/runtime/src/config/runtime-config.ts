@@ -40,8 +40,6 @@ export class RuntimeConfig {
   readonly webDir!: string;
   /** The auth server's OpenAPI document, as its build writes it. */
   readonly authDocument!: string;
-  /** DEV_RELOAD: files of the web application are read at every request. */
-  readonly rereadsWeb!: boolean;
   /** The whole environment, of which each plugin sees its own variables. */
   readonly env!: Env;
 }
@@ -84,7 +82,6 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     production: env['NODE_ENV'] === 'production',
     webDir: resolve(read.text('WEB_DIR', './dist/web/browser')),
     authDocument: resolve(read.text('AUTH_OPENAPI', './dist/apps/auth/openapi.json')),
-    rereadsWeb: read.flag('DEV_RELOAD'),
     env,
   };
   read.finish();

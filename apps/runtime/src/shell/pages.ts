@@ -6,19 +6,11 @@ import type { Exchange } from '../gateway/exchange';
 import type { Documents } from './documents';
 import { plainPage } from './plain-page';
 
-/** Where the web application's build stands, and whether it changes while it is served. */
-export interface WebFiles {
-  webDir: string;
-  rereadsWeb: boolean;
-}
-
 /** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
 export class Pages {
-  private index: string | undefined;
-
   constructor(
     private readonly documents: Documents,
-    private readonly web: WebFiles,
+    private readonly webDir: string,
   ) {}
 
   /** The web application; its router shows the page that belongs to the path. */
@@ -51,10 +43,10 @@ export class Pages {
     this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
   }
 
+  /** Read each time: it is small, and a new build under a running server has other files. */
   private readIndex(): string {
     try {
-      if (this.web.rereadsWeb) this.index = undefined;
-      return (this.index ??= readFileSync(join(this.web.webDir, 'index.html'), 'utf8'));
+      return readFileSync(join(this.webDir, 'index.html'), 'utf8');
     } catch {
       // ENOENT: the web application was not built
       throw new PlatformError('internal-error', 'The web application is not built. Run `npm run build`.');

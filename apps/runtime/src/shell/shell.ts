@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import sirv from 'sirv';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
-import type { Pages, WebFiles } from './pages';
+import type { Pages } from './pages';
 
 /** Whether a path names a file: its last segment has an extension, and no plugin answers there. */
 export const isStaticPath = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/');
@@ -13,11 +13,12 @@ export class Shell {
 
   constructor(
     private readonly pages: Pages,
-    { webDir, rereadsWeb }: WebFiles,
+    webDir: string,
     private readonly refuse: (exchange: Exchange, error: unknown) => void,
   ) {
+    // `dev` asks the disk at every request: a file that a new build took away is a 404 then, and not a crash.
     this.files = existsSync(webDir)
-      ? sirv(webDir, { etag: true, gzip: true, dev: rereadsWeb, setHeaders: cacheForEver })
+      ? sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: cacheForEver })
       : noFiles;
   }
 
