@@ -25,6 +25,11 @@ export class WorkspaceDataSource extends DataSource {
     return this.driver.resource ?? this;
   }
 
+  /** Another number after every commit, of this process or another one; null on Postgres and in memory. */
+  changeMark(): number | null {
+    return this.driver instanceof SqliteDriver ? this.driver.openFile.changeMark() : null;
+  }
+
   /**
    * Connects and runs the pending migrations.
    *

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
-import type { DataSource } from 'typeorm';
+import { KeptReads } from '@sv/server/database/kept-reads';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { runSql } from '../database/sql';
 import { fromCursor, toCursor } from '../paging/instant-cursor';
 import { JoinedReads } from './joined-reads';
 import { type NotificationRow, toItem } from './notification-row';
 
+const MAX_KEPT_COUNTS = 10_000;
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 const UNREAD = 'read_at IS NULL AND dismissed_at IS NULL';
 
 export interface InboxPage {
@@ -24,20 +27,24 @@ export interface InboxPage {
 export class InboxService {
   private readonly counts = new JoinedReads<number>();
   private readonly pages = new JoinedReads<Buffer>();
+  private readonly keptCounts: KeptReads<number>;
+  private readonly keptPages: KeptReads<Buffer>;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: WorkspaceDataSource) {
+    this.keptCounts = new KeptReads(dataSource, { maxWeight: MAX_KEPT_COUNTS });
+    this.keptPages = new KeptReads(dataSource, { maxWeight: MAX_KEPT_BYTES, weigh: page => page.length });
+  }
 
   /** JSON of a {@link NotificationList}: newest first, with the unread count of the whole inbox. */
   async list(userId: string, page: InboxPage, transport: NotificationList['transport']): Promise<Buffer> {
     const { limit, cursor = '', unread = false, includeDismissed = false } = page;
     const key = `${userId} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
-    return this.pages.read(key, async () =>
-      Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport })),
-    );
+    const read = async () => Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport }));
+    return this.keptPages.read(key, () => this.pages.read(key, read));
   }
 
-  unreadCount(userId: string): Promise<number> {
-    return this.counts.read(userId, () => this.countUnread(userId));
+  async unreadCount(userId: string): Promise<number> {
+    return this.keptCounts.read(userId, () => this.counts.read(userId, () => this.countUnread(userId)));
   }
 
   private async readPage(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {

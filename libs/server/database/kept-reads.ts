@@ -1,0 +1,59 @@
+/** Tells when a database has changed; {@link WorkspaceDataSource} does. */
+export interface ChangeMarked {
+  /** Another number after every commit; null where that cannot be known without asking another machine. */
+  changeMark(): number | null;
+}
+
+export interface KeptReadsOptions<T> {
+  /** How much is kept, in the unit of `weigh`. */
+  maxWeight: number;
+  /** Default 1 each. */
+  weigh?: (value: T) => number;
+}
+
+/**
+ * Keeps what was read from a database until anything in it changes, whoever changed it. For what many clients ask for
+ * again and again while nothing happens; where changes cannot be known (Postgres) it keeps nothing.
+ */
+export class KeptReads<T> {
+  private readonly kept = new Map<string, T>();
+  private readonly weigh: (value: T) => number;
+  private weight = 0;
+  private mark: number | null = null;
+
+  constructor(
+    private readonly database: ChangeMarked,
+    private readonly options: KeptReadsOptions<T>,
+  ) {
+    this.weigh = options.weigh ?? (() => 1);
+  }
+
+  /** @param start reads; begun after the call, so that what it finds is at least as new as the mark it is kept under */
+  read(key: string, start: () => Promise<T>): Promise<T> | T {
+    const mark = this.database.changeMark();
+    if (mark !== this.mark) this.forget(mark);
+    if (mark === null) return start();
+    return this.kept.get(key) ?? this.readAndKeep(key, start);
+  }
+
+  private async readAndKeep(key: string, start: () => Promise<T>): Promise<T> {
+    const { mark } = this;
+    const value = await start();
+    if (mark === this.mark) this.keep(key, value);
+    return value;
+  }
+
+  private keep(key: string, value: T): void {
+    const weight = this.weigh(value);
+    if (this.weight + weight > this.options.maxWeight) this.forget(this.mark);
+    if (this.kept.has(key) || weight > this.options.maxWeight) return;
+    this.kept.set(key, value);
+    this.weight += weight;
+  }
+
+  private forget(mark: number | null): void {
+    this.kept.clear();
+    this.weight = 0;
+    this.mark = mark;
+  }
+}
