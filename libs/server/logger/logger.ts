@@ -10,7 +10,7 @@ const FLUSH_AFTER_MS = 100;
 
 /** A stream to standard output that gathers lines, so that a busy server makes one write of many. */
 export function standardOutput(): DestinationStream {
-  const stream = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_AFTER_MS });
+  const stream = destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: FLUSH_AFTER_MS });
   process.once('exit', () => stream.flushSync());
   return stream;
 }

@@ -1,25 +1,33 @@
+import { symbols } from 'pino';
+import type { DestinationStream } from 'pino';
 import type { Logger } from '@sv/server/logger/logger';
 import type { Exchange } from './exchange';
 
-/** Writes one line for every request: method, path without its query, status, milliseconds, user id. */
+/**
+ * Writes one line for every request: method, path without its query, status, milliseconds, user id.
+ *
+ * The line has pino's shape and goes to pino's stream, but is put together here: of these few members, none of which is
+ * secret, the mixing in, redacting and serialising took three times as long as all other steps before the door.
+ */
 export class AccessLog {
-  constructor(private readonly logger: Logger) {}
+  private readonly stream: DestinationStream;
+
+  constructor(private readonly logger: Logger) {
+    this.stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
+  }
 
   onEnd(exchange: Exchange): void {
     if (!this.logger.isLevelEnabled('info')) return;
-    exchange.response.once('close', () => this.write(exchange));
+    exchange.response.once('close', () => this.stream.write(lineOf(exchange)));
   }
+}
 
-  private write({ request, response, requestId, startedAt, method, path, caller }: Exchange): void {
-    const line = {
-      requestId,
-      method,
-      path,
-      status: response.statusCode,
-      ms: Math.round((performance.now() - startedAt) * 100) / 100,
-      userId: caller?.kind === 'user' ? caller.user.id : undefined,
-      aborted: response.writableFinished ? undefined : request.destroyed || undefined,
-    };
-    this.logger.info(line, 'request');
-  }
+function lineOf({ request, response, requestId, startedAt, method, path, caller }: Exchange, now = new Date()): string {
+  const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+  const user = caller?.kind === 'user' ? `,"userId":${JSON.stringify(caller.user.id)}` : '';
+  const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
+  return (
+    `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
+    `"path":${JSON.stringify(path)},"status":${response.statusCode},"ms":${ms}${user}${aborted},"msg":"request"}\n`
+  );
 }
