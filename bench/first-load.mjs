@@ -1,0 +1,54 @@
+// @ts-check
+// The script that a browser downloads for the first page, compressed, for the login page and for the shell; and that
+// nothing is asked for twice.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/support/paths.mjs';
+import { Instance } from './support/instance.mjs';
+import { report } from './support/report.mjs';
+
+const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export async function run() {
+  const executablePath = CHROMIUM.find(path => path && existsSync(path));
+  if (!executablePath || !existsSync(join(root, 'dist/web/browser/index.html'))) {
+    process.stdout.write('\nFirst load: left out for want of Chromium or of dist/web (npm run build)\n');
+    return 0;
+  }
+  const { chromium } = await import('playwright-core');
+  const instance = await Instance.start({ cpu: undefined });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const login = await visit(browser, `${instance.url}/login`, []);
+    const [name, value] = instance.person().cookie.split(/=(.*)/s);
+    const shell = await visit(browser, `${instance.url}/`, [{ name, value, url: instance.url }]);
+    return report('First load', [
+      { what: 'login, script', figure: login.scriptKb, unit: 'kB gzip', goal: { atMost: 90 } },
+      { what: 'login, asked for twice', figure: login.twice.length, goal: { atMost: 0 } },
+      { what: 'shell, script', figure: shell.scriptKb, unit: 'kB gzip', goal: { atMost: 110 } },
+      { what: `shell, asked for twice ${shell.twice.join(' ')}`, figure: shell.twice.length, goal: { atMost: 0 } },
+    ]);
+  } finally {
+    await browser.close();
+    await instance.stop();
+  }
+}
+
+/** Loads a page until the network is quiet. Service workers are kept out: what they fetch later is not the first page. */
+async function visit(browser, url, cookies) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const asked = [];
+  const scripts = [];
+  page.on('request', request => asked.push(`${request.method()} ${request.url()}`));
+  page.on('requestfinished', request => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const sizes = await Promise.all(scripts);
+  await context.close();
+  if (sizes.length === 0) throw new Error(`${url} has loaded no script`);
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  return { scriptKb: bytes / 1000, twice: asked.filter((request, at) => asked.indexOf(request) !== at) };
+}

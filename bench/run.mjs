@@ -1,0 +1,20 @@
+// @ts-check
+// `npm run bench [-- name …]`: all benchmarks, or those named, one after the other. Ends with 1 when a goal is missed.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ALL = ['gateway', 'database-calls', 'session', 'gate', 'boot', 'first-load', 'prototypes', 'sign-in', 'verify'];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter(name => !ALL.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`No benchmark ${unknown.join(', ')}. There are: ${ALL.join(', ')}\n`);
+  process.exit(2);
+}
+let missed = 0;
+for (const name of wanted.length > 0 ? wanted : ALL) {
+  const file = fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
+  if (existsSync(file)) missed += await (await import(file)).run();
+}
+process.stdout.write(missed === 0 ? '\nEvery goal was reached.\n' : `\n${missed} goals were missed.\n`);
+process.exit(missed === 0 ? 0 : 1);

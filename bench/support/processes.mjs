@@ -1,0 +1,71 @@
+// @ts-check
+// Starts what is measured, on a processor of its own where there is more than one and `taskset` is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0;
+/** The server under measurement has the first processor; load and everything else has the second. */
+export const SERVER_CPU = 0;
+export const LOAD_CPU = 1;
+const READY_WITHIN_MS = 30_000;
+
+/** The first port that nobody has at the moment. */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * @param {string[]} args of node
+ * @param {{ cpu?: number, env?: Record<string, string | undefined>, stdio?: import('node:child_process').StdioOptions }} [options]
+ */
+export function startNode(args, { cpu, env = {}, stdio = ['ignore', 'ignore', 'inherit'] } = {}) {
+  const [program, ...rest] =
+    canPin && cpu !== undefined
+      ? ['taskset', '-c', String(cpu), process.execPath, ...args]
+      : [process.execPath, ...args];
+  return spawn(program, rest, { stdio, env: { ...process.env, ...env } });
+}
+
+export function endProcess(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise(done => {
+    child.once('exit', done);
+    child.kill('SIGTERM');
+  });
+}
+
+/** Waits for the first 200. Answers the milliseconds that it took. */
+export async function waitFor(url, startedAt = performance.now()) {
+  while ((await statusOf(url)) !== 200) {
+    if (performance.now() - startedAt > READY_WITHIN_MS)
+      throw new Error(`${url} was not ready in ${READY_WITHIN_MS} ms`);
+    await new Promise(done => setTimeout(done, 4));
+  }
+  return performance.now() - startedAt;
+}
+
+const statusOf = url =>
+  new Promise(resolve => {
+    get(url, { agent: false }, answer => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', () => resolve(0));
+  });
+
+/** Megabytes that a process has resident. */
+export const residentMb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Milliseconds of processor time of all threads of a process: steadier than the clock where others work beside it. */
+export const cpuMs = pid =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return sum + Number(nanoseconds) / 1e6;
+  }, 0);

@@ -1,0 +1,55 @@
+// @ts-check
+/** @param {number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * One promise as it was measured. `ratio` is figure ÷ reference; `goal` compares the ratio, or the figure where there
+ * is no reference. Lines without a goal are for orientation.
+ *
+ * @typedef {object} Line
+ * @property {string} what
+ * @property {number} figure
+ * @property {number} [reference]
+ * @property {string} [unit]
+ * @property {{ atLeast?: number, atMost?: number }} [goal]
+ */
+
+const HEADERS = ['', 'figure', 'reference', 'ratio', 'goal', ''];
+
+/** Prints the table of one benchmark. @param {Line[]} lines @returns {number} how many goals were missed */
+export function report(title, lines) {
+  const rows = lines.map(rowOf);
+  const widths = HEADERS.map((header, at) => Math.max(header.length, ...rows.map(row => row[at].length)));
+  const print = row =>
+    process.stdout.write(
+      `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  ')}\n`,
+    );
+  process.stdout.write(`\n${title}\n`);
+  print(HEADERS);
+  rows.forEach(print);
+  return lines.filter(line => verdictOf(line) === 'FAIL').length;
+}
+
+function rowOf(line) {
+  const { what, figure, reference, unit = '', goal } = line;
+  return [
+    what,
+    `${shown(figure)} ${unit}`.trim(),
+    reference === undefined ? '' : `${shown(reference)} ${unit}`.trim(),
+    reference === undefined ? '' : shown(figure / reference),
+    goal ? `${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}` : '',
+    verdictOf(line),
+  ];
+}
+
+function verdictOf({ figure, reference, goal }) {
+  if (!goal) return '';
+  const value = reference === undefined ? figure : figure / reference;
+  return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity) ? 'PASS' : 'FAIL';
+}
+
+const shown = value => (value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3))));
