@@ -9,7 +9,16 @@ const pages = ['apps/web/**/*.ts', 'apps/auth/ui/**/*.ts', 'libs/ui/**/*.ts', '{
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'node_modules/', 'coverage/', '.angular/', 'data/', 'plugins/', '**/*.generated.ts', 'scripts/templates/'],
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'coverage/',
+      '.angular/',
+      'data/',
+      'plugins/',
+      '**/*.generated.ts',
+      'scripts/templates/',
+    ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
@@ -32,12 +41,18 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowStaticOnly: true, allowEmpty: true }],
+      '@typescript-eslint/no-extraneous-class': [
+        'error',
+        { allowWithDecorator: true, allowStaticOnly: true, allowEmpty: true },
+      ],
     },
   },
   {
     files: [...servers, ...pluginServers],
-    languageOptions: { globals: globals.node, parserOptions: { project: './tsconfig.server.json', projectService: false } },
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { project: './tsconfig.server.json', projectService: false },
+    },
     rules: {
       // Nest reads constructor parameter types at run time: a class must stay a value import.
       '@typescript-eslint/consistent-type-imports': 'off',
@@ -60,7 +75,10 @@ export default tseslint.config(
       '@angular-eslint/prefer-on-push-component-change-detection': 'error',
       '@angular-eslint/component-class-suffix': 'off',
       '@angular-eslint/directive-class-suffix': 'off',
-      '@angular-eslint/component-selector': ['error', { type: ['element', 'attribute'], prefix: 'sv', style: 'kebab-case' }],
+      '@angular-eslint/component-selector': [
+        'error',
+        { type: ['element', 'attribute'], prefix: 'sv', style: 'kebab-case' },
+      ],
       '@angular-eslint/directive-selector': ['error', { type: 'attribute', prefix: 'sv', style: 'camelCase' }],
     },
   },

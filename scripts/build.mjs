@@ -28,6 +28,7 @@ export async function build(halves = { servers: true, web: true }) {
 async function buildServers() {
   await runQuietly(binary('tsc'), ['-p', 'tsconfig.build.json']);
   await bundleServers();
+  await runQuietly(process.execPath, ['dist/apps/auth/openapi.js', 'dist/apps/auth/openapi.json']);
 }
 
 /** One after the other: each keeps a processor busy, and the servers are built meanwhile. */

@@ -20,12 +20,18 @@ export function colourLiterals(files: readonly string[], read: (file: string) =>
 
 /** Fragments of links, HTML entities and template references are no colours; `color-mix()` of tokens is none either. */
 const withoutNoise = (line: string): string =>
-  line.replace(/href="#[^"]*"|&#\w+;|url\([^)]*\)|#[a-z]\w*(?=[\s>=(.])/gi, match => (/^#[0-9a-f]{3,8}$/i.test(match) ? match : ''));
+  line.replace(/href="#[^"]*"|&#\w+;|url\([^)]*\)|#[a-z]\w*(?=[\s>=(.])/gi, match =>
+    /^#[0-9a-f]{3,8}$/i.test(match) ? match : '',
+  );
 
 if (require.main === module) {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'libs', 'examples'], { encoding: 'utf8' }).split('\n');
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'libs', 'examples'], {
+    encoding: 'utf8',
+  }).split('\n');
   const found = colourLiterals(files.filter(Boolean), file => readFileSync(file, 'utf8'));
   for (const line of found) process.stderr.write(`${line}\n`);
-  process.stdout.write(found.length === 0 ? 'tokens: every colour is a token\n' : `tokens: ${found.length} literals outside ${TOKENS}\n`);
+  process.stdout.write(
+    found.length === 0 ? 'tokens: every colour is a token\n' : `tokens: ${found.length} literals outside ${TOKENS}\n`,
+  );
   process.exit(found.length === 0 ? 0 : 1);
 }

@@ -11,7 +11,8 @@ export interface Import {
   typeOnly: boolean;
 }
 
-const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s+)?[^;'"]*?from\s*['"]([^'"]+)['"]|(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+const STATEMENT =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?[^;'"]*?from\s*['"]([^'"]+)['"]|(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
 
 export function importsOf(source: string): Import[] {
   return [...source.matchAll(STATEMENT)].map(match => ({
@@ -40,11 +41,17 @@ export function crossings(files: readonly string[], read: (file: string) => stri
 }
 
 if (require.main === module) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' }).split('\n');
-  const installed = existsSync('plugins') ? execFileSync('find', ['plugins', '-name', '*.ts'], { encoding: 'utf8' }).split('\n') : [];
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  const installed = existsSync('plugins')
+    ? execFileSync('find', ['plugins', '-name', '*.ts'], { encoding: 'utf8' }).split('\n')
+    : [];
   const files = [...listed, ...installed].filter(file => file && existsSync(file));
   const found = crossings(files, file => readFileSync(file, 'utf8'));
   for (const line of found) process.stderr.write(`${line}\n`);
-  process.stdout.write(found.length === 0 ? `walls: ${files.length} files, no wall crossed\n` : `walls: ${found.length} crossings\n`);
+  process.stdout.write(
+    found.length === 0 ? `walls: ${files.length} files, no wall crossed\n` : `walls: ${found.length} crossings\n`,
+  );
   process.exit(found.length === 0 ? 0 : 1);
 }

@@ -22,7 +22,9 @@ ${rows.join('\n')}
 }
 
 const check = process.argv.includes('--check');
-const stale = Object.entries(documents).filter(([file, make]) => !existsSync(file) || readFileSync(file, 'utf8') !== make());
+const stale = Object.entries(documents).filter(
+  ([file, make]) => !existsSync(file) || readFileSync(file, 'utf8') !== make(),
+);
 if (!check) for (const [file, make] of stale) writeFileSync(file, make());
 for (const [file] of stale) process.stderr.write(`${file} ${check ? 'is stale: run npm run docs' : 'written'}\n`);
 process.exit(check && stale.length > 0 ? 1 : 0);

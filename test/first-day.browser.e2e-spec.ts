@@ -57,11 +57,13 @@ describe('the first day', () => {
   });
 
   it('keeps the list over a restart of both servers', async () => {
+    const address = ada.url();
+    await ada.goto('about:blank');
     await instance.stop(instance.runtime);
     await instance.stop(instance.auth);
     await instance.startAuth();
     await instance.startRuntime();
-    await ada.reload();
+    await ada.goto(address);
     await ada.getByRole('heading', { name: 'Summer fair' }).waitFor();
     await ada.getByText('Book the marquee').first().waitFor();
   });

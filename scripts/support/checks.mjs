@@ -20,7 +20,8 @@ export async function runChecks(scope) {
   await tally.check('generate', () => run(binary('tsx'), ['scripts/generate-plugins.ts']));
   if (all) await checkSources(tally);
   if (scope !== 'unit') await tally.check('build', async () => isBuilt() || build());
-  if (all) await tally.check('openapi', () => run(binary('tsx'), ['scripts/check-openapi.ts']));
+  if (all)
+    await tally.check('openapi', () => run(binary('tsx'), ['scripts/check-openapi.ts', 'dist/apps/auth/openapi.json']));
   if (all || scope === 'unit') await tally.tests('web', new JestRun(['--selectProjects', 'web']));
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 
 /** What a request answered. */
 export interface Answer<T = Record<string, unknown>> {
@@ -58,10 +58,14 @@ export class Person {
   /** Opens the event stream; resolves with its status, and a promise that resolves when the server ends it. */
   async openStream(): Promise<{ status: number; ended: Promise<unknown>; close: () => void }> {
     const request = get(`${this.url}/api/account/notifications/stream`, { headers: { cookie: this.cookie } });
-    const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.on('error', () => undefined);
     response.resume();
-    return { status: response.statusCode!, ended: new Promise(resolve => response.once('close', resolve)), close: () => request.destroy() };
+    return {
+      status: response.statusCode!,
+      ended: new Promise(resolve => response.once('close', resolve)),
+      close: () => request.destroy(),
+    };
   }
 
   private async send<T>(

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createAuthDocument } from '../src/openapi/auth-document';
 import { ProcessState } from '../src/health/process-state';
 import { register } from './support/people';
@@ -42,6 +43,7 @@ describe('the routes of the auth server', () => {
       '<!doctype html><script nonce="__NONCE__"></script>__INSTANCE_NAME__',
     );
     await writeFile(join(loginDir, 'main-ABCD1234.js'), 'export {};');
+    await writeFile(join(loginDir, 'main-ABCD1234.js.gz'), gzipSync('compressed'));
     await writeFile(join(loginDir, 'icon.svg'), '<svg/>');
     await writeFile(join(loginDir, '.secret'), 'no');
     await mkdir(join(loginDir, 'media'));
@@ -115,6 +117,16 @@ describe('the routes of the auth server', () => {
       const response = await get(path);
       expect([path, response.status >= 400 && response.status < 500]).toEqual([path, true]);
     }
+  });
+
+  it('hand out the compressed file to whoever takes one', async () => {
+    const get = () => auth.http().get('/login/assets/main-ABCD1234.js');
+    const compressed = await get().set('Accept-Encoding', 'gzip').expect(200);
+    const plain = await get().set('Accept-Encoding', 'identity').expect(200);
+
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(compressed.headers['vary']).toContain('Accept-Encoding');
+    expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
   it('say so when the login pages were never built', async () => {

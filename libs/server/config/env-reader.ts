@@ -56,7 +56,10 @@ export class EnvReader {
 
   /** Comma-separated; empty parts are dropped. */
   list(name: string): string[] {
-    return (this.env[name] ?? '').split(',').map(part => part.trim()).filter(part => part !== '');
+    return (this.env[name] ?? '')
+      .split(',')
+      .map(part => part.trim())
+      .filter(part => part !== '');
   }
 
   /** An absolute http or https URL, answered as its origin. */

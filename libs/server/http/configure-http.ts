@@ -30,7 +30,9 @@ export function configureHttp(app: NestExpressApplication, options: HttpOptions)
   app.set('query parser', 'simple');
   app.use(jsonBody(options.bodyLimitBytes, options.readsOwnBody));
   app.useGlobalPipes(strictValidation());
-  app.useGlobalFilters(new ProblemFilter({ report: options.report, write: options.write, methods: new AllowedMethods(app) }));
+  app.useGlobalFilters(
+    new ProblemFilter({ report: options.report, write: options.write, methods: new AllowedMethods(app) }),
+  );
 }
 
 /** Unknown fields are refused, values are never coerced. */

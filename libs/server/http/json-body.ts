@@ -9,7 +9,8 @@ const MAX_DEPTH = 64;
 const codeOfParserError: Record<string, () => PlatformError> = {
   'entity.too.large': () => new PlatformError('body-too-large'),
   'entity.parse.failed': () => new PlatformError('malformed-json'),
-  'entity.verify.failed': () => new PlatformError('malformed-json', `The body is nested deeper than ${MAX_DEPTH} levels.`),
+  'entity.verify.failed': () =>
+    new PlatformError('malformed-json', `The body is nested deeper than ${MAX_DEPTH} levels.`),
   'encoding.unsupported': () => new PlatformError('unsupported-media-type'),
   'charset.unsupported': () => new PlatformError('unsupported-media-type'),
   'request.aborted': () => new PlatformError('malformed-json', 'The body ended early.'),
@@ -44,7 +45,9 @@ function faultOfShape(body: unknown): PlatformError | undefined {
     return InvalidRequestError.at('', 'The body must be a JSON object.');
   }
   const reserved = RESERVED_FIELDS.find(name => Object.hasOwn(body, name));
-  return reserved === undefined ? undefined : InvalidRequestError.at(`/${reserved}`, `property ${reserved} should not exist`);
+  return reserved === undefined
+    ? undefined
+    : InvalidRequestError.at(`/${reserved}`, `property ${reserved} should not exist`);
 }
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');

@@ -5,7 +5,10 @@
 export function prefersHtml(accept: string | undefined): boolean {
   if (!accept || !accept.includes('text/html')) return false;
   const quality = (type: string): number => {
-    const range = accept.split(',').map(part => part.trim()).find(part => part.split(';')[0]!.trim().toLowerCase() === type);
+    const range = accept
+      .split(',')
+      .map(part => part.trim())
+      .find(part => part.split(';')[0]!.trim().toLowerCase() === type);
     if (range === undefined) return 0;
     const q = /;\s*q=([\d.]+)/.exec(range);
     return q ? Number(q[1]) : 1;

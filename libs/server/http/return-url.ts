@@ -4,6 +4,5 @@
  */
 export function safeReturnUrl(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';
-  // eslint-disable-next-line no-control-regex
   return /[\u0000-\u001f\u007f]/.test(value) ? '/' : value;
 }

@@ -23,7 +23,9 @@ export class TrustedProxies {
   clientAddress(request: IncomingMessage): string {
     const peer = plainAddress(request.socket.remoteAddress ?? '');
     if (!this.has(peer)) return peer;
-    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map(hop => plainAddress(hop.trim()));
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map(hop => plainAddress(hop.trim()));
     for (const hop of hops.reverse()) {
       if (isIP(hop) === 0) return peer;
       if (!this.has(hop)) return hop;

@@ -13,35 +13,99 @@ const entry = (status: number, title: string, meaning: string): ProblemEntry => 
  * `/problems/<code>` are made from this list. It may grow; a code is never renamed.
  */
 export const problemCodes = {
-  'validation-failed': entry(400, 'The request is not valid', 'A field is missing, unknown or has a wrong value. `errors` names each one with a JSON Pointer.'),
-  'malformed-json': entry(400, 'Malformed JSON', 'The body is not JSON. Check quotes, commas and the encoding (UTF-8).'),
+  'validation-failed': entry(
+    400,
+    'The request is not valid',
+    'A field is missing, unknown or has a wrong value. `errors` names each one with a JSON Pointer.',
+  ),
+  'malformed-json': entry(
+    400,
+    'Malformed JSON',
+    'The body is not JSON. Check quotes, commas and the encoding (UTF-8).',
+  ),
   'bad-header': entry(400, 'Bad header', 'A credential header was sent more than once or under another spelling.'),
   'bad-path': entry(400, 'Bad path', 'The path has a dot segment, a NUL or a broken percent-encoding.'),
-  'password-too-common': entry(400, 'Password too common', 'The password stands on the list of common passwords. Choose another one.'),
-  'unauthenticated': entry(401, 'Sign in first', 'There is no valid session. Sign in and repeat the request.'),
-  'invalid-credentials': entry(401, 'Wrong e-mail address or password', 'The address and the password do not belong together, or the account is not active.'),
+  'password-too-common': entry(
+    400,
+    'Password too common',
+    'The password stands on the list of common passwords. Choose another one.',
+  ),
+  unauthenticated: entry(401, 'Sign in first', 'There is no valid session. Sign in and repeat the request.'),
+  'invalid-credentials': entry(
+    401,
+    'Wrong e-mail address or password',
+    'The address and the password do not belong together, or the account is not active.',
+  ),
   'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
-  'forbidden': entry(403, 'Not allowed', 'The account lacks the capability for this.'),
-  'cross-origin': entry(403, 'Cross-origin write refused', 'A write came from a page of another origin. Set PUBLIC_URL to the address people use.'),
-  'reauthentication-required': entry(403, 'Confirm that it is you', 'This needs a fresh sign-in. Enter the password again and repeat the request.'),
-  'setup-token-required': entry(403, 'Set-up token required', 'The first registration needs the set-up link that the server printed at start.'),
-  'last-owner': entry(409, 'The last owner stays', 'There is always at least one owner. Give the role to somebody else first.'),
+  forbidden: entry(403, 'Not allowed', 'The account lacks the capability for this.'),
+  'cross-origin': entry(
+    403,
+    'Cross-origin write refused',
+    'A write came from a page of another origin. Set PUBLIC_URL to the address people use.',
+  ),
+  'reauthentication-required': entry(
+    403,
+    'Confirm that it is you',
+    'This needs a fresh sign-in. Enter the password again and repeat the request.',
+  ),
+  'setup-token-required': entry(
+    403,
+    'Set-up token required',
+    'The first registration needs the set-up link that the server printed at start.',
+  ),
+  'last-owner': entry(
+    409,
+    'The last owner stays',
+    'There is always at least one owner. Give the role to somebody else first.',
+  ),
   'not-found': entry(404, 'Not found', 'There is nothing at this address, or it is not yours.'),
   'method-not-allowed': entry(405, 'Method not allowed', 'This address does not answer that method.'),
-  'conflict': entry(409, 'Conflict', 'The request does not fit the present state. Reload and try again.'),
-  'email-taken': entry(409, 'Address already registered', 'There is an account with this e-mail address. Sign in instead.'),
-  'plugin-required': entry(409, 'Plugin required', 'The root plugin, Console, Account and Launcher cannot be disabled.'),
-  'not-a-root-plugin': entry(409, 'Cannot be the root plugin', 'A root plugin is installed, enabled, open to everyone and not an overlay.'),
+  conflict: entry(409, 'Conflict', 'The request does not fit the present state. Reload and try again.'),
+  'email-taken': entry(
+    409,
+    'Address already registered',
+    'There is an account with this e-mail address. Sign in instead.',
+  ),
+  'plugin-required': entry(
+    409,
+    'Plugin required',
+    'The root plugin, Console, Account and Launcher cannot be disabled.',
+  ),
+  'not-a-root-plugin': entry(
+    409,
+    'Cannot be the root plugin',
+    'A root plugin is installed, enabled, open to everyone and not an overlay.',
+  ),
   'body-too-large': entry(413, 'Body too large', 'The body is over the limit of this route.'),
   'unsupported-media-type': entry(415, 'Unsupported media type', 'Send the body as application/json.'),
-  'misdirected-request': entry(421, 'Unknown host', 'The host name is not one of this instance. Set PUBLIC_URL or ALLOWED_HOSTS.'),
+  'misdirected-request': entry(
+    421,
+    'Unknown host',
+    'The host name is not one of this instance. Set PUBLIC_URL or ALLOWED_HOSTS.',
+  ),
   'rate-limited': entry(429, 'Too many requests', 'Wait for the seconds in Retry-After and try again.'),
   'request-header-too-large': entry(431, 'Headers too large', 'The request headers are over the limit.'),
-  'internal-error': entry(500, 'Internal error', 'Something went wrong here. The server log has the details under the request id.'),
-  'auth-unavailable': entry(503, 'Sign-in service unavailable', 'The auth server cannot be reached. It is tried again by itself.'),
+  'internal-error': entry(
+    500,
+    'Internal error',
+    'Something went wrong here. The server log has the details under the request id.',
+  ),
+  'auth-unavailable': entry(
+    503,
+    'Sign-in service unavailable',
+    'The auth server cannot be reached. It is tried again by itself.',
+  ),
   'too-busy': entry(503, 'Too busy', 'More work is waiting than can be done soon. Try again after Retry-After.'),
-  'database-unavailable': entry(503, 'Database unavailable', 'The database cannot be reached. It is tried again by itself.'),
-  'insufficient-storage': entry(507, 'Insufficient storage', 'The disk of the server is full. An operator must free space.'),
+  'database-unavailable': entry(
+    503,
+    'Database unavailable',
+    'The database cannot be reached. It is tried again by itself.',
+  ),
+  'insufficient-storage': entry(
+    507,
+    'Insufficient storage',
+    'The disk of the server is full. An operator must free space.',
+  ),
 } as const satisfies Record<string, ProblemEntry>;
 
 export type ProblemCode = keyof typeof problemCodes;

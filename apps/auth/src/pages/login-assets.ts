@@ -1,6 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import type { ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import sirv from 'sirv';
 
 /** Where the login bundle's files are reached; its build uses it as `deployUrl`. */
 export const LOGIN_ASSETS_PATH = '/login/assets';
@@ -8,15 +10,14 @@ export const LOGIN_ASSETS_PATH = '/login/assets';
 /** A file whose name has the hash of its content never changes. */
 const HASHED = /-[\w-]{8}\.[a-z0-9]+$/;
 
-/** Express middleware: the files of the login bundle, but not its document, which is filled by the runtime. */
+/**
+ * Express middleware: the files of the login bundle, compressed as the build left them; but not its document, which is
+ * filled by the runtime.
+ */
 export function loginAssets(folder: string): RequestHandler {
-  const files = express.static(folder, {
-    index: false,
-    redirect: false,
-    cacheControl: false,
-    dotfiles: 'ignore',
-    setHeaders: (response, path) => setCaching(response, path),
-  });
+  // Before the first build there is nothing to serve.
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  const files = sirv(folder, { etag: true, gzip: true, extensions: [], setHeaders: setCaching });
   return (request, response, next) => (request.path.endsWith('.html') ? next() : files(request, response, next));
 }
 

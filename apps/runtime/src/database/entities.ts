@@ -5,4 +5,10 @@ import { AccountPreference } from '../preferences/account-preference.entity';
 import { settingsEntities } from '../settings/settings.entities';
 
 /** Every entity of the platform database, by feature. */
-export const platformEntities = [...settingsEntities, AccountPreference, Notification, Entitlement, ...pluginStatusEntities];
+export const platformEntities = [
+  ...settingsEntities,
+  AccountPreference,
+  Notification,
+  Entitlement,
+  ...pluginStatusEntities,
+];
