@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { InvalidEnvironmentError } from '@sv/server/config/env-reader';
 import { createLogger } from '@sv/server/logger/logger';
 import { readRuntimeConfig } from './config/runtime-config';
 import { currentContext } from './request-context/request-context';
@@ -23,10 +22,19 @@ async function main(): Promise<void> {
   process.once('SIGINT', end);
 }
 
+/** What an operator can change: one line says it. Anything else is a fault of ours and shown with its stack. */
+const OPERATOR_FAULTS = new Set([
+  'InvalidEnvironmentError',
+  'AlreadyRunningError',
+  'DatabaseUrlError',
+  'TlsPlanError',
+  'DatabaseUnreachableError',
+  'NewerDatabaseError',
+]);
+const isOperatorFault = (error: Error): boolean => OPERATOR_FAULTS.has(error.name) || 'syscall' in error;
+
 main().catch((error: unknown) => {
-  const known = error instanceof InvalidEnvironmentError || (error instanceof Error && 'isOperatorFault' in error);
-  process.stderr.write(
-    known ? `${(error as Error).message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  const text = error instanceof Error ? (isOperatorFault(error) ? error.message : error.stack) : String(error);
+  process.stderr.write(`${text}\n`);
   process.exit(1);
 });
