@@ -21,7 +21,6 @@ export async function runChecks(scope) {
   if (all) await checkSources(tally);
   if (scope !== 'unit') await tally.check('build', async () => isBuilt() || build());
   if (all)
-    await tally.check('openapi', () => run(binary('tsx'), ['scripts/check-openapi.ts', 'dist/apps/auth/openapi.json']));
   if (all || scope === 'unit') await tally.tests('web', new JestRun(['--selectProjects', 'web']));
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);

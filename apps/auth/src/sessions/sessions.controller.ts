@@ -28,6 +28,7 @@ export class SessionsController {
   @Public()
   @ApiOperation({ summary: 'End the session that asks; both cookies are cleared' })
   @ApiNoContentResponse({ description: 'Signed out, or there was no session.' })
+  @ApiProblems('cross-origin')
   async signOut(
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,

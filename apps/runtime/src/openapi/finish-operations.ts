@@ -24,11 +24,21 @@ export function finishOperations(document: OpenAPIObject): OpenAPIObject {
   forEachOperation(document.paths, operation => {
     if (operation['x-sv-access'] === 'public') operation.security = [];
     operation.responses = {
-      ...operation.responses,
+      ...asProblems(operation.responses),
       default: operation.responses['default'] ?? refusal('Refused. `code` says why.'),
     };
   });
   return document;
+}
+
+/** A plugin names its refusals by status and words; that each is a problem is the host's doing. */
+function asProblems(responses: Operation['responses']): Operation['responses'] {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => {
+      const isBare = /^[45]\d\d$/.test(status) && answer && !('content' in answer) && 'description' in answer;
+      return [status, isBare ? refusal(answer.description) : answer];
+    }),
+  );
 }
 
 /** Adds to the operations of a plugin what its gate answers. */

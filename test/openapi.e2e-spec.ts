@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Instance } from './support/instance';
+import { Person } from './support/person';
+
+const root = join(__dirname, '..');
+
+describe('GET /api/openapi.json of a whole instance', () => {
+  let instance: Instance;
+  beforeAll(async () => {
+    instance = await Instance.start();
+  });
+  afterAll(() => instance.close());
+
+  it('lints clean, with the routes of the auth server and of every plugin in it', async () => {
+    const owner = await Person.register(instance.url, { name: 'Ada', email: 'ada@example.com' });
+    const url = `${instance.url}/api/openapi.json`;
+    const { body } = await owner.get<{ paths: object }>('/api/openapi.json');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/auth/sign-in', '/api/admin/users', '/tasks/api/lists']),
+    );
+
+    const script = join(root, 'scripts/check-openapi.ts');
+    const tsx = join(root, 'node_modules/.bin/tsx');
+    const { stdout } = await promisify(execFile)(tsx, [script, url], {
+      cwd: root,
+      env: { ...process.env, COOKIE: owner.cookie },
+    });
+    expect(stdout).toContain('no faults');
+  });
+
+  it('is closed to whoever has no session, and says so in the language they asked for', async () => {
+    const nobody = new Person(instance.url);
+    expect((await nobody.get('/api/openapi.json')).status).toBe(401);
+    const page = await nobody.get('/api/docs', { accept: 'text/html' });
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/login?returnUrl=%2Fapi%2Fdocs']);
+  });
+});
