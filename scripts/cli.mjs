@@ -2,6 +2,7 @@
 // `npm run cli -- <command>`: hands the command to the program that owns it.
 import { spawnSync } from 'node:child_process';
 import { resolve, join } from 'node:path';
+import { ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root } from './support/paths.mjs';
 import { provideSecrets } from './support/secrets.mjs';
@@ -11,8 +12,7 @@ const [command, ...rest] = process.argv.slice(2);
 const IDENTITY = new Set(['user', 'reset-mfa']);
 
 await ensureInstalled();
-const { build, isBuilt } = await import('./build.mjs');
-if (!isBuilt()) await build();
+await ensureBuilt();
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 const env = { ...process.env, DATA_DIR: dataDir, ...provideSecrets(dataDir, process.env, { makeMissing: false }) };
 const program = command && IDENTITY.has(command) ? 'dist/apps/auth/cli.js' : 'dist/apps/runtime/cli.js';

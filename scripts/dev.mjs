@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
 import { runQuietly } from './support/run.mjs';
@@ -12,8 +13,7 @@ import { Supervisor } from './support/supervisor.mjs';
 
 await ensureInstalled();
 const { bundleServers } = await import('./bundle-servers.mjs');
-const { build, isBuilt } = await import('./build.mjs');
-if (!isBuilt()) await build();
+await ensureBuilt();
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });

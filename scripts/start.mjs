@@ -3,6 +3,7 @@
 // Plain Node, because a fresh clone has no packages yet.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root } from './support/paths.mjs';
 import { provideSecrets } from './support/secrets.mjs';
@@ -10,11 +11,7 @@ import { Supervisor } from './support/supervisor.mjs';
 
 try {
   await ensureInstalled();
-  const { build, isBuilt } = await import('./build.mjs');
-  if (!isBuilt()) {
-    process.stderr.write('Building (about a minute)…\n');
-    await build();
-  }
+  await ensureBuilt();
   const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
   mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });
   const env = { ...process.env, DATA_DIR: dataDir, ...provideSecrets(dataDir, process.env) };

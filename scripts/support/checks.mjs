@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs';
-import { build, isBuilt } from '../build.mjs';
+import { ensureBuilt } from './build-stamp.mjs';
 import { JestRun } from './jest-run.mjs';
 import { binary } from './paths.mjs';
 import { run } from './run.mjs';
@@ -19,21 +19,18 @@ export async function runChecks(scope) {
   const all = scope === 'all';
   await tally.check('generate', () => run(binary('tsx'), ['scripts/generate-plugins.ts']));
   if (all) await checkSources(tally);
-  if (scope !== 'unit') await tally.check('build', async () => isBuilt() || build());
-  if (all)
+  if (scope !== 'unit') await tally.check('build', ensureBuilt);
   if (all || scope === 'unit') await tally.tests('web', new JestRun(['--selectProjects', 'web']));
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);
-  const servers = scope === 'unit' ? ['--testPathIgnorePatterns', 'e2e-spec'] : [];
-  const projects = [
-    new JestRun(['--selectProjects', 'server', ...servers]),
-    ...(scope === 'unit' ? [] : [new JestRun(['--selectProjects', 'instance', '-i'])]),
-  ];
-  for (const jest of projects) {
-    await tally.tests(`${jest.project} on SQLite`, jest.with({ CHROMIUM: browser?.path }));
+  const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...(browser ? [] : ['\\.browser\\.'])];
+  const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
+  for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
+    const jest = new JestRun([...ignored, '--selectProjects', project, ...(project === 'instance' ? ['-i'] : [])]);
+    await tally.tests(`${project} on SQLite`, jest.with({ CHROMIUM: browser?.path }));
     if (postgres)
       await tally.tests(
-        `${jest.project} on Postgres`,
+        `${project} on Postgres`,
         jest.with({ CHROMIUM: browser?.path, TEST_DATABASE_URL: postgres.url }),
       );
   }

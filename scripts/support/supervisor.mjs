@@ -20,13 +20,14 @@ export class Supervisor {
     this.files = files;
     this.children = new Map();
     this.stopping = false;
+    /** @type {Map<string, () => void>} */
+    this.onReady = new Map();
   }
 
   async start() {
-    const authPort = this.env['AUTH_PORT'] ?? '3001';
-    await this.launch('auth', `http://127.0.0.1:${authPort}/api/health/ready`);
+    await this.launch('auth');
     this.watch = setInterval(() => this.killStuckRuntime(), WATCH_EVERY_MS);
-    await this.launch('runtime', `http://127.0.0.1:${this.env['PORT'] ?? '3000'}/api/health/ready`);
+    await this.launch('runtime');
   }
 
   /** Drains both; what has not ended after 10 s is killed. */
@@ -42,24 +43,27 @@ export class Supervisor {
     for (const name of ['runtime', 'auth']) await this.end(name);
   }
 
-  async launch(name, readyUrl) {
-    this.spawn(name);
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await answers(readyUrl))) {
-      if (this.stopping) return;
-      if (Date.now() > deadline)
-        throw new Error(`The ${name} server was not ready within ${READY_WITHIN_MS / 1000} s.`);
-      await new Promise(done => setTimeout(done, 25));
-    }
+  /** Resolves when the server says that it serves: another program on its port could answer a request. */
+  launch(name) {
+    return new Promise((resolve, reject) => {
+      const late = () => reject(new Error(`The ${name} server was not ready within ${READY_WITHIN_MS / 1000} s.`));
+      const timer = setTimeout(late, READY_WITHIN_MS);
+      this.onReady.set(name, () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      });
+      this.spawn(name);
+    });
   }
 
   spawn(name) {
     const child = spawn(process.execPath, [join(root, this.files[name])], {
       cwd: root,
       env: this.env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.children.set(name, child);
+    child.on('message', () => this.onReady.get(name)?.());
     child.once('exit', (code, signal) => {
       if (this.stopping || this.children.get(name) !== child) return;
       process.stderr.write(`The ${name} server ended (${signal ?? code}).\n`);
@@ -101,14 +105,5 @@ function readBootMark(file) {
   } catch {
     // no file: nothing is being loaded
     return null;
-  }
-}
-
-async function answers(url) {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
-  } catch {
-    // not listening yet
-    return false;
   }
 }

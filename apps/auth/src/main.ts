@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { createLogger, type Logger } from '@sv/server/logger/logger';
+import { reportToSupervisor } from '@sv/server/process/supervised';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
 import { drain } from './drain';
@@ -14,13 +15,13 @@ async function main(): Promise<void> {
   const app = await createAuthApp(config, logger);
   await app.listen(config.port, config.host);
   logger.info({ port: config.port, host: config.host }, 'auth server listens');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      drain(app, logger)
-        .then(() => claim.release())
-        .then(() => process.exit(0), stopWith(logger));
-    });
-  }
+  const end = (): void => {
+    drain(app, logger)
+      .then(() => claim.release())
+      .then(() => process.exit(0), stopWith(logger));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  reportToSupervisor(end);
 }
 
 /** One clear line: what is wrong, for the operator, and no stack. */

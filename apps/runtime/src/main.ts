@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
+import { reportToSupervisor } from '@sv/server/process/supervised';
 import { readRuntimeConfig } from './config/runtime-config';
 import { currentContext } from './request-context/request-context';
 import { watchCrashes } from './plugin-host/crash-watch';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  reportToSupervisor(() => end('disconnect'));
 }
 
 /** What an operator can change: one line says it. Anything else is a fault of ours and shown with its stack. */
