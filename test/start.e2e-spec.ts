@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './support/free-port';
+import { Person } from './support/person';
+
+const root = join(__dirname, '..');
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  exit: Promise<number | null>;
+}
+
+function run(script: string, args: string[], env: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return {
+    child,
+    output: () => Buffer.concat(chunks).toString(),
+    exit: once(child, 'exit').then(([code]) => code as number | null),
+  };
+}
+
+async function printed(started: Started, pattern: RegExp): Promise<RegExpMatchArray> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const match = pattern.exec(started.output());
+    if (match) return match;
+    if (started.child.exitCode !== null || Date.now() > deadline) throw new Error(started.output());
+    await new Promise(done => setTimeout(done, 20));
+  }
+}
+
+describe('npm start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sv-start-'));
+  const running: Started[] = [];
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    // The supervisor does the same for both dialects; SQLite is enough to see it.
+    env = {
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      AUTH_PORT: String(await freePort()),
+      NOTIFICATION_TRANSPORT: 'sse',
+    };
+  });
+  afterAll(async () => {
+    for (const { child, exit } of running) {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await exit;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (extra: Record<string, string> = {}): Started => {
+    const started = run('scripts/start.mjs', [], { ...env, ...extra });
+    running.push(started);
+    return started;
+  };
+
+  it('makes the secrets, starts both servers and prints one line with the address', async () => {
+    const first = start();
+    await printed(first, /^Workspace is ready at http:\/\/localhost:\d+$/m);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>;
+    expect(Object.keys(secrets).sort()).toEqual(['adminKey', 'authSecret', 'vapid']);
+  });
+
+  it('drains within 10 s on SIGTERM with streams open, and exits with 0', async () => {
+    const url = `http://localhost:${env['PORT']}`;
+    const person = await Person.register(url, { name: 'Ada', email: 'ada@example.com' });
+    const streams = await Promise.all(Array.from({ length: 50 }, () => person.openStream()));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+
+    const began = Date.now();
+    running[0]!.child.kill('SIGTERM');
+    expect(await running[0]!.exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
+  it('serves what was stored before, with the same secrets, after a kill as well', async () => {
+    const before = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
+    const killed = start();
+    await printed(killed, /Workspace is ready/);
+    const person = await Person.signIn(`http://localhost:${env['PORT']}`, 'ada@example.com');
+    await person.post('/tasks/api/lists', { name: 'Acknowledged' });
+    killed.child.kill('SIGKILL');
+    await killed.exit;
+    await new Promise(done => setTimeout(done, 1500));
+
+    const again = start();
+    await printed(again, /Workspace is ready/);
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(before);
+    const { body } = await person.get<{ lists: { name: string }[] }>('/tasks/api/lists');
+    expect(body.lists.map(({ name }) => name)).toEqual(['Acknowledged']);
+  });
+
+  it('refuses a second start on the same data with one clear line, and leaves the first alone', async () => {
+    const second = start({ PORT: String(await freePort()), AUTH_PORT: String(await freePort()) });
+    expect(await second.exit).not.toBe(0);
+    expect(second.output()).toMatch(/Another auth server already uses .*auth\.db/);
+    const answer = await fetch(`http://localhost:${env['PORT']}/api/health`);
+    expect(answer.status).toBe(200);
+  });
+
+  it('does not take another program on its port for itself', async () => {
+    const squatter = createServer(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+    await new Promise<void>(done => squatter.listen(0, '127.0.0.1', done));
+    const port = String((squatter.address() as { port: number }).port);
+    const other = mkdtempSync(join(tmpdir(), 'sv-start-'));
+    const refused = start({ DATA_DIR: other, PORT: port, AUTH_PORT: String(await freePort()) });
+    expect(await refused.exit).not.toBe(0);
+    expect(refused.output()).not.toContain('Workspace is ready');
+    squatter.close();
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('stops without a secret in production, with one line', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'sv-start-'));
+    const refused = start({ DATA_DIR: other, NODE_ENV: 'production' });
+    expect(await refused.exit).not.toBe(0);
+    expect(refused.output()).toContain('AUTH_SECRET is not set');
+    rmSync(other, { recursive: true, force: true });
+  });
+});
+
+describe('the supervisor', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sv-supervise-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('starts the runtime again without the plugin that spins while it is loaded', async () => {
+    const started = run('test/support/supervise.mjs', ['test/support/serving.mjs', 'test/support/stuck-runtime.mjs'], {
+      DATA_DIR: folder,
+    });
+    await printed(started, /com\.example\.spins does not finish loading/);
+    await printed(started, /^ready/m);
+    started.child.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
+  });
+
+  it('stops both when one of them dies', async () => {
+    const stub = 'test/support/serving.mjs';
+    const started = run('test/support/supervise.mjs', [stub, stub], { DATA_DIR: folder });
+    const [, auth, runtime] = await printed(started, /^ready (\d+) (\d+)/m);
+    process.kill(Number(auth), 'SIGKILL');
+    expect(await started.exit).toBe(1);
+    expect(() => process.kill(Number(runtime), 0)).toThrow();
+  });
+});
