@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ensureBuilt } from './support/build-stamp.mjs';
+import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
 import { runQuietly } from './support/run.mjs';
@@ -14,6 +14,8 @@ import { Supervisor } from './support/supervisor.mjs';
 await ensureInstalled();
 const { bundleServers } = await import('./bundle-servers.mjs');
 await ensureBuilt();
+// What the watchers write is no production build: the next `npm start` makes one.
+BuildStamp.begin();
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });
