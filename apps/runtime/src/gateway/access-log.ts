@@ -18,7 +18,7 @@ export class AccessLog {
 
   onEnd(exchange: Exchange): void {
     if (!this.logger.isLevelEnabled('info')) return;
-    exchange.response.once('close', () => this.stream.write(lineOf(exchange)));
+    exchange.response.on('close', () => this.stream.write(lineOf(exchange)));
   }
 }
 

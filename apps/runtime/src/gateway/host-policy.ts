@@ -12,6 +12,7 @@ export class HostPolicy {
   private readonly publicOrigin: string;
   private readonly names: ReadonlySet<string>;
   private readonly proxies: TrustedProxies;
+  private lastKnown = '';
 
   constructor({ publicUrl, allowedHosts, trustedProxies }: HostPolicyOptions) {
     this.publicOrigin = publicUrl;
@@ -22,8 +23,12 @@ export class HostPolicy {
   /** Whether the `Host` header names us: PUBLIC_URL's name, loopback, or one of ALLOWED_HOSTS. */
   knows(host: string | undefined): boolean {
     if (!host) return false;
+    // One request after the other comes for the same name, and reading it takes two regular expressions.
+    if (host === this.lastKnown) return true;
     const name = nameOf(host);
-    return this.names.has(name) || isLoopback(name);
+    const known = this.names.has(name) || isLoopback(name);
+    if (known) this.lastKnown = host;
+    return known;
   }
 
   /** Whether a write that carries this request's headers comes from one of our own pages, or from no browser. */

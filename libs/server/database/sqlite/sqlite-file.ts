@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import BetterSqlite3, { type Statement } from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -31,6 +31,7 @@ export class SqliteFile {
   /** In memory there is no second connection, so it is the writer. */
   reader!: Connection;
   private users = 0;
+  private dataVersion: Statement | undefined;
   private opening: Promise<void> | undefined;
 
   private constructor(
@@ -62,7 +63,9 @@ export class SqliteFile {
    * changed, and the reader itself changes nothing. Null in memory, where there is no such second connection.
    */
   changeMark(): number | null {
-    return this.hasOwnReader ? (this.reader.prepare('PRAGMA data_version').pluck().get() as number) : null;
+    if (!this.hasOwnReader) return null;
+    this.dataVersion ??= this.reader.database.prepare('PRAGMA data_version').pluck();
+    return this.dataVersion.get() as number;
   }
 
   /** The last one to leave closes the file; SQLite then moves the write-ahead log into it. */
