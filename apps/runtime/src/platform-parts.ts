@@ -1,7 +1,4 @@
-import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import type { Logger } from '@sv/server/logger/logger';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
-import type { ServerPlugin } from '@sv/sdk';
 import express from 'express';
 import { CookieCache } from './auth-client/cookie-cache';
 import { InternalClient } from './auth-client/internal-client';
@@ -9,26 +6,18 @@ import { RevocationFollower } from './auth-client/revocation-follower';
 import { RevocationList } from './auth-client/revocation-list';
 import { SessionVerifier } from './auth-client/session-verifier';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
-import type { RuntimeConfig } from './config/runtime-config';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { ProblemBoard } from './health/problem-board';
 import { HotRoutes } from './hot-route/hot-routes';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
+import type { PartsOptions } from './parts-options';
 import { createPluginHost } from './plugin-host-parts';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
 
 /** What exists before Nest does, because the gateway in front of it uses it too. */
 export type PlatformParts = Awaited<ReturnType<typeof makeParts>>;
-
-/** What the parts are made of. */
-export interface PartsOptions {
-  config: RuntimeConfig;
-  logger: Logger;
-  dataSource: WorkspaceDataSource;
-  registry: readonly ServerPlugin[];
-}
 
 /** Makes the parts, in the order in which they need one another. Nothing runs yet. */
 export async function makeParts(options: PartsOptions) {

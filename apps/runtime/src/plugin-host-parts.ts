@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import type { AdmittedRequest } from './access/caller';
 import type { RuntimeConfig } from './config/runtime-config';
 import type { InstanceIdentity } from './instance/instance-identity';
-import type { PartsOptions } from './platform-parts';
+import type { PartsOptions } from './parts-options';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { PlatformSettings } from './settings/platform-settings';
 

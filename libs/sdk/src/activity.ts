@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 export interface ActivityEntry {
   /** `noun.verb`, for example `list.shared`. */
@@ -17,5 +17,5 @@ export interface Activity {
 }
 
 export const activity: Activity = {
-  log: entry => hostPart('activity').log(entry),
+  log: entry => hostPart<Activity>('activity').log(entry),
 };

@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 /** Platform roles. What a role may do is said by capabilities; prefer asking for those. */
 export type Role = 'platform:owner' | 'platform:admin' | 'platform:auditor' | 'platform:user';
@@ -34,8 +34,8 @@ export interface Auth {
 }
 
 export const auth: Auth = {
-  getSession: () => hostPart('auth').getSession(),
-  requireSession: () => hostPart('auth').requireSession(),
-  hasCapability: capability => hostPart('auth').hasCapability(capability),
-  requireCapability: capability => hostPart('auth').requireCapability(capability),
+  getSession: () => hostPart<Auth>('auth').getSession(),
+  requireSession: () => hostPart<Auth>('auth').requireSession(),
+  hasCapability: capability => hostPart<Auth>('auth').hasCapability(capability),
+  requireCapability: capability => hostPart<Auth>('auth').requireCapability(capability),
 };

@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 export interface DataRequest {
   subjectUserId: string;
@@ -21,6 +21,6 @@ export interface DataSharing {
 }
 
 export const data: DataSharing = {
-  provide: (contract, version, resolver) => hostPart('data').provide(contract, version, resolver),
-  query: query => hostPart('data').query(query),
+  provide: (contract, version, resolver) => hostPart<DataSharing>('data').provide(contract, version, resolver),
+  query: query => hostPart<DataSharing>('data').query(query),
 };

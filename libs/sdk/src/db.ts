@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 /** An entity class of the plugin's own store. */
 export type EntityClass<T extends object = object> = abstract new (...args: never[]) => T;
@@ -65,9 +65,9 @@ export interface Db {
 
 export const db: Db = {
   get dialect() {
-    return hostPart('db').dialect;
+    return hostPart<Db>('db').dialect;
   },
-  repository: entity => hostPart('db').repository(entity),
-  query: (sql, params) => hostPart('db').query(sql, params),
-  transaction: work => hostPart('db').transaction(work),
+  repository: entity => hostPart<Db>('db').repository(entity),
+  query: (sql, params) => hostPart<Db>('db').query(sql, params),
+  transaction: work => hostPart<Db>('db').transaction(work),
 };

@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 /** The variables that the plugin declares in its manifest. Experimental. */
 export interface PluginEnv {
@@ -7,5 +7,5 @@ export interface PluginEnv {
 }
 
 export const env: PluginEnv = {
-  get: key => hostPart('env').get(key),
+  get: key => hostPart<PluginEnv>('env').get(key),
 };

@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 export interface MailMessage {
   to: string;
@@ -18,5 +18,5 @@ export interface Mailer {
 }
 
 export const mailer: Mailer = {
-  send: message => hostPart('mailer').send(message),
+  send: message => hostPart<Mailer>('mailer').send(message),
 };

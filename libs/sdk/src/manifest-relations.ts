@@ -1,4 +1,4 @@
-import type { ManifestSource } from './manifest';
+import type { ManifestSource } from './manifest-types';
 import { compareReleases } from './releases';
 import type { Fault } from './shape';
 

@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 export interface NotificationInput {
   userId: string;
@@ -18,5 +18,5 @@ export interface Notifications {
 }
 
 export const notifications: Notifications = {
-  send: input => hostPart('notifications').send(input),
+  send: input => hostPart<Notifications>('notifications').send(input),
 };

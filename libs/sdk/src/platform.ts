@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 /** What a plugin may know about the instance it runs in. */
 export interface PlatformConfig {
@@ -22,5 +22,5 @@ export interface Platform {
 }
 
 export const platform: Platform = {
-  getConfig: () => hostPart('platform').getConfig(),
+  getConfig: () => hostPart<Platform>('platform').getConfig(),
 };

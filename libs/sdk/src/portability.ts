@@ -1,4 +1,4 @@
-import { hostPart } from './provide';
+import { hostPart } from './host-part';
 
 export interface ExportRequest {
   userId: string;
@@ -34,7 +34,7 @@ export interface Portability {
 }
 
 export const portability: Portability = {
-  provideExport: (provider, options) => hostPart('portability').provideExport(provider, options),
-  provideImport: handler => hostPart('portability').provideImport(handler),
-  provideDelete: handler => hostPart('portability').provideDelete(handler),
+  provideExport: (provider, options) => hostPart<Portability>('portability').provideExport(provider, options),
+  provideImport: handler => hostPart<Portability>('portability').provideImport(handler),
+  provideDelete: handler => hostPart<Portability>('portability').provideDelete(handler),
 };

@@ -3,7 +3,7 @@ import type { Auth } from './auth';
 import type { DataSharing } from './data';
 import type { Db } from './db';
 import type { PluginEnv } from './env';
-import { NoContextError, NotImplementedError } from './errors';
+import { place } from './host-part';
 import type { Mailer } from './mailer';
 import type { Notifications } from './notifications';
 import type { Platform } from './platform';
@@ -22,10 +22,6 @@ export interface SdkHost {
   portability?: Portability;
 }
 
-/** On `globalThis` and under a shared symbol, so that a plugin with its own copy of this package finds the host too. */
-const HOST = Symbol.for('@sv/sdk/host');
-const place = globalThis as { [HOST]?: SdkHost };
-
 /**
  * Puts a host behind `sdk`; called once, by the runtime or by `@sv/sdk/testing`.
  *
@@ -33,24 +29,10 @@ const place = globalThis as { [HOST]?: SdkHost };
  * @throws Error when another host stands there
  */
 export function provideHost(host: SdkHost): () => void {
-  if (place[HOST] && place[HOST] !== host)
+  if (place.host && place.host !== host)
     throw new Error('provideHost was called twice: there is one host per process.');
-  place[HOST] = host;
+  place.host = host;
   return () => {
-    if (place[HOST] === host) delete place[HOST];
+    if (place.host === host) place.host = undefined;
   };
-}
-
-/**
- * One part of the host, for the namespaces.
- *
- * @throws NoContextError when there is no host
- * @throws NotImplementedError when this host lacks the part
- */
-export function hostPart<Part extends keyof SdkHost>(part: Part): NonNullable<SdkHost[Part]> {
-  const host = place[HOST];
-  if (!host) throw new NoContextError();
-  const found = host[part];
-  if (!found) throw new NotImplementedError(part);
-  return found as NonNullable<SdkHost[Part]>;
 }

@@ -7,7 +7,7 @@ import type { CurrentSession } from '../access/current-session';
 import type { AuthRequest } from '../http/auth-request';
 import { type Client, ClientOf } from '../http/client';
 import { IdParamPipe } from '../http/id-param.pipe';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { OwnSessionsService } from './own-sessions.service';
 import { SessionCookies } from './session-cookies';
 import { SessionReader } from './session-reader';

@@ -4,7 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { ServerResponse } from 'node:http';
 import { Public } from '../access/access.decorators';
 import { RuntimeConfig } from '../config/runtime-config';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 
 /** The pictures of the instance as the INSTANCE_* variables name them; the server never fetches one itself. */
 @ApiTags('Instance')

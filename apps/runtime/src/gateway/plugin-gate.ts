@@ -1,17 +1,6 @@
-import type { PluginState } from '@sv/contracts/admin.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ContextPlugin } from '../request-context/request-context';
 import type { Exchange, Step } from './exchange';
-
-/** A plugin as far as the gate needs it. */
-export interface GatedPlugin extends ContextPlugin {
-  routePrefix: string;
-  state: PluginState;
-  adminOnly: boolean;
-  /** The plugin's own Nest application; null when it has no server half or is not running. */
-  handle: ((request: IncomingMessage, response: ServerResponse) => void) | null;
-}
+import type { GatedPlugin } from './gated-plugin';
 
 /** Finds the plugin whose prefix a path lies under, by whole segments, at a cost that does not grow with their number. */
 export interface PluginTable {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, UserCaller } from '../access/caller';
-import { DEFAULT_TENANT_ID, runInContext, type RequestContext } from '../request-context/request-context';
+import { TENANT_ID } from '@sv/server/tenant';
+import { runInContext, type RequestContext } from '../request-context/request-context';
 import type { Exchange, Step } from './exchange';
 
 export type Door = (exchange: Exchange) => void;
@@ -45,7 +46,7 @@ function contextOf({ requestId, caller, plugin, devMode }: Exchange): RequestCon
     session: user ? { id: user.session.id } : null,
     capabilities: caller?.capabilities ?? NO_CAPABILITIES,
     plugin,
-    tenantId: DEFAULT_TENANT_ID,
+    tenantId: TENANT_ID,
     dataSourceKind: devMode ? 'mock' : 'real',
   };
 }
@@ -64,7 +65,7 @@ function identityHeaders(caller: UserCaller): Record<string, string> {
     'x-platform-user-role': user.role,
     'x-platform-user-capabilities': JSON.stringify([...capabilities]),
     'x-platform-session-id': session.id,
-    'x-platform-tenant-id': DEFAULT_TENANT_ID,
+    'x-platform-tenant-id': TENANT_ID,
     ...(user.image && { 'x-platform-user-image': user.image }),
   };
   headersOf.set(caller, headers);

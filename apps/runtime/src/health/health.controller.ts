@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } f
 import type { HealthReport, Liveness, Readiness } from '@sv/contracts/health.contract';
 import type { ServerResponse } from 'node:http';
 import { AcceptsAdminKey, Public, Requires } from '../access/access.decorators';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { HealthReportDto, LivenessDto, ReadinessDto } from './health.dto';
 import { HealthReportService } from './health-report.service';
 import { ReadinessService } from './readiness.service';

@@ -12,7 +12,7 @@ import { CurrentUser } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
 import { HotRoutes } from '../hot-route/hot-routes';
 import { sendJson } from '../hot-route/send-json';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { advertisedTransport } from './broker/advertised-transport';
 import { NotificationBroker } from './broker/notification-broker';
 import { InboxQuery } from './inbox-query';

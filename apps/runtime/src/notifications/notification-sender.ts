@@ -4,7 +4,7 @@ import type { NotificationItem, NotificationPayload } from '@sv/contracts/notifi
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
 import type { Repository } from 'typeorm';
-import { TENANT_ID } from '../database/tenant';
+import { TENANT_ID } from '@sv/server/tenant';
 import { NotificationBroker } from './broker/notification-broker';
 import { Notification } from './notification.entity';
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { AdmittedRequest } from '../access/caller';
 import { Documents } from '../shell/documents';
 import { ApiDocument } from './api-document';
-import { ApiProblems } from './api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { sendDocsAsset } from './docs-assets';
 import { docsPage } from './docs-page';
 

@@ -8,7 +8,7 @@ import {
 } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
-import type { GatedPlugin } from '../gateway/plugin-gate';
+import type { GatedPlugin } from '../gateway/gated-plugin';
 import { pluginContext, runInContext } from '../request-context/request-context';
 import type { PluginRun, RequestHandler } from './plugin-run';
 import { withinTime } from './time-limit';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
 import { AcceptsAdminKey, Requires } from '../access/access.decorators';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AdminPluginDto, AdminPluginListDto, PluginChangeDto, pluginCapabilityDto } from './admin-plugin.dto';
 import { AdminPlugins } from './admin-plugins';
 

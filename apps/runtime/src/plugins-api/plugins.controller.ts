@@ -4,7 +4,7 @@ import type { PluginList } from '@sv/contracts/shell.contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CurrentUser } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { sendIcon } from './icon-file';
 import { PluginListDto } from './plugin.dto';
 import { VisiblePlugins } from './visible-plugins';

@@ -4,7 +4,7 @@ import type { AccountPreferences } from '@sv/contracts/account.contract';
 import type { ServerResponse } from 'node:http';
 import { CurrentUser, Requires } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PreferencesChangeDto, PreferencesDto } from './preferences.dto';
 import { PreferencesService } from './preferences.service';
 import { ThemeCookie } from './theme-cookie';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 import type { Repository } from 'typeorm';
-import { TENANT_ID } from '../database/tenant';
+import { TENANT_ID } from '@sv/server/tenant';
 import { AccountPreference } from './account-preference.entity';
 
 const DEFAULTS: AccountPreferences = { theme: 'system', timezone: 'UTC', locale: 'en' };

@@ -1,3 +1,4 @@
+import { TENANT_ID } from '@sv/server/tenant';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PluginManifest, User } from '@sv/sdk';
 
@@ -21,9 +22,6 @@ export interface RequestContext {
   readonly dataSourceKind: 'real' | 'mock';
 }
 
-/** The one tenant. */
-export const DEFAULT_TENANT_ID = 'default';
-
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work`, and everything it starts, timers too, in a context. */
@@ -39,6 +37,6 @@ export const pluginContext = (plugin: ContextPlugin): RequestContext => ({
   session: null,
   capabilities: new Set(),
   plugin,
-  tenantId: DEFAULT_TENANT_ID,
+  tenantId: TENANT_ID,
   dataSourceKind: 'real',
 });

@@ -3,7 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runSql } from '../database/sql';
-import { TENANT_ID } from '../database/tenant';
+import { TENANT_ID } from '@sv/server/tenant';
 import { Revisions } from './revisions';
 
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */

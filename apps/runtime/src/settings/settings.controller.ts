@@ -2,7 +2,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AdminSettings } from '@sv/contracts/admin.contract';
 import { AcceptsAdminKey, Requires } from '../access/access.decorators';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SettingsChangeDto, SettingsDto } from './settings.dto';
 import { SettingsService } from './settings.service';
 

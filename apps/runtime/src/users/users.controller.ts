@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
 import type { Caller } from '../access/caller';
-import { ApiProblems } from '../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AdminUserDto, AdminUserListDto, UserChangeDto, UserQueryDto } from './users.dto';
 import { UsersService } from './users.service';
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Current, NeedsSession } from '../../access/access.decorators';
 import type { CurrentSession } from '../../access/current-session';
 import { type Client, ClientOf } from '../../http/client';
-import { ApiProblems } from '../../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
 import { PasswordChangeDto, ReauthenticationDto } from './password.dto';
 import { PasswordService } from './password.service';

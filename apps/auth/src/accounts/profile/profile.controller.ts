@@ -5,7 +5,7 @@ import type { Profile } from '@sv/contracts/identity.contract';
 import { Current, NeedsSession } from '../../access/access.decorators';
 import type { CurrentSession } from '../../access/current-session';
 import { type Client, ClientOf } from '../../http/client';
-import { ApiProblems } from '../../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
 import { ProfileChangeDto, ProfileDto } from './profile.dto';
 import { ProfileService, toProfile } from './profile.service';

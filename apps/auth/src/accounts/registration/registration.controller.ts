@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { SignedIn } from '@sv/contracts/identity.contract';
 import { Public } from '../../access/access.decorators';
 import { type Client, ClientOf } from '../../http/client';
-import { ApiProblems } from '../../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
 import { toSessionUser } from '../../sessions/session-user';
 import { RegistrationDto, SignedInDto } from './registration.dto';

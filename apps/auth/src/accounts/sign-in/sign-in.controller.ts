@@ -5,7 +5,7 @@ import type { SignedIn } from '@sv/contracts/identity.contract';
 import { Public } from '../../access/access.decorators';
 import type { AuthRequest } from '../../http/auth-request';
 import { type Client, ClientOf } from '../../http/client';
-import { ApiProblems } from '../../openapi/api-problems';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { OwnSessionsService } from '../../sessions/own-sessions.service';
 import { SessionCookies } from '../../sessions/session-cookies';
 import { toSessionUser } from '../../sessions/session-user';

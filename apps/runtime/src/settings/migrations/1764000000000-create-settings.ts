@@ -1,6 +1,6 @@
 import { id, text } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
-import { TENANT_ID } from '../../database/tenant';
+import { TENANT_ID } from '@sv/server/tenant';
 
 /** The one tenant, and the settings that Console changes. */
 export class CreateSettings1764000000000 implements MigrationInterface {

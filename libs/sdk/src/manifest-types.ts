@@ -1,0 +1,84 @@
+/** How a plugin's pages appear: in the full chrome, as a dialog over the current page, or bare. */
+export type ShellMode = 'default' | 'overlay' | 'minimal';
+
+/** What a plugin may use of the SDK. Nothing is granted that the manifest does not name. */
+export type Permission =
+  | 'db'
+  | 'mailer:send'
+  | 'notifications:send'
+  | 'activity:write'
+  | 'data:provide'
+  | 'data:consume'
+  | 'data:export'
+  | 'data:import';
+
+export interface CapabilityDeclaration {
+  description: string;
+  defaultGrant: 'all' | 'none';
+}
+
+export interface EnvDeclaration {
+  description: string;
+  scope: 'runtime' | 'build';
+  required: boolean;
+  secret: boolean;
+  default?: string;
+}
+
+export interface DataProvision {
+  contract: string;
+  version: string;
+  description: string;
+}
+
+export interface DataConsumption {
+  providerId: string;
+  contract: string;
+  version: string;
+  reason: string;
+}
+
+export interface Monetization {
+  model: 'free' | 'one_time' | 'recurring' | 'pay_what_you_want';
+  interval?: 'month' | 'year';
+  tiers?: { id: string; name: string; price: { amount: number; currency: string } }[];
+  license?: { publicKey: string };
+}
+
+/** A valid manifest with every default filled in: what the platform works with. */
+export interface PluginManifest {
+  schemaVersion: 1;
+  id: string;
+  name: string;
+  version: string;
+  description?: string;
+  author?: string;
+  license?: string;
+  repository?: string;
+  homepage?: string;
+  routePrefix: string;
+  shell: ShellMode;
+  /** With the shell `overlay` only. */
+  overlaySize?: 'sm' | 'md' | 'lg';
+  adminOnly: boolean;
+  /** Path of an SVG in the plugin's folder. */
+  icon?: string;
+  /** Both bounds inclusive. */
+  compatibility: { minPlatformVersion?: string; maxPlatformVersion?: string };
+  capabilities: Record<string, CapabilityDeclaration>;
+  permissions: Permission[];
+  env: Record<string, EnvDeclaration>;
+  database: 'shared' | 'isolated';
+  data: { provides: DataProvision[]; consumes: DataConsumption[] };
+  monetization: Monetization;
+}
+
+type Loose<T, Optional extends keyof T> = Omit<T, Optional> & Partial<Pick<T, Optional>>;
+type Defaulted = 'shell' | 'adminOnly' | 'compatibility' | 'permissions' | 'database' | 'monetization';
+
+/** A manifest as it is written: `manifest.json`. */
+export type ManifestSource = Omit<Loose<PluginManifest, Defaulted>, 'capabilities' | 'env' | 'data'> & {
+  capabilities?: Record<string, Loose<CapabilityDeclaration, 'defaultGrant'>>;
+  env?: Record<string, Loose<EnvDeclaration, 'scope' | 'required' | 'secret'>>;
+  data?: Partial<PluginManifest['data']>;
+};
