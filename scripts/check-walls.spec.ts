@@ -1,0 +1,51 @@
+import { crossings, importsOf } from './check-walls';
+
+const found = (file: string, line: string): string[] => crossings([file], () => line);
+
+describe('check-walls', () => {
+  it.each([
+    [
+      'a plugin → another plugin, by relative path',
+      'libs/plugins/tasks/server/a.ts',
+      "import x from '../../console/web/b';",
+    ],
+    [
+      'a plugin → another plugin, by alias',
+      'libs/plugins/tasks/web/a.ts',
+      "import x from '@sv/plugins/console/web/b';",
+    ],
+    ['an example → a built-in plugin', 'examples/focus/server/a.ts', "import x from '@sv/plugins/tasks/server/b';"],
+    ['a server half → its web half', 'libs/plugins/tasks/server/a.ts', "import x from '../web/b';"],
+    ['a web half → its server half', 'libs/plugins/tasks/web/a.ts', "import type { X } from '../server/b';"],
+    ['a plugin → libs/server', 'libs/plugins/tasks/server/a.ts', "import x from '@sv/server/ids/new-id';"],
+    ['a plugin → an app', 'libs/plugins/tasks/server/a.ts', "import x from '../../../../apps/runtime/src/lifecycle';"],
+    ['a plugin → a driver', 'libs/plugins/tasks/server/a.ts', "import pg from 'pg';"],
+    ['a page → Nest', 'libs/plugins/tasks/web/a.ts', "import x from '@nestjs/common';"],
+    ['shared → a package', 'libs/plugins/tasks/shared/a.ts', "import x from 'rxjs';"],
+    ['the runtime → the auth server', 'apps/runtime/src/a.ts', "import x from '../../auth/src/b';"],
+    ['the auth server → the SDK', 'apps/auth/src/a.ts', "import x from '@sv/sdk';"],
+    ['the shell → a server', 'apps/web/src/a.ts', "import x from '@sv/server/ids/new-id';"],
+    ['the SDK → a package', 'libs/sdk/src/a.ts', "import x from 'uuid';"],
+    ['a contract → run-time code', 'libs/contracts/a.ts', "import x from '@sv/sdk';"],
+    ['run-time code of a contract', 'apps/runtime/src/a.ts', "import { x } from '@sv/contracts/b';"],
+    ['the widgets → the shell', 'libs/ui/a.ts', "import x from '../../apps/web/src/b';"],
+    ['a lazy import', 'apps/runtime/src/a.ts', "const x = await import('../../auth/src/b');"],
+    ['a re-export', 'apps/runtime/src/a.ts', "export { x } from '../../auth/src/b';"],
+    ['an import of several lines', 'apps/runtime/src/a.ts', "import {\n  x,\n} from '../../auth/src/b';"],
+  ])('catches %s', (_, file, line) => expect(found(file, line)).toHaveLength(1));
+
+  it.each([
+    ['libs/plugins/tasks/server/a.ts', "import { sdk } from '@sv/sdk';\nimport { id } from '@sv/schema/table';"],
+    [
+      'libs/plugins/tasks/web/a.ts',
+      "import type { X } from '../shared/task.contract';\nimport { Y } from '@sv/ui/button/button';",
+    ],
+    ['apps/runtime/src/a.ts', "import type { X } from '@sv/contracts/shell.contract';"],
+    ['apps/auth/src/a.ts', "import { newId } from '@sv/server/ids/new-id';"],
+    ['apps/web/src/a.ts', "import { webPlugins } from '@sv/plugins/registry.web.generated';"],
+  ])('lets %s import its neighbours', (file, line) => expect(found(file, line)).toEqual([]));
+
+  it('reads no import out of a string', () => {
+    expect(importsOf(`const words = "nothing is imported from 'pg' here";`)).toEqual([]);
+  });
+});
