@@ -29,4 +29,18 @@ describe('a flood of sign-ins', () => {
     expect(refused.every(({ retryAfter }) => Number(retryAfter) >= 1)).toBe(true);
     await auth.http().post('/api/auth/sign-in').send({ email: ada.email, password: PASSWORD }).expect(200);
   });
+
+  it('with addresses that take minutes to normalise is refused at once', async () => {
+    const email = `a${'\u0301'.repeat(150_000)}${'\u0323'.repeat(150_000)}@example.com`;
+    const forms = {
+      '/api/auth/sign-in': { email, password: PASSWORD },
+      '/api/auth/register': { email, password: PASSWORD, name: 'Ada' },
+    };
+    for (const [path, form] of Object.entries(forms)) {
+      const startedAt = performance.now();
+      const { body } = await auth.http().post(path).send(form).expect(400);
+      expect(body.errors).toEqual([expect.objectContaining({ pointer: '/email' })]);
+      expect(performance.now() - startedAt).toBeLessThan(1500);
+    }
+  });
 });

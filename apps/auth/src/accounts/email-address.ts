@@ -6,6 +6,8 @@ import { hasControlCharacter } from './text-rules';
 
 /** RFC 5321 section 4.5.3.1.3, less the angle brackets. */
 const MAX_LENGTH = 254;
+/** Normalising takes the square of the length for some texts, so what can be no address is not even read. */
+const MAX_READ_LENGTH = 1000;
 
 /** The one spelling under which an address is stored and looked up. */
 export const toEmailAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase();
@@ -14,7 +16,7 @@ export const toEmailAddress = (text: string): string => text.trim().normalize('N
 export const IsEmailAddress = () =>
   applyDecorators(
     ApiProperty({ format: 'email', maxLength: MAX_LENGTH, example: 'ada@example.com' }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? toEmailAddress(value) : value)),
+    Transform(({ value }: { value: unknown }) => (isReadable(value) ? toEmailAddress(value) : value)),
     ValidateBy({
       name: 'isEmailAddress',
       validator: {
@@ -23,6 +25,8 @@ export const IsEmailAddress = () =>
       },
     }),
   );
+
+const isReadable = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_READ_LENGTH;
 
 const isEmailAddress = (address: string): boolean =>
   Buffer.byteLength(address) <= MAX_LENGTH && !hasControlCharacter(address) && isEmail(address, { require_tld: false });
