@@ -86,6 +86,16 @@ describe('bad input', () => {
       expectProblem(await open(route).type('form').send('a=b'), ['unsupported-media-type']);
     });
 
+    it('refuses UTF-7, in which nesting that would exhaust the stack does not look like nesting', async () => {
+      const inUtf7 = (bracket: string) =>
+        `+${Buffer.from(bracket.repeat(100_000), 'utf16le').swap16().toString('base64').replaceAll('=', '')}-`;
+      const answer = await open(route)
+        .set('content-type', 'application/json; charset=utf-7')
+        .serialize(asItIs)
+        .send(`{"name":${inUtf7('[')}${inUtf7(']')}}`);
+      expectProblem(answer, ['unsupported-media-type']);
+    });
+
     it('refuses every field with a wrong type, with a pointer to it', async () => {
       const { body } = routeTable.find(rule => rule.route === route)!;
       for (const field of Object.keys(body!)) {

@@ -23,7 +23,8 @@ export function jsonBody(limitBytes: number, accepts: (request: Request) => bool
     limit: limitBytes,
     strict: false,
     type: 'application/json',
-    verify: (_request, _response, body) => {
+    verify: (_request, _response, body, encoding) => {
+      if (encoding !== 'utf-8') throw new UnreadableCharsetError();
       if (depthOf(body) > MAX_DEPTH) throw new Error('too deep');
     },
   });
@@ -34,6 +35,11 @@ export function jsonBody(limitBytes: number, accepts: (request: Request) => bool
     if (!isJson(headers['content-type'])) return next(new PlatformError('unsupported-media-type'));
     parse(request, response, (fault?: unknown) => next(fault ? refusalOf(fault) : faultOfShape(request.body)));
   };
+}
+
+/** JSON is UTF-8 (RFC 8259 section 8.1). In UTF-7, which the parser reads too, brackets do not look like brackets. */
+class UnreadableCharsetError extends Error {
+  readonly type = 'charset.unsupported';
 }
 
 /** Names that mean something to JavaScript itself; what makes objects of bodies leaves them out without a word. */
