@@ -10,6 +10,9 @@ export const LOGIN_ASSETS_PATH = '/login/assets';
 /** A file whose name has the hash of its content never changes. */
 const HASHED = /-[\w-]{8}\.[a-z0-9]+$/;
 
+/** The document, also in another spelling: `index.htm%6c` is the same file. No file of a build needs an encoding. */
+const NO_ASSET = /\.html$|%/i;
+
 /**
  * Express middleware: the files of the login bundle, compressed as the build left them; but not its document, which is
  * filled by the runtime.
@@ -18,7 +21,7 @@ export function loginAssets(folder: string): RequestHandler {
   // Before the first build there is nothing to serve.
   if (!existsSync(folder)) return (_request, _response, next) => next();
   const files = sirv(folder, { etag: true, gzip: true, extensions: [], setHeaders: setCaching });
-  return (request, response, next) => (request.path.endsWith('.html') ? next() : files(request, response, next));
+  return (request, response, next) => (NO_ASSET.test(request.path) ? next() : files(request, response, next));
 }
 
 function setCaching(response: ServerResponse, path: string): void {
