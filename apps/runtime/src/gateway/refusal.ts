@@ -26,6 +26,8 @@ export class Refusals {
       response.destroy();
       return;
     }
+    // Of step 3, which a refusal in a step before it never reached.
+    response.setHeader('x-content-type-options', 'nosniff');
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     if (!request.complete && error.status === 413) response.setHeader('connection', 'close');
     if (isNavigation(exchange)) this.answerNavigation(exchange, error);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { DocumentHeaders } from '../gateway/security-headers';
 import type { Exchange } from '../gateway/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
@@ -27,6 +28,11 @@ export class Documents {
       vary: 'cookie',
     });
     response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  /** For a document with nothing to fill in, which somebody else sends. */
+  dress(response: ServerResponse): void {
+    this.headers.apply(response);
   }
 
   private fill(template: string, nonce: string, theme: string, status: number): string {

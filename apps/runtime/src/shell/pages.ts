@@ -43,6 +43,11 @@ export class Pages {
     this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
   }
 
+  /** The headers of a document, for one that is sent as a file. */
+  dress({ response }: Exchange): void {
+    this.documents.dress(response);
+  }
+
   /** Read each time: it is small, and a new build under a running server has other files. */
   private readIndex(): string {
     try {

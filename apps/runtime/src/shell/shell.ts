@@ -52,7 +52,10 @@ export class Shell {
   /** `index.html` is a template with an open nonce, so it is never served as a file. */
   private sendFile(exchange: Exchange): void {
     const missing = () => this.refuse(exchange, new PlatformError('not-found'));
-    if (exchange.path.endsWith('.html') && exchange.path !== '/offline.html') return missing();
+    if (/\.html$/i.test(exchange.path)) {
+      if (exchange.path !== '/offline.html') return missing();
+      this.pages.dress(exchange);
+    }
     this.files(exchange.request, exchange.response, missing);
   }
 }
