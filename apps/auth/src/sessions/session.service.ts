@@ -11,6 +11,9 @@ import type { Revoke } from '../revocations/revocation-log';
 import { expiryOf } from './session-life';
 import { newSessionToken } from './session-token';
 
+/** A statement takes 32,766 parameters in SQLite, and whoever knows a password can open any number of sessions. */
+const IDS_AT_ONCE = 500;
+
 /** Begins, renews and ends sessions. */
 @Injectable()
 export class SessionService {
@@ -61,7 +64,10 @@ export class SessionService {
   /** Ends every session of a person but one; answers how many. */
   async endOthers(tx: EntityManager, revoke: Revoke, userId: string, keptId: string): Promise<number> {
     const others = await tx.find(Session, { where: { userId, id: Not(keptId) }, select: { id: true } });
-    await tx.delete(Session, { id: In(others.map(({ id }) => id)) });
+    const ids = others.map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+      await tx.delete(Session, { id: In(ids.slice(at, at + IDS_AT_ONCE)) });
+    }
     for (const { id } of others) revoke.session(userId, id);
     return others.length;
   }
