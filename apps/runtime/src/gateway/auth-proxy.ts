@@ -3,16 +3,16 @@ import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-erro
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Documents } from '../shell/documents';
-import { ByteLimit } from './byte-limit';
 import type { Exchange, Outcome, Step } from './exchange';
 import type { HostPolicy } from './host-policy';
+import { readBody } from './read-body';
 
 const PAGES = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']);
 const TIMEOUT_MS = 15_000;
 
-/** Headers of one hop (RFC 9110 section 7.6.1) and those that are written anew. */
+/** Headers of one hop (RFC 9110 section 7.6.1), those that are written anew, and the admin key's other place. */
 const NOT_FORWARDED =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x-sv-.*)$/;
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x-sv-.*|authorization)$/;
 
 export interface AuthProxyOptions {
   authUrl: string;
@@ -31,56 +31,63 @@ export const belongsToAuth = (path: string): boolean =>
  * host and request id are written anew. Its pages get their placeholders filled like our own.
  */
 export function authProxy(options: AuthProxyOptions): Step {
+  const forward = forwarder(options);
+  return exchange => (belongsToAuth(exchange.path) ? forward(exchange) : 'next');
+}
+
+function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
   const key = internalBearer(options.authSecret);
   const target = new URL(options.authUrl);
-  return exchange => {
-    if (!belongsToAuth(exchange.path)) return 'next';
+  return async exchange => {
+    const { request, method, response } = exchange;
+    // Read to its end first: a slow sender holds its own connection then, and none of the few to the auth server.
+    const body = await readBody(request, options.bodyLimitBytes);
+    const headers = { ...forwarded(request.headers), ...ownHeaders(exchange, options.hosts, key) };
+    if (body.length > 0) headers['content-length'] = String(body.length);
     return new Promise<Outcome>((resolve, reject) => {
-      const { request, method, response } = exchange;
       const call = httpRequest({
         agent,
         hostname: target.hostname,
         port: target.port,
         method,
         path: exchange.path + exchange.query,
-        headers: { ...forwarded(request.headers), ...ownHeaders(exchange, options.hosts, key) },
+        headers,
         timeout: TIMEOUT_MS,
       });
       call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), reject));
       call.on('timeout', () => call.destroy(new Error('timeout')));
-      call.on('error', error =>
-        reject(error instanceof PlatformError ? error : new RetryLaterError('auth-unavailable', 2)),
-      );
+      call.on('error', () => reject(new RetryLaterError('auth-unavailable', 2)));
       response.once('close', () => call.destroy());
-      const limit = new ByteLimit(options.bodyLimitBytes);
-      limit.on('error', error => call.destroy(error));
-      request.pipe(limit).pipe(call);
+      call.end(body);
     });
   };
 }
 
 function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'content-length' && !NOT_FORWARDED.test(name)),
+  );
 }
 
 function ownHeaders(exchange: Exchange, hosts: HostPolicy, key: string): Record<string, string> {
-  const origin = new URL(hosts.ownOrigin(exchange.request));
+  const own = hosts.ownOrigin(exchange.request);
+  if (!URL.canParse(own)) throw new PlatformError('bad-header', 'The Host header has no such port, or is none.');
+  const origin = new URL(own);
   return {
     'x-forwarded-for': exchange.clientAddress,
     'x-forwarded-proto': origin.protocol.slice(0, -1),
     'x-forwarded-host': origin.host,
     'x-request-id': exchange.requestId,
     'x-sv-forwarded-key': key,
-    ...(exchange.request.headers['content-length'] === undefined &&
-      exchange.request.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
 }
 
 async function relay(exchange: Exchange, answer: IncomingMessage, { documents }: AuthProxyOptions): Promise<void> {
   const { response } = exchange;
   const status = answer.statusCode ?? 502;
-  if (PAGES.has(exchange.path) && answer.headers['content-type']?.startsWith('text/html')) {
+  // Whatever the path: a document without our headers could be framed, and its scripts would run without a policy.
+  if (answer.headers['content-type']?.startsWith('text/html')) {
     documents.send(exchange, await text(answer), status);
     return;
   }
@@ -88,5 +95,7 @@ async function relay(exchange: Exchange, answer: IncomingMessage, { documents }:
     if (value !== undefined && !NOT_FORWARDED.test(name)) response.setHeader(name, value);
   }
   response.writeHead(status);
+  // `pipe` does not end what it fills when its source breaks off.
+  answer.once('close', () => answer.complete || response.destroy());
   answer.pipe(response);
 }

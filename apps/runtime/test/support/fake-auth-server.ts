@@ -103,6 +103,12 @@ export class FakeAuthServer {
     if (path === '/internal/users') return send(response, { users: [...this.users.values()], nextCursor: null });
     if (id && request.method === 'PATCH') return send(response, this.change(id, body));
     if (id && verb === 'sign-out') return void response.writeHead(204).end();
+    if (path === '/api/auth/breaks-off')
+      return void response
+        .writeHead(200, { 'content-length': 100 })
+        .write('half', () => setTimeout(() => response.destroy(), 20));
+    if (path.startsWith('/login/assets/'))
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p data-nonce="__NONCE__">');
     if (path.startsWith('/api/auth/')) return send(response, { path });
     throw new PlatformError(path === '/api/verify' ? 'unauthenticated' : 'not-found');
   }
