@@ -7,13 +7,14 @@ export function median(values) {
 }
 
 /**
- * One promise as it was measured. `ratio` is figure ÷ reference; `goal` compares the ratio, or the figure where there
+ * One promise as it was measured. `ratio` is figure ÷ reference unless given; `goal` compares the ratio, or the figure where there
  * is no reference. Lines without a goal are for orientation.
  *
  * @typedef {object} Line
  * @property {string} what
  * @property {number} figure
  * @property {number} [reference]
+ * @property {number} [ratio]
  * @property {string} [unit]
  * @property {{ atLeast?: number, atMost?: number }} [goal]
  */
@@ -36,19 +37,23 @@ export function report(title, lines) {
 
 function rowOf(line) {
   const { what, figure, reference, unit = '', goal } = line;
+  const ratio = ratioOf(line);
   return [
     what,
     `${shown(figure)} ${unit}`.trim(),
     reference === undefined ? '' : `${shown(reference)} ${unit}`.trim(),
-    reference === undefined ? '' : shown(figure / reference),
+    ratio === undefined ? '' : shown(ratio),
     goal ? `${goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`}` : '',
     verdictOf(line),
   ];
 }
 
-function verdictOf({ figure, reference, goal }) {
+const ratioOf = ({ figure, reference, ratio }) => ratio ?? (reference === undefined ? undefined : figure / reference);
+
+function verdictOf(line) {
+  const { figure, goal } = line;
   if (!goal) return '';
-  const value = reference === undefined ? figure : figure / reference;
+  const value = ratioOf(line) ?? figure;
   return value >= (goal.atLeast ?? -Infinity) && value <= (goal.atMost ?? Infinity) ? 'PASS' : 'FAIL';
 }
 
