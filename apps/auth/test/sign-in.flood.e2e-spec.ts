@@ -43,4 +43,20 @@ describe('a flood of sign-ins', () => {
       expect(performance.now() - startedAt).toBeLessThan(1500);
     }
   });
+
+  it.each(['at the top', 'further in'])(
+    'with 70,000 unknown fields %s is refused at once, in few words',
+    async where => {
+      const fields = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`a${at}`, 1]));
+      const startedAt = performance.now();
+      const response = await auth
+        .http()
+        .post('/api/auth/sign-in')
+        .send(where === 'at the top' ? fields : { email: [fields], password: PASSWORD })
+        .expect(400);
+      expect(performance.now() - startedAt).toBeLessThan(1500);
+      expect(response.body.errors).toHaveLength(1);
+      expect(response.text.length).toBeLessThan(1000);
+    },
+  );
 });

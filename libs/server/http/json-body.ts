@@ -5,6 +5,8 @@ import { PlatformError } from '../problem/platform-error';
 
 /** Deeper bodies are refused before anything recursive walks them. */
 const MAX_DEPTH = 64;
+/** Each unknown field is looked at and named in the answer: 70,000 of them in one body took five seconds. */
+const MAX_FIELDS = 1000;
 
 const codeOfParserError: Record<string, () => PlatformError> = {
   'entity.too.large': () => new PlatformError('body-too-large'),
@@ -50,11 +52,17 @@ function faultOfShape(body: unknown): PlatformError | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return InvalidRequestError.at('', 'The body must be a JSON object.');
   }
+  if (hasTooManyFields(body)) return InvalidRequestError.at('', `An object must not have over ${MAX_FIELDS} fields.`);
   const reserved = RESERVED_FIELDS.find(name => Object.hasOwn(body, name));
   return reserved === undefined
     ? undefined
     : InvalidRequestError.at(`/${reserved}`, `property ${reserved} should not exist`);
 }
+
+const hasTooManyFields = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ((!Array.isArray(value) && Object.keys(value).length > MAX_FIELDS) || Object.values(value).some(hasTooManyFields));
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
 
