@@ -11,6 +11,7 @@ import { gatewaySteps } from './gateway/steps';
 import { clientAddress } from './gateway/untrusted-proxy';
 import { createExpressServer } from './http-server';
 import type { PlatformParts } from './platform-parts';
+import { refuseUnparsed } from './refuse-unparsed';
 import { createDocuments } from './shell/create-documents';
 import { Pages } from './shell/pages';
 import { Shell } from './shell/shell';
@@ -44,5 +45,5 @@ export function createFrontDoor(parts: PlatformParts): Server {
     doors: { platform: parts.hotRoutes.inFrontOf(express), shell: shell.handle },
   });
   const gateway = new Gateway(steps, refusals, clientAddress(config.trustedProxies, parts.problems));
-  return createExpressServer(express, gateway.handle);
+  return createExpressServer(express, gateway.handle).on('clientError', refuseUnparsed);
 }

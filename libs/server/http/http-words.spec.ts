@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { depthOf } from './json-body';
+import { jsonExtent } from './json-extent';
 import { prefersHtml } from './prefers-html';
 import { safeReturnUrl } from './return-url';
 import { TrustedProxies } from './trusted-proxies';
@@ -61,13 +61,16 @@ describe('TrustedProxies', () => {
   });
 });
 
-describe('depthOf', () => {
+describe('jsonExtent', () => {
   it.each([
-    ['{}', 1],
-    ['[[[]]]', 3],
-    ['{"a":[{"b":1}]}', 3],
-    ['"[[[["', 0],
-    ['["\\"[[["]', 1],
-    ['[],[]', 1],
-  ])('%s is %d deep', (text, depth) => expect(depthOf(Buffer.from(text))).toBe(depth));
+    ['{}', 1, 1],
+    ['[[[]]]', 3, 3],
+    ['{"a":[{"b":1}]}', 3, 3],
+    ['"[[[["', 0, 0],
+    ['["\\"[[[",1,2]', 1, 3],
+    ['[],[]', 1, 3],
+    ['"unfinished \\', 0, 0],
+  ])('%s is %d deep and has %d values at most', (text, depth, values) =>
+    expect(jsonExtent(Buffer.from(text))).toEqual({ depth, values }),
+  );
 });

@@ -60,6 +60,11 @@ export const problemCodes = {
   ),
   'not-found': entry(404, 'Not found', 'There is nothing at this address, or it is not yours.'),
   'method-not-allowed': entry(405, 'Method not allowed', 'This address does not answer that method.'),
+  'request-timeout': entry(
+    408,
+    'The request took too long',
+    'The headers or the body did not arrive in time. Send the request again.',
+  ),
   conflict: entry(409, 'Conflict', 'The request does not fit the present state. Reload and try again.'),
   'email-taken': entry(
     409,
