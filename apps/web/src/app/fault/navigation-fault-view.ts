@@ -39,6 +39,13 @@ function wordsFor({ kind, message }: FailedNavigation): Words {
       advice: 'This page can be opened when the connection is back.',
     };
   }
+  if (kind === 'unreachable') {
+    return {
+      icon: 'offline',
+      heading: 'The workspace cannot be reached',
+      advice: 'It usually comes back by itself. Try again in a moment.',
+    };
+  }
   if (kind === 'new-version') {
     return { icon: 'refresh', heading: 'A new version is available', advice: 'Reload to go on with it.' };
   }

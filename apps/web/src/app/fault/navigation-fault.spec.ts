@@ -14,7 +14,18 @@ function faultAfter(error: Error, onLine = true): NavigationFault {
 }
 
 describe('NavigationFault', () => {
-  afterEach(() => jest.restoreAllMocks());
+  const fetched = jest.fn<Promise<unknown>, []>();
+  const before = globalThis.fetch;
+
+  beforeEach(() => {
+    fetched.mockResolvedValue({ ok: true });
+    globalThis.fetch = fetched as unknown as typeof fetch;
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    globalThis.fetch = before;
+  });
 
   it('takes a file that is gone for a new version', () => {
     expect(faultAfter(missingFile).current()).toMatchObject({ kind: 'new-version', url: '/tasks' });
@@ -22,6 +33,13 @@ describe('NavigationFault', () => {
 
   it('does not speak of a new version while there is no network', () => {
     expect(faultAfter(missingFile, false).current()?.kind).toBe('offline');
+  });
+
+  it('does not speak of a new version when the server does not answer', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const fault = faultAfter(missingFile);
+    await new Promise(resolve => setTimeout(resolve));
+    expect(fault.current()?.kind).toBe('unreachable');
   });
 
   it('shows any other error as it is', () => {

@@ -6,7 +6,7 @@ import { filter } from 'rxjs';
 
 export interface FailedNavigation {
   url: string;
-  kind: 'offline' | 'new-version' | 'error';
+  kind: 'offline' | 'unreachable' | 'new-version' | 'error';
   message: string;
 }
 
@@ -23,8 +23,20 @@ export class NavigationFault {
 
   report({ url, error }: NavigationError): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.failed.set({ url, kind: this.kindOf(message), message });
+    const failure: FailedNavigation = { url, kind: this.kindOf(message), message };
+    this.failed.set(failure);
     console.error(error);
+    if (failure.kind === 'new-version') void this.askServer(failure);
+  }
+
+  /** A file is missing for a stopped server too, and a reload would then lose the page that is still here. */
+  private async askServer(failure: FailedNavigation): Promise<void> {
+    try {
+      await fetch('/api/health', { cache: 'no-store' });
+    } catch {
+      // Nobody answered. What is shown may be another page's fault by now.
+      this.failed.update(shown => (shown === failure ? { ...failure, kind: 'unreachable' } : shown));
+    }
   }
 
   private kindOf(message: string): FailedNavigation['kind'] {
