@@ -38,7 +38,8 @@ describe('the first day', () => {
   it('sends a visitor to the sign-in page and back to where they wanted to go', async () => {
     await ada.goto(`${instance.url}/tasks`);
     expect(new URL(ada.url()).pathname).toBe('/login');
-    await ada.getByRole('link', { name: 'Create an account' }).click();
+    await ada.getByText('Nobody has an account here yet').waitFor();
+    await ada.getByRole('link', { name: 'Create the first account' }).click();
     await register(ada, 'Ada Lovelace', 'ada@example.com');
     await ada.getByRole('heading', { name: 'What needs doing?' }).waitFor();
     expect(new URL(ada.url()).pathname).toBe('/tasks');
@@ -137,6 +138,7 @@ describe('the first day', () => {
     const page = await newPage();
     page.on('request', request => requests.push(`${request.method()} ${request.url()}`));
     await page.goto(`${instance.url}/login`);
+    await page.getByRole('link', { name: 'Create an account' }).waitFor();
     await page.getByLabel('E-mail address').fill('bob@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -129,6 +129,18 @@ describe('the routes of the auth server', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
+  it('tell on the page whether the first account is still to be made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-login-'));
+    await writeFile(join(folder, 'index.html'), '<meta name="sv-awaits-owner" content="__AWAITS_OWNER__">');
+    const fresh = await startAuth({ LOGIN_DIR: folder });
+    const page = async () => (await fresh.http().get('/login').expect(200)).text;
+    expect(await page()).toContain('content="true"');
+    await register(fresh);
+    expect(await page()).toContain('content="false"');
+    await fresh.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('say so when the login pages were never built', async () => {
     const bare = await startAuth();
     const response = await bare.http().get('/login').expect(503);

@@ -27,6 +27,6 @@ import { SignInService } from './sign-in/sign-in.service';
     SetupToken,
     SignInService,
   ],
-  exports: [PasswordHasher, PasswordService],
+  exports: [PasswordHasher, PasswordService, SetupToken],
 })
 export class AccountsModule {}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
+import { SetupToken } from '../accounts/registration/setup-token';
 import { AuthConfig } from '../config/auth-config';
 
 /** Said instead of the page when this server was started without a build of it. */
@@ -15,16 +16,25 @@ const NOT_BUILT = `<!doctype html>
 @Injectable()
 export class LoginPage {
   private document?: Promise<string | null>;
+  private mayAwaitOwner = true;
 
   constructor(
     private readonly config: AuthConfig,
     private readonly logger: PinoLogger,
+    private readonly setup: SetupToken,
   ) {}
 
   async render(): Promise<{ status: 200 | 503; html: string }> {
     this.document ??= this.read();
     const html = await this.document;
-    return html === null ? { status: 503, html: NOT_BUILT } : { status: 200, html };
+    if (html === null) return { status: 503, html: NOT_BUILT };
+    return { status: 200, html: html.replace('__AWAITS_OWNER__', String(await this.awaitsOwner())) };
+  }
+
+  /** Whether the visitor may be told that the first account is still to be made. Asked until there is an owner. */
+  private async awaitsOwner(): Promise<boolean> {
+    this.mayAwaitOwner &&= await this.setup.isAwaited();
+    return this.mayAwaitOwner;
   }
 
   private async read(): Promise<string | null> {

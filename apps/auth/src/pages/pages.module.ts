@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
 import { LoginPage } from './login-page';
 import { LoginPagesController } from './login-pages.controller';
 
 /** Hands out the login pages' document; the files beside it are `login-assets.ts`. */
-@Module({ controllers: [LoginPagesController], providers: [LoginPage] })
+@Module({ imports: [AccountsModule], controllers: [LoginPagesController], providers: [LoginPage] })
 export class PagesModule {}

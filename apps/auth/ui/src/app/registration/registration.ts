@@ -10,6 +10,7 @@ import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
+import { AWAITS_OWNER } from '../awaits-owner';
 import { Frame } from '../frame/frame';
 import { IdentityApi, type NewAccount } from '../identity-api';
 import { INSTANCE_NAME } from '../instance-name';
@@ -31,6 +32,7 @@ export class Registration {
   private readonly identity = inject(IdentityApi);
   private readonly injector = inject(Injector);
 
+  protected readonly awaitsOwner = inject(AWAITS_OWNER);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly visit = inject(VISIT);
   protected readonly busy = signal(false);

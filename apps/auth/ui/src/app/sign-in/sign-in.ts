@@ -9,6 +9,7 @@ import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { toProblem } from '@sv/ui/workspace/to-problem';
+import { AWAITS_OWNER } from '../awaits-owner';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { INSTANCE_NAME } from '../instance-name';
@@ -27,6 +28,7 @@ export class SignIn {
   private readonly identity = inject(IdentityApi);
   private readonly injector = inject(Injector);
 
+  protected readonly awaitsOwner = inject(AWAITS_OWNER);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly visit = inject(VISIT);
   protected readonly busy = signal(false);
