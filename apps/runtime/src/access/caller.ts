@@ -24,5 +24,5 @@ export type Caller = UserCaller | AdminKeyCaller;
 export interface AdmittedRequest extends IdentifiedRequest {
   caller?: Caller;
   /** Answers for an error as the gateway does: a page for a navigation, a problem for all else. */
-  refuse?: (error: PlatformError) => void;
+  refuse?: (this: AdmittedRequest, error: PlatformError) => void;
 }

@@ -1,7 +1,7 @@
 import { symbols } from 'pino';
 import type { DestinationStream } from 'pino';
 import type { Logger } from '@sv/server/logger/logger';
-import type { Exchange } from './exchange';
+import { EXCHANGE, type Exchange, type Exchanged } from './exchange';
 
 /**
  * Writes one line for every request: method, path without its query, status, milliseconds, user id.
@@ -10,15 +10,19 @@ import type { Exchange } from './exchange';
  * secret, the mixing in, redacting and serialising took three times as long as all other steps before the door.
  */
 export class AccessLog {
-  private readonly stream: DestinationStream;
+  private readonly writeLine: (this: Exchanged) => void;
 
   constructor(private readonly logger: Logger) {
-    this.stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
+    const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
+    this.writeLine = function writeLine() {
+      stream.write(lineOf(this[EXCHANGE]!));
+    };
   }
 
   onEnd(exchange: Exchange): void {
     if (!this.logger.isLevelEnabled('info')) return;
-    exchange.response.on('close', () => this.stream.write(lineOf(exchange)));
+    (exchange.response as Exchanged)[EXCHANGE] = exchange;
+    exchange.response.on('close', this.writeLine);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PlatformError } from '@sv/server/problem/platform-error';
 import type { AdmittedRequest } from '../access/caller';
-import type { Exchange, Outcome, Step } from './exchange';
+import { EXCHANGE, type Exchange, type Exchanged, type Outcome, type Step } from './exchange';
 
 /** Answers for a step that threw: a problem, or for a navigation a page or a redirect. */
 export interface RefusalAnswers {
@@ -15,15 +15,22 @@ export interface RefusalAnswers {
  * not passed them. As long as no step waits, all of it happens in one go.
  */
 export class Gateway {
+  private readonly refuse: NonNullable<AdmittedRequest['refuse']>;
+
   constructor(
     private readonly steps: readonly Step[],
     private readonly refusals: RefusalAnswers,
     private readonly clientAddress: (request: AdmittedRequest) => string,
-  ) {}
+  ) {
+    this.refuse = function refuse(error) {
+      refusals.write((this as Exchanged)[EXCHANGE]!, error);
+    };
+  }
 
   readonly handle = (request: AdmittedRequest, response: ServerResponse): void => {
     const exchange = this.open(request, response);
-    request.refuse = error => this.refusals.write(exchange, error);
+    (request as Exchanged)[EXCHANGE] = exchange;
+    request.refuse = this.refuse;
     this.run(exchange, 0);
   };
 

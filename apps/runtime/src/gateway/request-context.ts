@@ -25,7 +25,7 @@ export const requestContext =
       if (caller.kind === 'user') Object.assign(request.headers, identityHeaders(caller));
     }
     if (exchange.plugin) request.headers['x-platform-plugin-id'] = exchange.plugin.id;
-    runInContext(contextOf(exchange), () => handOver(exchange, doors));
+    runInContext(contextOf(exchange), handOver, exchange, doors);
     return 'handled';
   };
 

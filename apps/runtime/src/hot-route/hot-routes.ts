@@ -7,7 +7,7 @@ import type { AdmittedRequest, UserCaller } from '../access/caller';
 type Handler = (request: AdmittedRequest, response: ServerResponse) => void;
 
 /** Answers a GET of a person who may use the workspace. @throws PlatformError, as a controller would */
-export type HotRoute = (caller: UserCaller, query: ParsedUrlQuery, response: ServerResponse) => Promise<void>;
+export type HotRoute = (caller: UserCaller, query: ParsedUrlQuery, response: ServerResponse) => void | Promise<void>;
 
 const NO_QUERY: ParsedUrlQuery = Object.freeze({});
 
@@ -33,7 +33,11 @@ export class HotRoutes {
       if (!route || caller?.kind !== 'user' || !caller.capabilities.has('plugin:access'))
         return next(request, response);
       const query = mark === -1 ? NO_QUERY : parse(url.slice(mark + 1));
-      route(caller, query, response).catch((error: unknown) => this.refuse(error, request));
+      try {
+        route(caller, query, response)?.catch((error: unknown) => this.refuse(error, request));
+      } catch (error) {
+        this.refuse(error, request);
+      }
     };
   }
 

@@ -8,14 +8,16 @@ const MAX_KNOWN = 100;
 
 /** The query of the list, validated once for each text of it that does not name a place in the list. */
 @Injectable()
-export class InboxQuery implements PipeTransform<Record<string, unknown>, Promise<InboxPage>> {
+export class InboxQuery implements PipeTransform<Record<string, unknown>, InboxPage | Promise<InboxPage>> {
   private readonly validation = strictValidation();
   private readonly known = new Map<string, InboxPage>();
 
-  async transform(query: Record<string, unknown>): Promise<InboxPage> {
+  transform(query: Record<string, unknown>): InboxPage | Promise<InboxPage> {
     const text = JSON.stringify(query);
-    const known = this.known.get(text);
-    if (known) return known;
+    return this.known.get(text) ?? this.validate(text, query);
+  }
+
+  private async validate(text: string, query: Record<string, unknown>): Promise<InboxPage> {
     const page = toPage(
       (await this.validation.transform(query, { type: 'query', metatype: InboxQueryDto })) as InboxQueryDto,
     );

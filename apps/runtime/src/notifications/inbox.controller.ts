@@ -11,6 +11,7 @@ import type { ServerResponse } from 'node:http';
 import { CurrentUser } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
 import { HotRoutes } from '../hot-route/hot-routes';
+import { onceKnown } from '../hot-route/once-known';
 import { sendJson } from '../hot-route/send-json';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { advertisedTransport } from './broker/advertised-transport';
@@ -33,8 +34,8 @@ export class InboxController implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hotRoutes.add('/api/account/notifications', async (caller, query, response) =>
-      this.list(caller, await this.query.transform(query), response),
+    this.hotRoutes.add('/api/account/notifications', (caller, query, response) =>
+      onceKnown(this.query.transform(query), page => this.list(caller, page, response)),
     );
   }
 
@@ -44,12 +45,13 @@ export class InboxController implements OnModuleInit {
   @ApiQuery({ type: InboxQueryDto })
   @ApiOkResponse({ type: NotificationListDto })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')
-  async list(
+  list(
     @CurrentUser() { user }: UserCaller,
     @Query(InboxQuery) page: InboxPage,
     @Res() response: ServerResponse,
-  ): Promise<void> {
-    sendJson(response, await this.inbox.list(user.id, page, advertisedTransport(this.broker)));
+  ): void | Promise<void> {
+    const list = this.inbox.list(user.id, page, advertisedTransport(this.broker));
+    return onceKnown(list, json => sendJson(response, json));
   }
 
   /**

@@ -36,14 +36,14 @@ export class InboxService {
   }
 
   /** JSON of a {@link NotificationList}: newest first, with the unread count of the whole inbox. */
-  async list(userId: string, page: InboxPage, transport: NotificationList['transport']): Promise<Buffer> {
+  list(userId: string, page: InboxPage, transport: NotificationList['transport']): Buffer | Promise<Buffer> {
     const { limit, cursor = '', unread = false, includeDismissed = false } = page;
     const key = `${userId} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
     const read = async () => Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport }));
     return this.keptPages.read(key, () => this.pages.read(key, read));
   }
 
-  async unreadCount(userId: string): Promise<number> {
+  unreadCount(userId: string): number | Promise<number> {
     return this.keptCounts.read(userId, () => this.counts.read(userId, () => this.countUnread(userId)));
   }
 

@@ -25,7 +25,11 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work`, and everything it starts, timers too, in a context. */
-export const runInContext = <R>(context: RequestContext, work: () => R): R => storage.run(context, work);
+export const runInContext = <Args extends unknown[], R>(
+  context: RequestContext,
+  work: (...args: Args) => R,
+  ...args: Args
+): R => storage.run(context, work, ...args);
 
 /** The context of the running code; undefined in the platform's own start and timers. */
 export const currentContext = (): RequestContext | undefined => storage.getStore();

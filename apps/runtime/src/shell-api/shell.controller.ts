@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { CurrentUser } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
 import { HotRoutes } from '../hot-route/hot-routes';
+import { onceKnown } from '../hot-route/once-known';
 import { sendJson } from '../hot-route/send-json';
 import { advertisedTransport } from '../notifications/broker/advertised-transport';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
@@ -34,8 +35,11 @@ export class ShellController implements OnModuleInit {
   @ApiOperation({ summary: 'Everything the chrome needs, in one call' })
   @ApiOkResponse({ type: ShellDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  async read(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): Promise<void> {
-    const unreadCount = await this.inbox.unreadCount(caller.user.id);
+  read(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): void | Promise<void> {
+    return onceKnown(this.inbox.unreadCount(caller.user.id), unread => this.send(caller, unread, response));
+  }
+
+  private send(caller: UserCaller, unreadCount: number, response: ServerResponse): void {
     const transport = advertisedTransport(this.broker);
     sendJson(
       response,
