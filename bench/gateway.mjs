@@ -10,7 +10,7 @@ import { load } from './support/load.mjs';
 import { endProcess, freePort, SERVER_CPU, startNode, waitFor } from './support/processes.mjs';
 import { median, report } from './support/report.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** Each with a session of their own, as the cookies and the inboxes of one instance are. */
 const PEOPLE = 32;
 const NOTIFICATIONS_EACH = 10;
