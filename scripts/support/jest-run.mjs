@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { binary } from './paths.mjs';
 import { run } from './run.mjs';
 
+/** A leftover socket or child keeps Jest from ending; better one failure with a name than a check that never answers. */
+const LIMIT_MS = 15 * 60_000;
+
 /** One run of Jest, and what it counted. */
 export class JestRun {
   /**
@@ -30,11 +33,13 @@ export class JestRun {
     const outputFile = join(folder, 'result.json');
     const args = [...this.args, '--json', `--outputFile=${outputFile}`];
     try {
-      await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }).catch(() => {});
+      await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT_MS).catch(error => {
+        if (error.code === 'SIGKILL') process.stdout.write(`stopped after ${LIMIT_MS / 60_000} min: ${error.message}\n`);
+      });
       const result = JSON.parse(readFileSync(outputFile, 'utf8'));
       return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites };
     } catch {
-      // no result file: Jest itself did not start
+      // no result file: Jest did not start, or did not end
       return { passed: 0, failed: 1 };
     } finally {
       rmSync(folder, { recursive: true, force: true });

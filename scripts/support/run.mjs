@@ -16,11 +16,17 @@ export class CommandFailed extends Error {
  * @param {string} command
  * @param {string[]} args never built into a shell string
  * @param {Record<string, string | undefined>} [env] on top of the present one
+ * @param {number} [limitMs] a command that takes longer is killed; without one it may take for ever
  * @returns {Promise<void>}
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, limitMs) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      ...(limitMs && { timeout: limitMs, killSignal: 'SIGKILL' }),
+    });
     child.once('error', reject);
     child.once('exit', (code, signal) =>
       code === 0 ? resolve() : reject(new CommandFailed([command, ...args].join(' '), code ?? signal)),

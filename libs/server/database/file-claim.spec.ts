@@ -3,18 +3,17 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AlreadyRunningError, claimDatabase, claimFile } from './file-claim';
-import { startChild, type Child } from './testing/child';
+import { killChildren, startChild } from './testing/child';
 
 describe('claimFile', () => {
   let folder: string;
   let path: string;
-  let first: Child | undefined;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sv-claim-'));
     path = join(folder, 'platform.db');
   });
   afterEach(async () => {
-    await first?.kill();
+    await killChildren();
     await rm(folder, { recursive: true });
   });
 
@@ -28,7 +27,7 @@ describe('claimFile', () => {
   });
 
   it('refuses a second process, and lets it in after a kill -9 of the first', async () => {
-    first = startChild('claim-until-killed.ts', path);
+    const first = startChild('claim-until-killed.ts', path);
     await first.firstLine;
     expect(() => claimFile(path, 'runtime')).toThrow(AlreadyRunningError);
     await expect(startChild('claim-until-killed.ts', path).firstLine).rejects.toThrow('Another runtime already uses');
@@ -36,6 +35,11 @@ describe('claimFile', () => {
     await first.kill();
 
     claimFile(path, 'runtime').release();
+  });
+
+  it('holds a claim for as long as the process lives, also one that nobody refers to', async () => {
+    await startChild('claim-until-killed.ts', path).firstLine;
+    expect(() => claimFile(path, 'runtime')).toThrow(AlreadyRunningError);
   });
 
   it('knows one file by its two names', async () => {

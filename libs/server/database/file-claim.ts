@@ -47,10 +47,26 @@ export function claimFile(path: string, role: string): DatabaseClaim {
   for (;;) {
     const lock = tryLock(claimPath);
     if (!lock) throw new AlreadyRunningError(role, path);
-    if (lock.isCurrent()) return { release: () => release(lock.database, claimPath) };
+    if (lock.isCurrent()) return keep(lock.database, claimPath);
     // The holder removed the file after we had opened it: this lock is on a file that nobody else will ever see.
     lock.database.close();
   }
+}
+
+/**
+ * Held here and not by the caller alone: a connection that nobody refers to is closed when it is collected, and the
+ * lock would be gone with it.
+ */
+const held = new Set<Database>();
+
+function keep(database: Database, claimPath: string): DatabaseClaim {
+  held.add(database);
+  return {
+    release: () => {
+      held.delete(database);
+      release(database, claimPath);
+    },
+  };
 }
 
 interface Lock {

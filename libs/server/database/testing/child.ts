@@ -16,9 +16,16 @@ export interface Child {
   kill: () => Promise<void>;
 }
 
+const running = new Set<Child>();
+
+/** For `afterEach`: a child that outlives its test, even a failed one, keeps Jest from ending. */
+export async function killChildren(): Promise<void> {
+  await Promise.all([...running].map(child => child.kill()));
+}
+
 /** Runs a TypeScript file of this folder in a process of its own. */
 export function startChild(file: string, ...parameters: string[]): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, file), ...parameters], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', join(__dirname, file), ...parameters], {
     cwd: ROOT,
     env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.server.json') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +42,7 @@ export function startChild(file: string, ...parameters: string[]): Child {
     void closed.then(() => reject(new Error(complaint || 'The child ended without a word')));
   });
   firstLine.catch(() => undefined);
-  return {
+  const started: Child = {
     process: child,
     lines,
     firstLine,
@@ -45,4 +52,7 @@ export function startChild(file: string, ...parameters: string[]): Child {
       await closed;
     },
   };
+  running.add(started);
+  void closed.then(() => running.delete(started));
+  return started;
 }
