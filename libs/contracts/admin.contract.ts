@@ -1,4 +1,4 @@
-import type { Role } from './access.contract';
+import type { BuiltInCapability, Role } from './access.contract';
 import type { OverlaySize, ShellMode } from './shell.contract';
 
 export type UserStatus = 'active' | 'deactivated' | 'deleting';
@@ -67,4 +67,93 @@ export interface AdminSettings {
   rootPluginId: string;
   notificationRetentionDays: number | null;
   activityRetentionDays: number | null;
+}
+
+export interface Invite {
+  id: string;
+  email: string;
+  role: Role;
+  expiresAt: string;
+  usedAt: string | null;
+}
+
+/** `GET /api/admin/invites`, newest first. */
+export interface InviteList {
+  invites: Invite[];
+  nextCursor: string | null;
+}
+
+/** Body of `POST /api/admin/invites`. */
+export interface NewInvite {
+  email: string;
+  role?: Role;
+  expiresInHours?: number;
+}
+
+/** Answer of `POST /api/admin/invites`: token and url this once. */
+export interface CreatedInvite {
+  invite: Invite;
+  token: string;
+  /** The link to hand over, `<PUBLIC_URL>/register?invite=<token>`. */
+  url: string;
+}
+
+/** Whom a policy on second factors concerns; `admins` are owner, admin and auditor. */
+export type MfaRequirement = 'none' | 'admins' | 'all';
+
+export interface PolicyValue<T> {
+  value: T;
+  /** What the environment says. */
+  default: T;
+  /** Whether Console has set it. */
+  overridden: boolean;
+}
+
+/** `GET` and `PATCH /api/admin/policies`. */
+export interface Policies {
+  inviteOnly: PolicyValue<boolean>;
+  requireMfa: PolicyValue<MfaRequirement>;
+  requireEmailVerification: PolicyValue<boolean>;
+  mfaGraceDays: PolicyValue<number>;
+}
+
+/** Body of `PATCH /api/admin/policies`; null clears the override. */
+export type PolicyChange = { [Name in keyof Policies]?: Policies[Name]['value'] | null };
+
+export interface AdminKey {
+  id: string;
+  name: string;
+  capabilities: BuiltInCapability[];
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** `GET /api/admin/keys`, newest first. */
+export interface AdminKeyList {
+  keys: AdminKey[];
+}
+
+/** Body of `POST /api/admin/keys`. */
+export interface NewAdminKey {
+  name: string;
+  capabilities: BuiltInCapability[];
+  expiresAt?: string;
+}
+
+/** Answer of `POST /api/admin/keys`: the key this once. */
+export interface CreatedAdminKey extends AdminKey {
+  key: string;
+}
+
+/** Answer of `POST /api/admin/mail/test`. */
+export interface MailTestResult {
+  accepted: boolean;
+  /** The SMTP server's own answer, or why there was none. */
+  response: string;
+}
+
+/** Answer of `DELETE /api/admin/users/:id` and `DELETE /api/account`. */
+export interface DeletionResult {
+  sections: { pluginId: string; status: 'done' | 'failed' | 'timeout' }[];
 }

@@ -21,10 +21,65 @@ export interface SignedIn {
   user: SessionUser;
 }
 
+export type SecondFactorMethod = 'totp' | 'backup-code' | 'passkey';
+
 /** Answer of `POST /api/auth/sign-in` when a second factor is set. */
 export interface SecondFactorRequired {
   mfaRequired: true;
-  methods: ('totp' | 'backup-code' | 'passkey')[];
+  /** Those that are set up. */
+  methods: SecondFactorMethod[];
+}
+
+/** Answer of `POST /api/auth/register` (202) where addresses are verified, for new and known ones alike. */
+export interface VerificationRequired {
+  verificationRequired: true;
+}
+
+/** Body of `POST /api/auth/reauthenticate`: one of the three. */
+export type Reauthentication = { password: string } | { code: string } | { passkey: unknown };
+
+/** Answer of `POST /api/auth/totp/enroll`. */
+export interface TotpEnrolment {
+  /** Base32, to type in. */
+  secret: string;
+  otpauthUri: string;
+  /** An `<svg>` element. */
+  qrSvg: string;
+}
+
+/** Answer of `POST /api/auth/totp/confirm` and `POST /api/auth/backup-codes`: shown this once. */
+export interface NewBackupCodes {
+  backupCodes: string[];
+}
+
+/** `GET /api/auth/backup-codes`. */
+export interface BackupCodesLeft {
+  remaining: number;
+}
+
+export interface PasskeyItem {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  /** Backed up by its provider and so on several devices; false: bound to one. */
+  synced: boolean;
+}
+
+/** `GET /api/auth/passkeys`, newest first. */
+export interface PasskeyList {
+  passkeys: PasskeyItem[];
+}
+
+/** `GET /api/auth/factors`: what a person has set up, and what the instance asks of them. */
+export interface Factors {
+  totp: boolean;
+  passkeys: number;
+  backupCodesRemaining: number;
+  /** Whether the policy wants a second factor of this person. */
+  required: boolean;
+  /** When it must be set up, while it is required and missing. */
+  dueAt: string | null;
 }
 
 export interface SessionItem {

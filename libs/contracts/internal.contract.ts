@@ -53,3 +53,25 @@ export interface AuthEventList {
   entries: AuthEventEntry[];
   nextCursor: string | null;
 }
+
+/** What identity has to tell a person: `POST /internal/notices/claim`. */
+export interface IdentityNotice {
+  id: string;
+  userId: string;
+  title: string;
+  body?: string;
+  url?: string;
+  category: string;
+}
+
+/** Each notice is handed out once, and again after 60 s when it was not confirmed. */
+export interface IdentityNoticeList {
+  notices: IdentityNotice[];
+}
+
+/** `GET /internal/mail`: how the identity outbox is doing. */
+export interface MailQueueState {
+  configured: boolean;
+  queued: number;
+  lastError: string | null;
+}

@@ -34,7 +34,8 @@ export class JestRun {
     const args = [...this.args, '--json', `--outputFile=${outputFile}`];
     try {
       await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT_MS).catch(error => {
-        if (error.code === 'SIGKILL') process.stdout.write(`stopped after ${LIMIT_MS / 60_000} min: ${error.message}\n`);
+        if (error.code === 'SIGKILL')
+          process.stdout.write(`stopped after ${LIMIT_MS / 60_000} min: ${error.message}\n`);
       });
       const result = JSON.parse(readFileSync(outputFile, 'utf8'));
       return { passed: result.numPassedTests, failed: result.numFailedTests + result.numRuntimeErrorTestSuites };

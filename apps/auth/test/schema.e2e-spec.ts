@@ -20,9 +20,18 @@ describe('the identity database', () => {
 
     expect(ofUsers.map(({ table }) => table).sort()).toEqual([
       'auth_event',
+      'backup_codes',
+      'challenges',
       'first_owner',
+      'half_sign_ins',
+      'known_devices',
+      'mail_outbox',
+      'mail_tokens',
+      'notices',
+      'passkeys',
       'revocations',
       'sessions',
+      'totp_factors',
       'users',
     ]);
     expect(ofUsers.filter(({ columns }) => !columns.includes('tenant_id'))).toEqual([]);

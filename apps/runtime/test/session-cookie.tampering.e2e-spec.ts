@@ -12,7 +12,7 @@ describe('a cache cookie that is not ours', () => {
   const sealedWith = (secret: string, fields = {}, now = Date.now()): string => {
     const { id, name, email, role } = instance.people.get('owner')!;
     const times = { issuedAt: now, expiresAt: now + 300_000, freshUntil: now };
-    const person = { userId: id, name, email, image: null, role, sessionId: 'b1a5', epoch: 1 };
+    const person = { userId: id, name, email, image: null, role, sessionId: 'b1a5', epoch: 1, mfaDueAt: null };
     return new SessionCookieCodec(secret).seal({ ...person, ...times, ...fields });
   };
   const ask = (value: string) =>

@@ -30,11 +30,32 @@ export const problemCodes = {
     'Password too common',
     'The password stands on the list of common passwords. Choose another one.',
   ),
+  'token-invalid': entry(
+    400,
+    'The link does not work any more',
+    'It was used before, is too old or was replaced by a newer one. Ask for a new one.',
+  ),
+  'passkey-rejected': entry(
+    400,
+    'Passkey not added',
+    'What the browser sent does not fit this address or this request. Try again.',
+  ),
   unauthenticated: entry(401, 'Sign in first', 'There is no valid session. Sign in and repeat the request.'),
   'invalid-credentials': entry(
     401,
     'Wrong e-mail address or password',
     'The address and the password do not belong together, or the account is not active.',
+  ),
+  'invalid-code': entry(
+    401,
+    'Wrong code',
+    'The code is not right, was used before or is out of date. Enter the one that is shown now.',
+  ),
+  'invalid-passkey': entry(401, 'Passkey not accepted', 'The passkey does not belong to this account or request.'),
+  'mfa-expired': entry(
+    401,
+    'Start the sign-in again',
+    'The sign-in waited too long for its second step, or had too many wrong answers. Begin at the password.',
   ),
   'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
   forbidden: entry(403, 'Not allowed', 'The account lacks the capability for this.'),
@@ -48,6 +69,26 @@ export const problemCodes = {
     'Confirm that it is you',
     'This needs a fresh sign-in. Enter the password again and repeat the request.',
   ),
+  'second-factor-required': entry(
+    403,
+    'Use your second factor',
+    'This account has a second factor, so the password alone does not confirm it. Use a code or a passkey.',
+  ),
+  'mfa-enrolment-required': entry(
+    403,
+    'Set up a second factor',
+    'This workspace asks for a second factor and the time to set one up is over. Sign in again to do it.',
+  ),
+  'email-not-verified': entry(
+    403,
+    'Confirm your address first',
+    'Open the link in the mail that was sent at registration, or have it sent again.',
+  ),
+  'invite-required': entry(
+    403,
+    'Invitation required',
+    'This workspace takes new people by invitation. The invitation must be for this address, unused and in time.',
+  ),
   'setup-token-required': entry(
     403,
     'Set-up token required',
@@ -58,6 +99,17 @@ export const problemCodes = {
     'The last owner stays',
     'There is always at least one owner. Give the role to somebody else first.',
   ),
+  'factor-required': entry(
+    409,
+    'The last factor stays',
+    'This workspace asks for a second factor. Set up another one before you remove this one.',
+  ),
+  'mail-not-configured': entry(
+    409,
+    'Mail is off',
+    'This needs a mail server. An operator sets SMTP_URL and MAIL_FROM.',
+  ),
+  'passkey-known': entry(409, 'Passkey already added', 'This passkey is already registered.'),
   'not-found': entry(404, 'Not found', 'There is nothing at this address, or it is not yours.'),
   'method-not-allowed': entry(405, 'Method not allowed', 'This address does not answer that method.'),
   'request-timeout': entry(

@@ -14,6 +14,7 @@ const data: SessionData = {
   issuedAt: NOW,
   expiresAt: NOW + 300_000,
   freshUntil: NOW,
+  mfaDueAt: null,
 };
 const codec = new SessionCookieCodec(SECRET);
 const sealed = codec.seal(data);

@@ -19,6 +19,8 @@ export interface SessionData {
   expiresAt: number;
   /** Until when the session counts as fresh (contract 2, step-up). */
   freshUntil: number;
+  /** From then on only a second factor can be set up with it; null while none is owed (contract 3, `requireMfa`). */
+  mfaDueAt: number | null;
 }
 
 /** Signs and opens the cookie `sv_session_data`: `base64url(JSON) + "." + base64url(HMAC-SHA256)`. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
+import { SignInModule } from '../sign-in/sign-in.module';
 import { PasswordHasher } from './password/password-hasher';
 import { PasswordController } from './password/password.controller';
 import { PasswordService } from './password/password.service';
@@ -16,7 +17,7 @@ import { SignInService } from './sign-in/sign-in.service';
 
 /** People: how they register, sign in, and change what is theirs (contract 3). */
 @Module({
-  imports: [EventsModule, RevocationsModule, SessionsModule],
+  imports: [EventsModule, RevocationsModule, SessionsModule, SignInModule],
   controllers: [RegistrationController, SignInController, PasswordController, ProfileController],
   providers: [
     PasswordHasher,

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
+import type { MfaRequirement } from '@sv/contracts/admin.contract';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
 
 /** The auth server's environment, read once. A class, so that it is its own injection token. */
 export class AuthConfig {
@@ -20,6 +22,17 @@ export class AuthConfig {
   readonly bodyLimitBytes!: number;
   /** Where the login pages' build stands. */
   readonly loginDir!: string;
+  /** What holds until Console says otherwise (contract 3). */
+  readonly policies!: PolicyDefaults;
+  /** Null: mail is off. */
+  readonly mail!: MailConfig | null;
+}
+
+export interface PolicyDefaults {
+  inviteOnly: boolean;
+  requireMfa: MfaRequirement;
+  requireEmailVerification: boolean;
+  mfaGraceDays: number;
 }
 
 /** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
@@ -38,9 +51,22 @@ export function readAuthConfig(env: Env): AuthConfig {
     reauthWindowSeconds: read.integer('REAUTH_WINDOW_SECONDS', 600, { min: 1, max: 86_400 }),
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024 }),
     loginDir: resolve(read.text('LOGIN_DIR', './dist/auth-ui/browser')),
+    policies: readPolicies(read),
+    mail: readMailConfig(read),
   };
+  if (config.policies.requireEmailVerification && !config.mail)
+    read.fault('AUTH_REQUIRE_EMAIL_VERIFICATION needs SMTP_URL: without mail nobody could confirm an address');
   read.finish();
   return Object.assign(new AuthConfig(), config);
+}
+
+function readPolicies(read: EnvReader): PolicyDefaults {
+  return {
+    inviteOnly: read.flag('AUTH_INVITE_ONLY'),
+    requireMfa: read.oneOf('AUTH_REQUIRE_MFA', ['none', 'admins', 'all'], 'none'),
+    requireEmailVerification: read.flag('AUTH_REQUIRE_EMAIL_VERIFICATION'),
+    mfaGraceDays: read.integer('AUTH_MFA_GRACE_DAYS', 7, { min: 0, max: 365 }),
+  };
 }
 
 /** Identities never share a schema with the platform: beside it on Postgres they get one of their own (contract 1). */

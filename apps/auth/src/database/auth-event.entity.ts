@@ -15,7 +15,24 @@ export type AuthEventKind =
   | 'session.created'
   | 'session.ended'
   | 'session.reauthenticated'
-  | 'password.changed';
+  | 'password.changed'
+  | 'password.reset-requested'
+  | 'password.reset'
+  | 'email.change-requested'
+  | 'email.changed'
+  | 'email.verified'
+  | 'totp.added'
+  | 'totp.removed'
+  | 'backup-codes.created'
+  | 'passkey.added'
+  | 'passkey.renamed'
+  | 'passkey.removed'
+  | 'factors.reset'
+  | 'user.unlocked'
+  | 'invite.created'
+  | 'invite.revoked'
+  | 'invite.used'
+  | 'policy.changed';
 
 /** One line of the identity log. It holds ids, never names or e-mail addresses, so that a deletion edits none. */
 @Entity('auth_event')

@@ -1,9 +1,40 @@
+import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { AuthEvent } from './auth-event.entity';
+import { BackupCode } from './factors/backup-code.entity';
+import { Challenge } from './factors/challenge.entity';
+import { Passkey } from './factors/passkey.entity';
+import { TotpFactor } from './factors/totp-factor.entity';
 import { FirstOwner } from './first-owner.entity';
+import { Invite } from './people/invite.entity';
+import { MailToken } from './people/mail-token.entity';
+import { Notice } from './people/notice.entity';
+import { Policy } from './people/policy.entity';
 import { RevocationCounter } from './revocation-counter.entity';
 import { RevocationRow } from './revocation.entity';
 import { Session } from './session.entity';
+import { HalfSignIn } from './sign-in/half-sign-in.entity';
+import { KnownDevice } from './sign-in/known-device.entity';
+import { RateLimit } from './sign-in/rate-limit.entity';
 import { User } from './user.entity';
 
 /** Every table of the identity database. */
-export const entities = [AuthEvent, FirstOwner, RevocationCounter, RevocationRow, Session, User];
+export const entities = [
+  AuthEvent,
+  BackupCode,
+  Challenge,
+  FirstOwner,
+  HalfSignIn,
+  Invite,
+  KnownDevice,
+  MailToken,
+  Notice,
+  OutboxMail,
+  Passkey,
+  Policy,
+  RateLimit,
+  RevocationCounter,
+  RevocationRow,
+  Session,
+  TotpFactor,
+  User,
+];

@@ -1,4 +1,12 @@
 import { CreateIdentity1764000000000 } from './migrations/1764000000000-create-identity';
+import { CreateFactors1764000100000 } from './migrations/1764000100000-create-factors';
+import { CreateSignInGuards1764000200000 } from './migrations/1764000200000-create-sign-in-guards';
+import { CreateInvitesAndMail1764000300000 } from './migrations/1764000300000-create-invites-and-mail';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
-export const migrations = [CreateIdentity1764000000000];
+export const migrations = [
+  CreateIdentity1764000000000,
+  CreateFactors1764000100000,
+  CreateSignInGuards1764000200000,
+  CreateInvitesAndMail1764000300000,
+];

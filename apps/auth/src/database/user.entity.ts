@@ -48,6 +48,10 @@ export class User {
   @InstantColumn({ name: 'email_verified_at', nullable: true })
   emailVerifiedAt!: Date | null;
 
+  /** Of the first sign-in under a policy that wants a second factor; the grace period counts from here. */
+  @InstantColumn({ name: 'mfa_required_since', nullable: true })
+  mfaRequiredSince!: Date | null;
+
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
 

@@ -4,6 +4,7 @@ import { cookieNames, readCookie } from '@sv/server/session-cookie/cookie-names'
 import { SESSION_DATA_TTL_SECONDS, SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
+import { setCookie } from '../http/set-cookie';
 
 /** Reads and sets `sv_session` and `sv_session_data` (contract 2). */
 @Injectable()
@@ -37,8 +38,7 @@ export class SessionCookies {
   }
 
   private set(response: Response, name: string, { value, seconds }: { value: string; seconds: number }): void {
-    const secure = this.names.secure ? '; Secure' : '';
-    response.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+    setCookie(response, name, { value, seconds, secure: this.names.secure });
   }
 }
 
@@ -55,5 +55,6 @@ function payloadOf({ user, session, readAt }: CurrentSession) {
     issuedAt,
     expiresAt: Math.min(issuedAt + SESSION_DATA_TTL_SECONDS * 1000, session.expiresAt.getTime()),
     freshUntil: session.freshUntil.getTime(),
+    mfaDueAt: null,
   };
 }

@@ -13,6 +13,7 @@ const cookie = (fields: Partial<SessionData> = {}): SessionData => ({
   issuedAt: NOW - 1000,
   expiresAt: NOW + 299_000,
   freshUntil: NOW,
+  mfaDueAt: null,
   ...fields,
 });
 const all = { n: 1, userId: 'ada', sessionId: null, epoch: null };

@@ -1,5 +1,6 @@
+import { sourceOf } from '@sv/server/http/source-of';
 import type { Exchange } from './exchange';
-import { rateLimit, sourceOf } from './rate-limit';
+import { rateLimit } from './rate-limit';
 
 const exchange = (fields: Partial<Exchange>): Exchange =>
   ({ path: '/api/shell', clientAddress: '192.0.2.1', cookie: null, ...fields }) as Exchange;

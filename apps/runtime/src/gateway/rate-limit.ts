@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { sourceOf } from '@sv/server/http/source-of';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import type { Exchange, Step } from './exchange';
 import { SlidingWindow } from './sliding-window';
@@ -30,18 +30,3 @@ export function rateLimit(perMinute: number): Step {
 }
 
 const keyOf = ({ cookie, clientAddress }: Exchange): string => cookie?.sessionId ?? sourceOf(clientAddress);
-
-/** An IPv6 customer has a /64: counting single addresses would count nobody. */
-export function sourceOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-    : left;
-  return `${groups
-    .slice(0, 4)
-    .map(group => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}

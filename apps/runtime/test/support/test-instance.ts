@@ -93,6 +93,7 @@ export class TestInstance {
       issuedAt: now,
       expiresAt: now + 300_000,
       freshUntil: now + 600_000,
+      mfaDueAt: null,
       ...session,
     };
     return this.codec.seal(data);

@@ -25,6 +25,7 @@ export async function addAccount(tx: EntityManager, account: NewAccount, now = n
     status: 'active',
     epoch: 0,
     emailVerifiedAt: null,
+    mfaRequiredSince: null,
     createdAt: now,
     lastSeenAt: null,
   });

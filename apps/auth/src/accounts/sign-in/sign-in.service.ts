@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { CurrentSession } from '../../access/current-session';
 import { User } from '../../database/user.entity';
-import { AuthEventLog, byStranger, bySelf } from '../../events/auth-event-log';
+import { AuthEventLog, byStranger } from '../../events/auth-event-log';
+import { GuessingLimits } from '../../guessing/guessing-limits';
 import type { Client } from '../../http/client';
-import { SessionService } from '../../sessions/session.service';
+import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
 
@@ -16,16 +16,25 @@ export class SignInService {
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionService,
+    private readonly limits: GuessingLimits,
+    private readonly completion: SignInCompletion,
     private readonly events: AuthEventLog,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** @throws PlatformError `invalid-credentials`; RetryLaterError `too-busy` */
-  async signIn({ email, password }: SignInDto, client: Client, now = new Date()): Promise<CurrentSession> {
+  /** @throws PlatformError `invalid-credentials`; RetryLaterError `rate-limited`, `too-busy` */
+  async signIn(
+    { email, password }: SignInDto,
+    { client, deviceToken }: { client: Client; deviceToken?: string },
+    now = new Date(),
+  ): Promise<SignedIn> {
+    const lane = await this.limits.admit({ email, client, deviceToken }, now);
     const user = await this.db.getRepository(User).findOneBy({ email });
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password);
-    if (!user || !matches || user.status !== 'active') throw await this.refusal(user, matches, client);
+    if (!user || !matches || user.status !== 'active') {
+      await this.limits.fail(lane);
+      throw await this.refusal(user, matches, client);
+    }
     const rehashed = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password) : null;
     return this.db.transaction(async tx => {
       // A change of the password while this one was checked makes it a wrong one.
@@ -35,8 +44,7 @@ export class SignInService {
         ...(rehashed && { passwordHash: rehashed }),
       });
       if (!affected) throw new PlatformError('invalid-credentials');
-      await this.events.record(tx, { kind: 'session.created', userId: user.id, actor: bySelf(user.id), client }, now);
-      return this.sessions.open(tx, user, client, now);
+      return this.completion.complete(tx, { user, client, deviceToken, lane, method: 'password' });
     });
   }
 

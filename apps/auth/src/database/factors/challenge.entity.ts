@@ -1,0 +1,32 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
+import { User } from '../user.entity';
+
+/** What a WebAuthn challenge may be answered for; an answer for anything else is refused. */
+export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'reauthenticate';
+
+/** A challenge that is to be signed, once. Taking it deletes the row. */
+@Entity('challenges')
+@Index('idx_challenges_expires', ['expiresAt'])
+export class Challenge {
+  /** SHA-256 of the challenge, hex. */
+  @IdColumn({ name: 'challenge_hash' })
+  challengeHash!: string;
+
+  @RefColumn({ name: 'tenant_id' })
+  tenantId!: string;
+
+  @Column('text')
+  purpose!: ChallengePurpose;
+
+  /** Who may answer; null for a sign-in without an address. */
+  @RefColumn({ name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_challenges_user' })
+  user?: User;
+
+  @InstantColumn({ name: 'expires_at' })
+  expiresAt!: Date;
+}

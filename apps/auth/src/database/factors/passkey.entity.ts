@@ -1,0 +1,54 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { FlagColumn, IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
+import { User } from '../user.entity';
+
+/** A credential of WebAuthn Level 3. */
+@Entity('passkeys')
+@Index('idx_passkeys_credential', ['credentialId'], { unique: true })
+@Index('idx_passkeys_user', ['userId'])
+export class Passkey {
+  @IdColumn()
+  id!: string;
+
+  @RefColumn({ name: 'tenant_id' })
+  tenantId!: string;
+
+  @RefColumn({ name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_passkeys_user' })
+  user?: User;
+
+  /** base64url. */
+  @Column('text', { name: 'credential_id' })
+  credentialId!: string;
+
+  /** COSE key, base64url. */
+  @Column('text', { name: 'public_key' })
+  publicKey!: string;
+
+  /** Unsigned 32 bits, which Postgres' integer is not, so it is kept as text. Zero where the device counts nothing. */
+  @Column('text')
+  counter!: string;
+
+  @JsonColumn({ nullable: true })
+  transports!: string[] | null;
+
+  @Column('text')
+  name!: string;
+
+  /** Whether the device verified its user (PIN, finger, face) when the passkey was made or since. */
+  @FlagColumn({ name: 'user_verified' })
+  userVerified!: boolean;
+
+  /** Backed up by its provider, and so on more than one device. */
+  @FlagColumn()
+  synced!: boolean;
+
+  @InstantColumn({ name: 'created_at' })
+  createdAt!: Date;
+
+  @InstantColumn({ name: 'last_used_at', nullable: true })
+  lastUsedAt!: Date | null;
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
+import { BackupCode } from '../database/factors/backup-code.entity';
+import { Passkey } from '../database/factors/passkey.entity';
+import { TotpFactor } from '../database/factors/totp-factor.entity';
+
+/** What a person has set up. */
+export interface FactorCount {
+  totp: boolean;
+  passkeys: number;
+  backupCodes: number;
+}
+
+/** Answers which factors a person has, whatever each of them is. */
+@Injectable()
+export class SecondFactors {
+  async count(tx: EntityManager, userId: string): Promise<FactorCount> {
+    const totp = await tx.existsBy(TotpFactor, { userId, confirmedAt: Not(IsNull()) });
+    const passkeys = await tx.countBy(Passkey, { userId });
+    const backupCodes = await tx.countBy(BackupCode, { userId, usedAt: IsNull() });
+    return { totp, passkeys, backupCodes };
+  }
+
+  /** How a sign-in by password is to be completed; empty when the password is all there is. */
+  async methods(tx: EntityManager, userId: string): Promise<SecondFactorMethod[]> {
+    const { totp, passkeys, backupCodes } = await this.count(tx, userId);
+    if (!totp && passkeys === 0) return [];
+    return [
+      ...(totp ? (['totp'] as const) : []),
+      ...(backupCodes > 0 ? (['backup-code'] as const) : []),
+      ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ];
+  }
+}

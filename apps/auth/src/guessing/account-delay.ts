@@ -1,0 +1,14 @@
+/** Contract 0: after so many failures in a row only known devices are let in. */
+export const HARD_STOP = 100;
+/** What a stranger is told then; it may be longer. */
+export const HARD_STOP_RETRY_SECONDS = 900;
+
+const FREE_FAILURES = 4;
+const FIRST_DELAY_SECONDS = 2;
+const LONGEST_DELAY_SECONDS = 900;
+
+/** How long an account is closed after its nth failure in a row: 2 s after the 5th, doubling to 15 min. */
+export function accountDelaySeconds(failures: number): number {
+  if (failures <= FREE_FAILURES) return 0;
+  return Math.min(FIRST_DELAY_SECONDS * 2 ** (failures - FREE_FAILURES - 1), LONGEST_DELAY_SECONDS);
+}

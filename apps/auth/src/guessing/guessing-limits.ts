@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { sourceOf } from '@sv/server/http/source-of';
+import { hashToken } from '@sv/server/keys/constant-time';
+import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { RateLimit } from '../database/sign-in/rate-limit.entity';
+import { KnownDevices } from '../devices/known-devices';
+import type { Client } from '../http/client';
+import { accountDelaySeconds, HARD_STOP, HARD_STOP_RETRY_SECONDS } from './account-delay';
+import { lockCounter } from './counter';
+
+const ADDRESS_FAILURES = 10;
+const ADDRESS_WINDOW_MS = 60_000;
+
+/** Somebody who says who they are and is about to prove it, on whatever path. */
+export interface Guess {
+  /** Of the account, normalised; there need not be one. */
+  email: string;
+  client: Client;
+  /** What the cookie `sv_device` said. */
+  deviceToken?: string;
+}
+
+/** The counters a guess stands under: those of strangers, or those of one device the account knows. */
+export interface Lane {
+  account: string;
+  source: string;
+  /** The counter of all strangers, which a success of a known device clears too. */
+  strangers: string;
+  deviceId: string | null;
+}
+
+/**
+ * The one policy of every path on which somebody could guess (contract 0): per account and per address, in the
+ * database, so that it holds across processes and restarts.
+ *
+ * A guess counts when it is settled, in a transaction that holds its counters. So of any number of guesses at once only
+ * those count that are settled before the counter closes, right ones too; and people who sign in at the same time, as
+ * an office does in the morning, are never in each other's way.
+ */
+@Injectable()
+export class GuessingLimits {
+  constructor(
+    private readonly db: DataSource,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Before anything expensive is done. @throws RetryLaterError `rate-limited` */
+  async admit(guess: Guess, now = new Date()): Promise<Lane> {
+    const lane = await this.laneOf(guess, now);
+    const counters = await this.db.getRepository(RateLimit).findBy([{ key: lane.account }, { key: lane.source }]);
+    refuseClosed(lane, counters, now);
+    return lane;
+  }
+
+  /**
+   * Counts a wrong answer. @throws RetryLaterError `rate-limited` when the counters have closed since it was admitted:
+   * then nobody is told whether it was right
+   */
+  async fail(lane: Lane, now = new Date()): Promise<void> {
+    await this.db.transaction(async tx => {
+      const [account, source] = await lockOpen(tx, lane, now);
+      const failures = account.count + 1;
+      const delayed = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
+      await tx.update(RateLimit, { key: lane.account }, { count: failures, blockedUntil: delayed, updatedAt: now });
+      const current = source.startedAt.getTime() + ADDRESS_WINDOW_MS > now.getTime();
+      await tx.update(
+        RateLimit,
+        { key: lane.source },
+        { count: current ? source.count + 1 : 1, startedAt: current ? source.startedAt : now, updatedAt: now },
+      );
+      if (lane.deviceId && failures >= HARD_STOP) await this.devices.forget(tx, lane.deviceId);
+    });
+  }
+
+  /**
+   * A right answer that is not yet a sign-in with all factors. @throws RetryLaterError as `fail`
+   *
+   * @param tx one that has written the account's row before: all who lock both take them in that order
+   */
+  async confirm(tx: EntityManager, lane: Lane, now = new Date()): Promise<void> {
+    await lockOpen(tx, lane, now);
+  }
+
+  /** All factors were right: the account's count begins anew. @throws RetryLaterError as `fail` */
+  async clear(tx: EntityManager, lane: Lane, now = new Date()): Promise<void> {
+    await this.confirm(tx, lane, now);
+    await this.unlock(tx, lane);
+  }
+
+  /** Lets everybody in again who waits for this account: a reset, an administrator, a passkey. */
+  async unlock(tx: EntityManager, account: Pick<Lane, 'strangers'> & { account?: string }): Promise<void> {
+    await tx.delete(RateLimit, { key: account.strangers });
+    if (account.account) await tx.delete(RateLimit, { key: account.account });
+  }
+
+  private async laneOf({ email, client, deviceToken }: Guess, now: Date): Promise<Lane> {
+    const strangers = strangersOf(email);
+    const deviceId = deviceToken ? await this.devices.find(email, deviceToken, now) : null;
+    if (deviceId) return { account: `${strangers}:${deviceId}`, source: `device:${deviceId}`, strangers, deviceId };
+    return { account: strangers, source: `source:${hashToken(sourceOf(client.address ?? ''))}`, strangers, deviceId };
+  }
+}
+
+/** The counter of strangers who try an account. The address is hashed: people type all sorts of things there. */
+export const strangersOf = (email: string): string => `account:${hashToken(email)}`;
+
+async function lockOpen(tx: EntityManager, lane: Lane, now: Date): Promise<[RateLimit, RateLimit]> {
+  const account = await lockCounter(tx, lane.account, now);
+  const source = await lockCounter(tx, lane.source, now);
+  refuseClosed(lane, [account, source], now);
+  return [account, source];
+}
+
+function refuseClosed(lane: Lane, counters: RateLimit[], now: Date): void {
+  const waits = counters.map(counter =>
+    counter.key === lane.account ? accountWaitMs(counter, lane, now) : addressWaitMs(counter, now),
+  );
+  const waitMs = Math.max(0, ...waits);
+  if (waitMs > 0) throw new RetryLaterError('rate-limited', Math.ceil(waitMs / 1000));
+}
+
+function accountWaitMs({ count, blockedUntil }: RateLimit, { deviceId }: Lane, now: Date): number {
+  const delayMs = (blockedUntil?.getTime() ?? 0) - now.getTime();
+  const stoppedMs = count >= HARD_STOP && !deviceId ? HARD_STOP_RETRY_SECONDS * 1000 : 0;
+  return Math.max(delayMs, stoppedMs);
+}
+
+function addressWaitMs({ count, startedAt }: RateLimit, now: Date): number {
+  return count >= ADDRESS_FAILURES ? startedAt.getTime() + ADDRESS_WINDOW_MS - now.getTime() : 0;
+}

@@ -1,0 +1,11 @@
+import type { Response } from 'express';
+
+/** Appends a cookie as all of ours are: httpOnly, SameSite=Lax, no Domain (contract 2). Zero seconds removes it. */
+export function setCookie(
+  response: Response,
+  name: string,
+  { value, seconds, secure }: { value: string; seconds: number; secure: boolean },
+): void {
+  const mark = secure ? '; Secure' : '';
+  response.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${mark}`);
+}

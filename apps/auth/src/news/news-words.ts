@@ -1,0 +1,59 @@
+/** What a person is told about their account. */
+export type AccountNewsItem =
+  | { kind: 'new-device'; device: string; address: string | null }
+  | { kind: 'password-changed' | 'password-reset' | 'totp-added' | 'totp-removed' | 'backup-codes-created' }
+  | { kind: 'backup-code-used'; remaining: number }
+  | { kind: 'passkey-added' | 'passkey-removed'; name: string }
+  | { kind: 'email-changed'; from: string; to: string }
+  | { kind: 'factors-reset' | 'signed-out-by-admin' };
+
+export interface NewsWords {
+  title: string;
+  body: string;
+  /** Where to look, a path of this workspace. */
+  url: string;
+}
+
+const SECURITY = '/account/security';
+const NOT_YOU = 'If this was not you, change your password and sign out everywhere.';
+
+/** In the words of a person who is told, not of the log. */
+export function wordsOf(item: AccountNewsItem): NewsWords {
+  const [title, body] = sentences(item);
+  return { title, body: `${body} ${NOT_YOU}`, url: SECURITY };
+}
+
+function sentences(item: AccountNewsItem): [title: string, body: string] {
+  switch (item.kind) {
+    case 'new-device':
+      return [
+        'New device signed in',
+        `${item.device} signed in to your account${item.address ? ` from ${item.address}` : ''}.`,
+      ];
+    case 'password-changed':
+      return ['Your password was changed', 'The password of your account was changed.'];
+    case 'password-reset':
+      return ['Your password was reset', 'A new password was set with a link from a mail. All sessions were ended.'];
+    case 'totp-added':
+      return ['Authenticator app added', 'Signing in now asks for a code of your authenticator app.'];
+    case 'totp-removed':
+      return ['Authenticator app removed', 'Signing in does not ask for a code of your authenticator app any more.'];
+    case 'backup-codes-created':
+      return ['New backup codes', 'A new set of backup codes was made; the old ones do not work any more.'];
+    case 'backup-code-used':
+      return ['A backup code was used', `It is spent now; ${item.remaining} are left.`];
+    case 'passkey-added':
+      return ['Passkey added', `The passkey “${item.name}” can now sign in to your account.`];
+    case 'passkey-removed':
+      return ['Passkey removed', `The passkey “${item.name}” does not open your account any more.`];
+    case 'email-changed':
+      return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
+    case 'factors-reset':
+      return [
+        'Your second factors were reset',
+        'An administrator removed the second factors of your account and ended its sessions.',
+      ];
+    case 'signed-out-by-admin':
+      return ['You were signed out', 'An administrator ended all sessions of your account.'];
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { DeviceCookie } from '../devices/device-cookie';
+import type { Client } from '../http/client';
+import { OwnSessionsService } from '../sessions/own-sessions.service';
+import { SessionCookies } from '../sessions/session-cookies';
+import type { SignedIn } from './sign-in-completion';
+
+/** Sets the cookies of a completed sign-in. */
+@Injectable()
+export class SignInAnswer {
+  constructor(
+    private readonly own: OwnSessionsService,
+    private readonly cookies: SessionCookies,
+    private readonly devices: DeviceCookie,
+  ) {}
+
+  /** The browser's session from before ends: its cookie is replaced, so nobody could end it from there any more. */
+  async give(
+    response: Response,
+    { current, deviceToken }: SignedIn,
+    before: { token?: string; client: Client },
+  ): Promise<void> {
+    await this.own.signOut(before.token, before.client);
+    this.cookies.issue(response, current);
+    this.devices.set(response, deviceToken);
+  }
+}

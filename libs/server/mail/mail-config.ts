@@ -1,0 +1,22 @@
+import type { EnvReader } from '../config/env-reader';
+
+/** Where mail goes, and whom it is from. */
+export interface MailConfig {
+  /** `smtp[s]://user:pass@host:port`; a secret. */
+  smtpUrl: string;
+  /** `Name <address>` or an address. */
+  from: string;
+}
+
+/** SMTP_URL and MAIL_FROM; null: mail is off. The faults never show the URL, which has a password in it. */
+export function readMailConfig(read: EnvReader): MailConfig | null {
+  const smtpUrl = read.text('SMTP_URL');
+  if (!smtpUrl) return null;
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined;
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
+    read.fault('SMTP_URL must be smtp://user:pass@host:port or smtps://…');
+  }
+  const from = read.text('MAIL_FROM', '');
+  if (!/^[^\r\n]*@[^\r\n]+$/.test(from)) read.fault('SMTP_URL needs MAIL_FROM, the address that mail comes from');
+  return { smtpUrl, from };
+}
