@@ -1,0 +1,69 @@
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { activityWords } from './activity-words';
+import { knownActions } from './known-actions';
+
+const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: '1',
+  at: '2026-06-22T10:00:00.000Z',
+  origin: 'auth',
+  action: 'session.created',
+  actorId: null,
+  actorName: null,
+  actorType: 'user',
+  subjectUserId: null,
+  pluginId: null,
+  targetType: null,
+  targetId: null,
+  summary: null,
+  metadata: null,
+  ...fields,
+});
+
+describe('activityWords', () => {
+  it('says what happened, and how', () => {
+    expect(activityWords(anEntry({ metadata: { method: 'passkey' } }))).toEqual({
+      what: 'Signed in',
+      detail: 'With a passkey',
+      isFailure: false,
+      icon: 'monitor',
+    });
+  });
+
+  it('says what failed, and why', () => {
+    const words = activityWords(anEntry({ metadata: { outcome: 'failure', reason: 'wrong-password' } }));
+
+    expect(words).toMatchObject({ what: 'Sign-in failed', detail: 'Wrong password', isFailure: true });
+  });
+
+  it('says from what to what', () => {
+    const metadata = { from: 'platform:user', to: 'platform:admin' };
+
+    expect(activityWords(anEntry({ action: 'user.role-changed', metadata })).detail).toBe('From User to Admin');
+  });
+
+  it('makes an action and a reason it does not know readable', () => {
+    const metadata = { outcome: 'failure', reason: 'moon-phase' };
+
+    expect(activityWords(anEntry({ action: 'lunar-tide.turned', metadata }))).toMatchObject({
+      what: 'Lunar tide turned',
+      detail: 'Moon phase',
+    });
+  });
+
+  it('does not let the words of a plugin pass for those of the platform', () => {
+    const entry = anEntry({
+      origin: 'activity',
+      action: 'password.changed',
+      pluginId: 'com.example.x',
+      summary: 'Moved',
+    });
+
+    expect(activityWords(entry)).toMatchObject({ what: 'Moved', icon: 'puzzle', detail: null });
+  });
+
+  it('lists no action twice', () => {
+    const actions = knownActions.map(({ action }) => action);
+
+    expect(new Set(actions).size).toBe(actions.length);
+  });
+});

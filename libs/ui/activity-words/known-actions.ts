@@ -1,0 +1,73 @@
+// The actions of the platform and of identity in words, in the order in which a filter offers them. `docs/activity.md`
+// lists them; an action that is missing here is shown by its name.
+import type { IconName } from '../icon/icon-paths';
+
+export interface KnownAction {
+  /** `noun.verb`, as in the log. */
+  action: string;
+  group: string;
+  icon: IconName;
+  /** What happened: "Password changed". */
+  done: string;
+  /** The same when it was tried and refused. */
+  failed: string;
+}
+
+type Row = [action: string, done: string, failed?: string];
+
+function group(name: string, icon: IconName, rows: Row[]): KnownAction[] {
+  return rows.map(([action, done, failed = `${done}: refused`]) => ({ action, group: name, icon, done, failed }));
+}
+
+export const knownActions: readonly KnownAction[] = [
+  ...group('Sign-in', 'monitor', [
+    ['session.created', 'Signed in', 'Sign-in failed'],
+    ['session.ended', 'Signed out'],
+    ['session.reauthenticated', 'Identity confirmed', 'Confirming the identity failed'],
+  ]),
+  ...group('Password and address', 'lock', [
+    ['password.changed', 'Password changed', 'Changing the password failed'],
+    ['password.reset-requested', 'Password reset asked for'],
+    ['password.reset', 'Password reset', 'Password reset failed'],
+    ['email.change-requested', 'New e-mail address asked for'],
+    ['email.changed', 'E-mail address changed', 'Changing the e-mail address failed'],
+    ['email.verified', 'E-mail address confirmed', 'Confirming the e-mail address failed'],
+  ]),
+  ...group('Second factors', 'shield', [
+    ['totp.added', 'Authenticator app added', 'Adding an authenticator app failed'],
+    ['totp.removed', 'Authenticator app removed'],
+    ['backup-codes.created', 'New backup codes made'],
+    ['passkey.added', 'Passkey added', 'Adding a passkey failed'],
+    ['passkey.renamed', 'Passkey renamed'],
+    ['passkey.removed', 'Passkey removed'],
+    ['factors.reset', 'Second factors reset'],
+  ]),
+  ...group('Accounts', 'user', [
+    ['user.registered', 'Account registered', 'Registration failed'],
+    ['user.created', 'Account created'],
+    ['user.profile-changed', 'Profile changed'],
+    ['user.role-changed', 'Role changed'],
+    ['user.deactivated', 'Account deactivated'],
+    ['user.activated', 'Account activated'],
+    ['user.unlocked', 'Sign-in unlocked'],
+    ['user.deleting', 'Deletion of the account begun'],
+    ['user.deleted', 'Account deleted'],
+  ]),
+  ...group('Invites', 'mail', [
+    ['invite.created', 'Invite made'],
+    ['invite.used', 'Invite used', 'Invite refused'],
+    ['invite.revoked', 'Invite revoked'],
+  ]),
+  ...group('Workspace', 'settings', [
+    ['policy.changed', 'Sign-in policy changed'],
+    ['settings.changed', 'Settings changed'],
+    ['plugin.enabled', 'Plugin switched on'],
+    ['plugin.disabled', 'Plugin switched off'],
+    ['key.created', 'Admin key made'],
+    ['key.revoked', 'Admin key revoked'],
+    ['key.used', 'Admin key used'],
+    ['mail.tested', 'Test mail sent', 'Test mail not accepted'],
+    ['activity.read', 'Activity log read'],
+    ['activity.exported', 'Activity log exported'],
+  ]),
+];
