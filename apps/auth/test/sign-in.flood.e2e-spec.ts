@@ -1,5 +1,6 @@
 import { PASSWORD, register } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
+import { freshAddress, postFrom } from './support/strangers';
 
 describe('a flood of sign-ins', () => {
   let auth: AuthInstance;
@@ -8,11 +9,9 @@ describe('a flood of sign-ins', () => {
 
   it('waits in a bounded queue, is refused beyond it, and takes nothing from other requests', async () => {
     const ada = await register(auth);
-    const flood = Array.from({ length: 150 }, () =>
-      auth
-        .http()
-        .post('/api/auth/sign-in')
-        .send({ email: 'nobody@example.com', password: PASSWORD })
+    const flood = Array.from({ length: 150 }, (_, at) =>
+      postFrom(auth, freshAddress(), '/api/auth/sign-in')
+        .send({ email: `nobody${at}@example.com`, password: PASSWORD })
         .then(({ status, body, headers }) => ({
           status,
           code: body.code as string,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { sourceOf } from '@sv/server/http/source-of';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
@@ -48,8 +48,7 @@ export class GuessingLimits {
   /** Before anything expensive is done. @throws RetryLaterError `rate-limited` */
   async admit(guess: Guess, now = new Date()): Promise<Lane> {
     const lane = await this.laneOf(guess, now);
-    const counters = await this.db.getRepository(RateLimit).findBy([{ key: lane.account }, { key: lane.source }]);
-    refuseClosed(lane, counters, now);
+    await this.confirm(this.db.manager, lane, now);
     return lane;
   }
 
@@ -59,33 +58,32 @@ export class GuessingLimits {
    */
   async fail(lane: Lane, now = new Date()): Promise<void> {
     await this.db.transaction(async tx => {
-      const [account, source] = await lockOpen(tx, lane, now);
+      const account = await lockCounter(tx, lane.account, now);
+      const source = await lockCounter(tx, lane.source, now);
+      refuseClosed(lane, [account, source], now);
       const failures = account.count + 1;
       const delayed = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
-      await tx.update(RateLimit, { key: lane.account }, { count: failures, blockedUntil: delayed, updatedAt: now });
-      const current = source.startedAt.getTime() + ADDRESS_WINDOW_MS > now.getTime();
-      await tx.update(
-        RateLimit,
-        { key: lane.source },
-        { count: current ? source.count + 1 : 1, startedAt: current ? source.startedAt : now, updatedAt: now },
-      );
+      await tx.update(RateLimit, { key: lane.account }, { count: failures, blockedUntil: delayed });
+      const inWindow = source.startedAt.getTime() + ADDRESS_WINDOW_MS > now.getTime();
+      const counted = inWindow ? { count: source.count + 1 } : { count: 1, startedAt: now };
+      await tx.update(RateLimit, { key: lane.source }, counted);
       if (lane.deviceId && failures >= HARD_STOP) await this.devices.forget(tx, lane.deviceId);
     });
   }
 
   /**
-   * A right answer that is not yet a sign-in with all factors. @throws RetryLaterError as `fail`
-   *
-   * @param tx one that has written the account's row before: all who lock both take them in that order
+   * A right answer that is not yet a sign-in with all factors. It is settled by reading the counters, so that of many
+   * guesses at once those that come after the counter closed are refused. @throws RetryLaterError as `fail`
    */
   async confirm(tx: EntityManager, lane: Lane, now = new Date()): Promise<void> {
-    await lockOpen(tx, lane, now);
+    refuseClosed(lane, await countersOf(tx, lane), now);
   }
 
   /** All factors were right: the account's count begins anew. @throws RetryLaterError as `fail` */
   async clear(tx: EntityManager, lane: Lane, now = new Date()): Promise<void> {
-    await this.confirm(tx, lane, now);
-    await this.unlock(tx, lane);
+    const counters = await countersOf(tx, lane);
+    refuseClosed(lane, counters, now);
+    if (counters.some(({ key }) => key !== lane.source)) await this.unlock(tx, lane);
   }
 
   /** Lets everybody in again who waits for this account: a reset, an administrator, a passkey. */
@@ -105,17 +103,14 @@ export class GuessingLimits {
 /** The counter of strangers who try an account. The address is hashed: people type all sorts of things there. */
 export const strangersOf = (email: string): string => `account:${hashToken(email)}`;
 
-async function lockOpen(tx: EntityManager, lane: Lane, now: Date): Promise<[RateLimit, RateLimit]> {
-  const account = await lockCounter(tx, lane.account, now);
-  const source = await lockCounter(tx, lane.source, now);
-  refuseClosed(lane, [account, source], now);
-  return [account, source];
-}
+const countersOf = (tx: EntityManager, { account, source, strangers }: Lane): Promise<RateLimit[]> =>
+  tx.findBy(RateLimit, { key: In([account, source, strangers]) });
 
 function refuseClosed(lane: Lane, counters: RateLimit[], now: Date): void {
-  const waits = counters.map(counter =>
-    counter.key === lane.account ? accountWaitMs(counter, lane, now) : addressWaitMs(counter, now),
-  );
+  const waits = counters.map(counter => {
+    if (counter.key === lane.account) return accountWaitMs(counter, lane, now);
+    return counter.key === lane.source ? sourceWaitMs(counter, now) : 0;
+  });
   const waitMs = Math.max(0, ...waits);
   if (waitMs > 0) throw new RetryLaterError('rate-limited', Math.ceil(waitMs / 1000));
 }
@@ -126,6 +121,6 @@ function accountWaitMs({ count, blockedUntil }: RateLimit, { deviceId }: Lane, n
   return Math.max(delayMs, stoppedMs);
 }
 
-function addressWaitMs({ count, startedAt }: RateLimit, now: Date): number {
+function sourceWaitMs({ count, startedAt }: RateLimit, now: Date): number {
   return count >= ADDRESS_FAILURES ? startedAt.getTime() + ADDRESS_WINDOW_MS - now.getTime() : 0;
 }

@@ -1,0 +1,18 @@
+import request, { type Test } from 'supertest';
+import { FORWARDED_KEY_HEADER } from '../../src/http/identify-request';
+import type { AuthInstance } from './start-auth';
+
+let last = 0;
+
+/** An address nobody has used in this test run: every one has limits of its own. */
+export const freshAddress = (): string => {
+  last++;
+  return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
+};
+
+/** A request as the runtime forwards it for a client of this address. */
+export function postFrom(auth: AuthInstance, address: string, path: string, cookie = ''): Test {
+  return request(auth.url)
+    .post(path)
+    .set({ [FORWARDED_KEY_HEADER]: auth.bearer, 'x-forwarded-for': address, ...(cookie && { cookie }) });
+}
