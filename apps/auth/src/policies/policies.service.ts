@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Policies } from '@sv/contracts/admin.contract';
+import { AuthConfig, type PolicyDefaults } from '../config/auth-config';
+import { Policy } from '../database/people/policy.entity';
+import { DEFAULT_TENANT } from '../database/user.entity';
+
+/** Answers which policies hold (contract 3). They are read when they are needed, so a change bites at once. */
+@Injectable()
+export class PoliciesService {
+  private readonly defaults: PolicyDefaults;
+
+  constructor(
+    config: AuthConfig,
+    private readonly db: DataSource,
+  ) {
+    this.defaults = config.policies;
+  }
+
+  /** @param tx inside a transaction that decides by them */
+  async effective(tx: EntityManager = this.db.manager): Promise<PolicyDefaults> {
+    return this.over(await overridesOf(tx));
+  }
+
+  /** What holds: the environment's word, and Console's over it where there is one. */
+  over(overrides: readonly Policy[]): PolicyDefaults {
+    return { ...this.defaults, ...Object.fromEntries(overrides.map(({ name, value }) => [name, value])) };
+  }
+
+  /** As Console shows them. */
+  async show(tx: EntityManager = this.db.manager): Promise<Policies> {
+    const overrides = await overridesOf(tx);
+    const values = this.over(overrides);
+    const names = new Set(overrides.map(({ name }) => name));
+    const row = <Name extends keyof PolicyDefaults>(name: Name) => ({
+      value: values[name],
+      default: this.defaults[name],
+      overridden: names.has(name),
+    });
+    return {
+      inviteOnly: row('inviteOnly'),
+      requireMfa: row('requireMfa'),
+      requireEmailVerification: row('requireEmailVerification'),
+      mfaGraceDays: row('mfaGraceDays'),
+    };
+  }
+}
+
+const overridesOf = (tx: EntityManager): Promise<Policy[]> => tx.findBy(Policy, { tenantId: DEFAULT_TENANT });
