@@ -18,13 +18,15 @@ interface Wall {
 
 const NEST = /^(@nestjs\/|typeorm|node:|reflect-metadata)/;
 const ANGULAR = /^(@angular\/|rxjs|tslib)/;
+/** The browser's half of passkeys; everybody else goes through libs/ui/webauthn. */
+const WEB_LIBRARIES = /^(@angular\/|rxjs|tslib|@simplewebauthn\/browser$)/;
 
 const walls: Record<string, Wall> = {
   'libs/sdk': { may: /^libs\/sdk$/, packages: /^(?!)/ },
   'libs/contracts': { may: /^(?!)/, types: /^libs\/(contracts|sdk)$/, packages: /^(?!)/ },
   'libs/schema': { may: /^libs\/schema$/, packages: /^typeorm/ },
   'libs/server': { may: /^libs\/(server|schema|sdk)$/, types: /^libs\/contracts$/ },
-  'libs/ui': { may: /^libs\/ui$/, types: /^libs\/(contracts|sdk)$/, packages: ANGULAR },
+  'libs/ui': { may: /^libs\/ui$/, types: /^libs\/(contracts|sdk)$/, packages: WEB_LIBRARIES },
   'libs/plugins': { may: /^(libs\/plugins|libs\/sdk|plugin:)/ },
   'apps/runtime': { may: /^(apps\/runtime|libs\/(server|schema|sdk|plugins))$/, types: /^libs\/contracts$/ },
   'apps/auth': { may: /^(apps\/auth|libs\/(server|schema))$/, types: /^libs\/contracts$/ },

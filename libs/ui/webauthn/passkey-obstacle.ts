@@ -1,0 +1,15 @@
+// Why this browser, at this address, cannot use passkeys, in words for the person; null when it can.
+export function passkeyObstacle(page: Window = window): string | null {
+  const { hostname } = page.location;
+  if (!page.isSecureContext)
+    return 'Passkeys need a secure connection. Open this workspace at an address that begins with https.';
+  if (!('PublicKeyCredential' in page)) {
+    return 'This browser does not know passkeys. Current versions of Chrome, Edge, Firefox and Safari do.';
+  }
+  // A passkey belongs to a host name; browsers refuse it for a bare number, even on the machine itself.
+  if (isNumber(hostname))
+    return `Passkeys belong to a host name, and ${hostname} is a number. Open this workspace by its name.`;
+  return null;
+}
+
+const isNumber = (hostname: string): boolean => /^\d+(\.\d+){3}$/.test(hostname) || hostname.startsWith('[');
