@@ -1,0 +1,21 @@
+// A sheet that is printed in place of the page. It stands in <body> only while the browser prints.
+export class PrintSheet {
+  private readonly sheet = document.createElement('section');
+
+  print(heading: string, text: string): void {
+    const title = document.createElement('h1');
+    title.textContent = heading;
+    const words = document.createElement('pre');
+    words.textContent = text;
+    this.sheet.className = 'sv-backup-codes-sheet';
+    this.sheet.replaceChildren(title, words);
+    document.body.append(this.sheet);
+    // Some browsers return from print() before they are done.
+    window.addEventListener('afterprint', () => this.remove(), { once: true });
+    window.print();
+  }
+
+  remove(): void {
+    this.sheet.remove();
+  }
+}

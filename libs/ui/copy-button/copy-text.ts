@@ -1,0 +1,26 @@
+// Puts words into the clipboard, also where the page is not a secure context (plain http in a LAN).
+/** Whether it is there now. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return copyBySelection(text);
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text); // NotAllowedError: the browser refused, as it does in a frame or without a click
+  }
+}
+
+/** The old way; every browser still has it. The text area must be in a modal dialog that is open, else it has no focus. */
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.className = 'sv-visually-hidden';
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}

@@ -1,0 +1,41 @@
+// Setting up an authenticator app: the QR code, the key for those who type it, and the first code as proof that it
+// works. It only shows and asks; the page does the requests.
+import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
+import { FormControl, FormGroup, ReactiveFormsModule, Validators } from '@angular/forms';
+import type { TotpEnrolment } from '@sv/contracts/identity.contract';
+import { Button } from '../button/button';
+import { CodeField } from '../code-field/code-field';
+import { CopyButton } from '../copy-button/copy-button';
+
+@Component({
+  selector: 'sv-totp-setup',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, CodeField, CopyButton, ReactiveFormsModule],
+  templateUrl: './totp-setup.html',
+  styleUrl: './totp-setup.css',
+})
+export class TotpSetup {
+  readonly enrolment = input.required<TotpEnrolment>();
+  readonly busy = input(false);
+  /** Why the last code was refused. Set it to null before each try, so that the same words are heard again. */
+  readonly error = input<string | null>(null);
+  readonly actionLabel = input('Confirm');
+  /** The code to confirm: after the sixth digit, or by the button. */
+  readonly confirmed = output<string>();
+
+  protected readonly code = new FormControl('', {
+    nonNullable: true,
+    validators: [Validators.required, Validators.pattern(/^\d{6}$/)],
+  });
+  protected readonly form = new FormGroup({ code: this.code });
+  /** As an image the markup has no power: no script, no request, no style of it reaches the page. */
+  protected readonly qrUrl = computed(() => `data:image/svg+xml,${encodeURIComponent(this.enrolment().qrSvg)}`);
+  /** In fours, as people read it out and type it. */
+  protected readonly key = computed(() => this.enrolment().secret.match(/.{1,4}/g) ?? []);
+
+  protected confirm(): void {
+    if (this.busy()) return;
+    this.code.markAsTouched();
+    if (this.code.valid) this.confirmed.emit(this.code.value);
+  }
+}
