@@ -42,7 +42,7 @@ export class SessionCookies {
   }
 }
 
-function payloadOf({ user, session, readAt }: CurrentSession) {
+function payloadOf({ user, session, readAt, mfaDueAt }: CurrentSession) {
   const issuedAt = readAt.getTime();
   return {
     userId: user.id,
@@ -55,6 +55,6 @@ function payloadOf({ user, session, readAt }: CurrentSession) {
     issuedAt,
     expiresAt: Math.min(issuedAt + SESSION_DATA_TTL_SECONDS * 1000, session.expiresAt.getTime()),
     freshUntil: session.freshUntil.getTime(),
-    mfaDueAt: null,
+    mfaDueAt: mfaDueAt?.getTime() ?? null,
   };
 }

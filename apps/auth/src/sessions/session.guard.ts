@@ -1,7 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { pathOf } from '@sv/server/http/identified-request';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { FRESH, PUBLIC } from '../access/access.decorators';
+import { isNeededToEnrol } from '../access/enrolment-routes';
 import { INTERNAL } from '../access/internal.decorator';
 import { InternalKey } from '../access/internal-key';
 import type { AuthRequest } from '../http/auth-request';
@@ -38,6 +40,8 @@ export class SessionGuard implements CanActivate {
     const token = this.cookies.tokenOf(request);
     const current = token && (await this.reader.resume(token, now));
     if (!current) throw new PlatformError('unauthenticated');
+    const overdue = current.mfaDueAt !== null && current.mfaDueAt <= now;
+    if (overdue && !isNeededToEnrol(pathOf(request))) throw new PlatformError('mfa-enrolment-required');
     if (fresh && current.session.freshUntil <= now) throw new PlatformError('reauthentication-required');
     request.current = current;
   }

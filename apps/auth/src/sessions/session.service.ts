@@ -7,6 +7,7 @@ import { AuthConfig } from '../config/auth-config';
 import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
 import type { Client } from '../http/client';
+import { MfaObligation } from '../policies/mfa-obligation';
 import type { Revoke } from '../revocations/revocation-log';
 import { expiryOf } from './session-life';
 import { newSessionToken } from './session-token';
@@ -17,7 +18,10 @@ const IDS_AT_ONCE = 500;
 /** Begins, renews and ends sessions. */
 @Injectable()
 export class SessionService {
-  constructor(private readonly config: AuthConfig) {}
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly obligation: MfaObligation,
+  ) {}
 
   /** A new, fresh session. The caller has checked every factor. */
   async open(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<CurrentSession> {
@@ -37,7 +41,7 @@ export class SessionService {
     });
     await tx.insert(Session, session);
     await tx.update(User, { id: user.id }, { lastSeenAt: now });
-    return { user, session, token, readAt: now };
+    return { user, session, token, readAt: now, mfaDueAt: await this.obligation.dueAt(tx, user, now) };
   }
 
   /**
@@ -56,6 +60,7 @@ export class SessionService {
     return {
       token,
       readAt: now,
+      mfaDueAt: await this.obligation.dueAt(tx, current.user, now),
       session: Object.assign(new Session(), current.session, change),
       user: Object.assign(new User(), current.user, { epoch }),
     };

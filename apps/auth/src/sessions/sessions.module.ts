@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
+import { PoliciesModule } from '../policies/policies.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { Housekeeping } from './housekeeping';
 import { OwnSessionsService } from './own-sessions.service';
@@ -10,7 +11,7 @@ import { SessionsController } from './sessions.controller';
 
 /** Sessions: begun by accounts, asked for by every route, ended here and by whoever revokes. */
 @Module({
-  imports: [EventsModule, RevocationsModule],
+  imports: [EventsModule, PoliciesModule, RevocationsModule],
   controllers: [SessionsController],
   providers: [Housekeeping, OwnSessionsService, SessionCookies, SessionReader, SessionService],
   exports: [OwnSessionsService, SessionCookies, SessionReader, SessionService],
