@@ -57,18 +57,24 @@ export class GuessingLimits {
    * then nobody is told whether it was right
    */
   async fail(lane: Lane, now = new Date()): Promise<void> {
-    await this.db.transaction(async tx => {
-      const account = await lockCounter(tx, lane.account, now);
-      const source = await lockCounter(tx, lane.source, now);
-      refuseClosed(lane, [account, source], now);
-      const failures = account.count + 1;
-      const delayed = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
-      await tx.update(RateLimit, { key: lane.account }, { count: failures, blockedUntil: delayed });
-      const inWindow = source.startedAt.getTime() + ADDRESS_WINDOW_MS > now.getTime();
-      const counted = inWindow ? { count: source.count + 1 } : { count: 1, startedAt: now };
-      await tx.update(RateLimit, { key: lane.source }, counted);
-      if (lane.deviceId && failures >= HARD_STOP) await this.devices.forget(tx, lane.deviceId);
-    });
+    await this.db.transaction(tx => this.failWithin(tx, lane, now));
+  }
+
+  /**
+   * As `fail`, for an answer that is evaluated in a transaction: what is counted where it is looked at leaves no time
+   * for another guess between the two. The transaction must commit. @throws RetryLaterError as `fail`
+   */
+  async failWithin(tx: EntityManager, lane: Lane, now = new Date()): Promise<void> {
+    const account = await lockCounter(tx, lane.account, now);
+    const source = await lockCounter(tx, lane.source, now);
+    refuseClosed(lane, [account, source], now);
+    const failures = account.count + 1;
+    const delayed = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
+    await tx.update(RateLimit, { key: lane.account }, { count: failures, blockedUntil: delayed });
+    const inWindow = source.startedAt.getTime() + ADDRESS_WINDOW_MS > now.getTime();
+    const counted = inWindow ? { count: source.count + 1 } : { count: 1, startedAt: now };
+    await tx.update(RateLimit, { key: lane.source }, counted);
+    if (lane.deviceId && failures >= HARD_STOP) await this.devices.forget(tx, lane.deviceId);
   }
 
   /**
@@ -90,6 +96,13 @@ export class GuessingLimits {
   async unlock(tx: EntityManager, account: Pick<Lane, 'strangers'> & { account?: string }): Promise<void> {
     await tx.delete(RateLimit, { key: account.strangers });
     if (account.account) await tx.delete(RateLimit, { key: account.account });
+  }
+
+  /** The same for an administrator: strangers, and every device that the account knows. */
+  async unlockEverywhere(tx: EntityManager, email: string, deviceIds: readonly string[]): Promise<void> {
+    const strangers = strangersOf(email);
+    const devices = deviceIds.flatMap(id => [`${strangers}:${id}`, `device:${id}`]);
+    for (const key of [strangers, ...devices]) await tx.delete(RateLimit, { key });
   }
 
   private async laneOf({ email, client, deviceToken }: Guess, now: Date): Promise<Lane> {

@@ -5,6 +5,7 @@ import { hashToken } from '@sv/server/keys/constant-time';
 import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
 import { Session } from '../database/session.entity';
+import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
 import { User } from '../database/user.entity';
 import type { Client } from '../http/client';
 import { MfaObligation } from '../policies/mfa-obligation';
@@ -66,8 +67,9 @@ export class SessionService {
     };
   }
 
-  /** Ends every session of a person but one; answers how many. */
+  /** Ends every session of a person but one, and what was about to become one; answers how many. */
   async endOthers(tx: EntityManager, revoke: Revoke, userId: string, keptId: string): Promise<number> {
+    await voidHalfSignIns(tx, userId);
     const others = await tx.find(Session, { where: { userId, id: Not(keptId) }, select: { id: true } });
     const ids = others.map(({ id }) => id);
     for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
@@ -83,6 +85,7 @@ export class SessionService {
    */
   async endAll(tx: EntityManager, revoke: Revoke, userId: string): Promise<void> {
     const epoch = await raiseEpoch(tx, userId);
+    await voidHalfSignIns(tx, userId);
     await tx.delete(Session, { userId });
     revoke.user(userId, epoch);
   }
@@ -97,6 +100,11 @@ export async function voidPayloads(tx: EntityManager, revoke: Revoke, userId: st
   const epoch = await raiseEpoch(tx, userId);
   revoke.payloads(userId, epoch);
   return epoch;
+}
+
+/** What was proved before a password or a factor changed, or the account was closed, proves nothing any more. */
+export async function voidHalfSignIns(tx: EntityManager, userId: string): Promise<void> {
+  await tx.delete(HalfSignIn, { userId });
 }
 
 async function raiseEpoch(tx: EntityManager, userId: string): Promise<number> {

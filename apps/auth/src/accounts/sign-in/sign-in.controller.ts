@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, refs } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { SignedIn } from '@sv/contracts/identity.contract';
+import type { SecondFactorRequired, SignedIn } from '@sv/contracts/identity.contract';
 import { Public } from '../../access/access.decorators';
 import { DeviceCookie } from '../../devices/device-cookie';
 import type { AuthRequest } from '../../http/auth-request';
@@ -9,12 +9,14 @@ import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
 import { toSessionUser } from '../../sessions/session-user';
+import { MfaCookie } from '../../sign-in/mfa-cookie';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
 import { SignedInDto } from '../registration/registration.dto';
-import { SignInDto } from './sign-in.dto';
+import { SecondFactorRequiredDto, SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
 @ApiTags('Sign-in')
+@ApiExtraModels(SignedInDto, SecondFactorRequiredDto)
 @Controller('api/auth/sign-in')
 export class SignInController {
   constructor(
@@ -22,22 +24,30 @@ export class SignInController {
     private readonly answer: SignInAnswer,
     private readonly cookies: SessionCookies,
     private readonly devices: DeviceCookie,
+    private readonly mfa: MfaCookie,
   ) {}
 
   @Post()
   @HttpCode(200)
   @Public()
   @ApiOperation({ summary: 'Sign in with address and password' })
-  @ApiOkResponse({ type: SignedInDto, description: 'Signed in; both session cookies are set.' })
+  @ApiOkResponse({
+    schema: { oneOf: refs(SignedInDto, SecondFactorRequiredDto) },
+    description: 'Signed in, both session cookies are set; or the second factor is asked for, `sv_mfa` is set.',
+  })
   @ApiProblems('validation-failed', 'invalid-credentials', 'rate-limited', 'too-busy')
   async signIn(
     @Body() form: SignInDto,
     @ClientOf() client: Client,
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedIn> {
-    const signedIn = await this.service.signIn(form, { client, deviceToken: this.devices.tokenOf(request) });
-    await this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
-    return { user: toSessionUser(signedIn.current.user) };
+  ): Promise<SignedIn | SecondFactorRequired> {
+    const outcome = await this.service.signIn(form, { client, deviceToken: this.devices.tokenOf(request) });
+    if ('mfaToken' in outcome) {
+      this.mfa.set(response, outcome.mfaToken);
+      return { mfaRequired: true, methods: outcome.methods };
+    }
+    await this.answer.give(response, outcome, { token: this.cookies.tokenOf(request), client });
+    return { user: toSessionUser(outcome.current.user) };
   }
 }

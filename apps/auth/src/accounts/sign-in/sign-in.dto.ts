@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { SecondFactorMethod, SecondFactorRequired } from '@sv/contracts/identity.contract';
 import { IsEmailAddress } from '../email-address';
 import { IsGivenPassword } from '../password/password-rules';
 
@@ -8,4 +10,13 @@ export class SignInDto {
 
   @IsGivenPassword()
   password!: string;
+}
+
+/** Its answer when a second factor is set. */
+export class SecondFactorRequiredDto implements SecondFactorRequired {
+  @ApiProperty({ enum: [true] })
+  mfaRequired!: true;
+
+  @ApiProperty({ enum: ['totp', 'backup-code', 'passkey'], isArray: true, description: 'Those that are set up.' })
+  methods!: SecondFactorMethod[];
 }

@@ -6,7 +6,8 @@ import { User } from '../../database/user.entity';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { GuessingLimits } from '../../guessing/guessing-limits';
 import type { Client } from '../../http/client';
-import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion';
+import { type HalfSignedIn, PasswordStep } from '../../sign-in/password-step';
+import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
 
@@ -17,7 +18,7 @@ export class SignInService {
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly limits: GuessingLimits,
-    private readonly completion: SignInCompletion,
+    private readonly step: PasswordStep,
     private readonly events: AuthEventLog,
     private readonly logger: PinoLogger,
   ) {}
@@ -27,7 +28,7 @@ export class SignInService {
     { email, password }: SignInDto,
     { client, deviceToken }: { client: Client; deviceToken?: string },
     now = new Date(),
-  ): Promise<SignedIn> {
+  ): Promise<SignedIn | HalfSignedIn> {
     const lane = await this.limits.admit({ email, client, deviceToken }, now);
     const user = await this.db.getRepository(User).findOneBy({ email });
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password);
@@ -39,12 +40,9 @@ export class SignInService {
     return this.db.transaction(async tx => {
       // A change of the password while this one was checked makes it a wrong one.
       const unchanged = { id: user.id, passwordHash: user.passwordHash, status: user.status };
-      const { affected } = await tx.update(User, unchanged, {
-        lastSeenAt: now,
-        ...(rehashed && { passwordHash: rehashed }),
-      });
+      const { affected } = await tx.update(User, unchanged, { passwordHash: rehashed ?? user.passwordHash });
       if (!affected) throw new PlatformError('invalid-credentials');
-      return this.completion.complete(tx, { user, client, deviceToken, lane, method: 'password' });
+      return this.step.take(tx, { user, client, deviceToken, lane });
     });
   }
 

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type ProblemCode } from '@sv/server/problem/problem-codes';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { lockAccount } from '../database/lock-account';
+import { AuthEventLog, byStranger } from '../events/auth-event-log';
+import { type FactorProof, refusalOf } from '../factors/factor-proof';
+import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
+import type { Client } from '../http/client';
+import { HalfSignIns, type OpenHalf } from './half-sign-ins';
+import { SignInCompletion, type SignedIn } from './sign-in-completion';
+
+/** The browser in which a sign-in is completed, by what its cookies and its connection say. */
+export interface Visitor {
+  client: Client;
+  deviceToken?: string;
+}
+
+interface Attempt extends Visitor {
+  half: OpenHalf;
+  lane: Lane;
+  proof: FactorProof;
+}
+
+/** The second step of a sign-in by password, whatever the second factor is. */
+@Injectable()
+export class SecondStep {
+  constructor(
+    private readonly db: DataSource,
+    private readonly halves: HalfSignIns,
+    private readonly limits: GuessingLimits,
+    private readonly completion: SignInCompletion,
+    private readonly events: AuthEventLog,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /**
+   * @param half from `HalfSignIns.find`
+   * @throws PlatformError `invalid-code`, `invalid-passkey`, `mfa-expired`; RetryLaterError `rate-limited`
+   */
+  async take(half: OpenHalf, proof: FactorProof, visitor: Visitor, now = new Date()): Promise<SignedIn> {
+    const lane = await this.limits.admit({ email: half.user.email, ...visitor }, now);
+    const attempt = { half, lane, proof, ...visitor };
+    const outcome = await this.db.transaction(tx => this.evaluate(tx, attempt, now));
+    if (typeof outcome !== 'string') return outcome;
+    this.logger.warn(
+      { address: visitor.client.address, reason: `wrong-${proof.method}`, userId: half.user.id },
+      'sign-in failed',
+    );
+    throw new PlatformError(outcome);
+  }
+
+  /** A wrong answer is no exception in here: what counts it must be committed. */
+  private async evaluate(tx: EntityManager, attempt: Attempt, now: Date): Promise<SignedIn | ProblemCode> {
+    const { half, lane, proof } = attempt;
+    if (!(await lockAccount(tx, half.user.id))) throw new PlatformError('mfa-expired');
+    await this.limits.confirm(tx, lane, now);
+    await this.halves.spendTry(tx, half, now);
+    if (!(await proof.redeem(tx, half.user, now))) return this.refuse(tx, attempt, now);
+    await this.halves.complete(tx, half);
+    return this.completion.complete(tx, { ...attempt, user: half.user, method: `password+${proof.method}` }, now);
+  }
+
+  private async refuse(tx: EntityManager, { half, lane, proof, client }: Attempt, now: Date): Promise<ProblemCode> {
+    await this.limits.failWithin(tx, lane, now);
+    const failure = { kind: 'session.created', outcome: 'failure', reason: `wrong-${proof.method}` } as const;
+    await this.events.record(tx, { ...failure, userId: half.user.id, actor: byStranger, client }, now);
+    return (await this.halves.voidIfUsedUp(tx, half)) ? 'mfa-expired' : refusalOf(proof);
+  }
+}
