@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import type { SessionItem } from '@sv/contracts/identity.contract';
 import { hashToken } from '@sv/server/keys/constant-time';
 import type { CurrentSession } from '../access/current-session';
-import { Policy } from '../database/people/policy.entity';
 import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
 import { deviceName } from '../http/device-name';
 import { MfaObligation } from '../policies/mfa-obligation';
+import { SessionByToken } from './session-by-token';
 import { expiryOf, isOver } from './session-life';
 
 /** A session in use is written at most so often, so that a check is a read. */
@@ -18,16 +18,17 @@ const SEEN_EVERY_MS = 60_000;
 export class SessionReader {
   constructor(
     private readonly db: DataSource,
+    private readonly byToken: SessionByToken,
     private readonly obligation: MfaObligation,
   ) {}
 
   /** The session of a token that still holds, its end moved on; null for anything else. */
   async resume(token: string, now = new Date()): Promise<CurrentSession | null> {
-    const session = await this.find(token);
-    const user = session?.user;
-    if (!session || !user || user.status !== 'active' || isOver(session, now)) return null;
+    const found = await this.byToken.find(hashToken(token));
+    if (!found || found.user.status !== 'active' || isOver(found.session, now)) return null;
+    const { session, user, policies } = found;
     if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await this.slide(session, user, now);
-    const mfaDueAt = await this.obligation.dueAt(this.db.manager, user, now, session.policies);
+    const mfaDueAt = await this.obligation.dueAt(this.db.manager, user, now, policies);
     return { user, session, token, readAt: now, mfaDueAt };
   }
 
@@ -43,17 +44,6 @@ export class SessionReader {
       .find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
     const items = rows.filter(row => !isOver(row, now)).map(row => toItem(row, currentId));
     return [...items.filter(item => item.current), ...items.filter(item => !item.current)];
-  }
-
-  /** One statement, so that policies and epoch are of one moment: a payload of this epoch knows no older policies. */
-  private find(token: string): Promise<(Session & { policies?: Policy[] }) | null> {
-    return this.db
-      .getRepository(Session)
-      .createQueryBuilder('session')
-      .innerJoinAndSelect('session.user', 'user')
-      .leftJoinAndMapMany('session.policies', Policy, 'policy', 'policy.tenantId = session.tenantId')
-      .where('session.tokenHash = :hash', { hash: hashToken(token) })
-      .getOne();
   }
 
   private async slide(session: Session, user: User, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { PoliciesModule } from '../policies/policies.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { Housekeeping } from './housekeeping';
 import { OwnSessionsService } from './own-sessions.service';
+import { SessionByToken } from './session-by-token';
 import { SessionCookies } from './session-cookies';
 import { SessionReader } from './session-reader';
 import { SessionService } from './session.service';
@@ -13,7 +14,7 @@ import { SessionsController } from './sessions.controller';
 @Module({
   imports: [EventsModule, PoliciesModule, RevocationsModule],
   controllers: [SessionsController],
-  providers: [Housekeeping, OwnSessionsService, SessionCookies, SessionReader, SessionService],
+  providers: [Housekeeping, OwnSessionsService, SessionByToken, SessionCookies, SessionReader, SessionService],
   exports: [OwnSessionsService, SessionCookies, SessionReader, SessionService],
 })
 export class SessionsModule {}
