@@ -10,6 +10,10 @@ import type {
 import { PasskeyFault } from './passkey-fault';
 import { passkeyObstacle } from './passkey-obstacle';
 
+/** What the server's `…/options` routes answer. */
+export type PasskeyCreationOptions = PublicKeyCredentialCreationOptionsJSON;
+export type PasskeyRequestOptions = PublicKeyCredentialRequestOptionsJSON;
+
 type Ceremonies = typeof import('@simplewebauthn/browser');
 
 @Injectable({ providedIn: 'root' })
@@ -25,13 +29,13 @@ export class Webauthn {
   }
 
   /** Makes a passkey. @throws PasskeyFault */
-  async create(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
+  async create(optionsJSON: PasskeyCreationOptions): Promise<RegistrationResponseJSON> {
     const { startRegistration } = await this.load();
     return startRegistration({ optionsJSON }).catch(asFault);
   }
 
   /** Proves that the person has a passkey. @throws PasskeyFault */
-  async use(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
+  async use(optionsJSON: PasskeyRequestOptions): Promise<AuthenticationResponseJSON> {
     const { startAuthentication } = await this.load();
     return startAuthentication({ optionsJSON }).catch(asFault);
   }
@@ -41,7 +45,7 @@ export class Webauthn {
    * page is open; `create`, `use` and `cancel` end it. Resolves to null where the browser has no such list.
    * @throws PasskeyFault
    */
-  async offer(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON | null> {
+  async offer(optionsJSON: PasskeyRequestOptions): Promise<AuthenticationResponseJSON | null> {
     const { startAuthentication, browserSupportsWebAuthnAutofill } = await this.load();
     if (!(await browserSupportsWebAuthnAutofill())) return null;
     return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(asFault);

@@ -1,8 +1,9 @@
-// For acts that need a fresh sign-in: when the server asks for one, the person confirms with the password and the act is
-// repeated, so that no page has to know which of its acts these are.
-import { ApplicationRef, EnvironmentInjector, Injectable, createComponent, inject } from '@angular/core';
+// For acts that need a fresh sign-in: when the server asks for one, the person proves who they are and the act is
+// repeated, so that no page has to know which of its acts these are. The dialog's code is loaded on the first use.
+import { ApplicationRef, EnvironmentInjector, Injectable, type Type, createComponent, inject } from '@angular/core';
+import { Problem } from '../problem';
 import { toProblem } from '../to-problem';
-import { ReauthenticationDialog } from './reauthentication-dialog';
+import type { ReauthenticationDialog } from './reauthentication-dialog';
 
 @Injectable({ providedIn: 'root' })
 export class Reauthentication {
@@ -29,7 +30,7 @@ export class Reauthentication {
   }
 
   private async ask(): Promise<boolean> {
-    const dialog = createComponent(ReauthenticationDialog, { environmentInjector: this.environmentInjector });
+    const dialog = createComponent(await loadDialog(), { environmentInjector: this.environmentInjector });
     document.body.append(dialog.location.nativeElement);
     this.app.attachView(dialog.hostView);
     try {
@@ -37,5 +38,17 @@ export class Reauthentication {
     } finally {
       dialog.destroy();
     }
+  }
+}
+
+async function loadDialog(): Promise<Type<ReauthenticationDialog>> {
+  try {
+    return (await import('./reauthentication-dialog')).ReauthenticationDialog;
+  } catch (error) {
+    console.error(error); // its file: no network, or a new version was installed
+    throw new Problem({
+      code: 'offline',
+      detail: 'You cannot be asked to confirm this at the moment. Check the connection, or reload the page.',
+    });
   }
 }

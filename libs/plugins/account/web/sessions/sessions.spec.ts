@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import type { SessionItem } from '@sv/contracts/identity.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { buttonNamed, openPage, refuse, settled, type, type AccountPage } from '../testing/account-page';
+import { buttonNamed, confirmWithPassword, openPage, refuse, settled, type AccountPage } from '../testing/account-page';
 import { SessionsPage } from './sessions';
 
 const url = '/api/auth/sessions';
@@ -67,11 +67,7 @@ describe('Sessions', () => {
     buttonNamed('Sign out others').click();
     await settled();
     refuse(http.expectOne(url), 403, 'reauthentication-required');
-    await settled();
-    type(document.querySelector<HTMLInputElement>('dialog input[type=password]'), 'a long password');
-    buttonNamed('Confirm').click();
-    http.expectOne('/api/auth/reauthenticate').flush(null);
-    await settled();
+    await confirmWithPassword(http);
     const repeated = http.expectOne(url);
     expect(repeated.request.method).toBe('DELETE');
     repeated.flush(null);

@@ -3,6 +3,7 @@ import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
 import type { Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import type { Factors } from '@sv/contracts/identity.contract';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
@@ -48,3 +49,26 @@ export function buttonNamed(words: string): HTMLButtonElement {
   if (!found) throw new Error(`There is no button “${words}”.`);
   return found;
 }
+
+/** Answers the dialog that asks who it is, of a person who has nothing but a password. */
+export async function confirmWithPassword(http: HttpTestingController): Promise<void> {
+  await settled();
+  http.expectOne(factorsUrl).flush(aFactors());
+  await settled();
+  type(document.querySelector<HTMLInputElement>('dialog input[type=password]'), 'a long password');
+  buttonNamed('Confirm').click();
+  await settled();
+  http.expectOne('/api/auth/reauthenticate').flush(null);
+  await settled();
+}
+
+export const factorsUrl = '/api/auth/factors';
+
+export const aFactors = (changes: Partial<Factors> = {}): Factors => ({
+  totp: false,
+  passkeys: 0,
+  backupCodesRemaining: 0,
+  required: false,
+  dueAt: null,
+  ...changes,
+});
