@@ -74,4 +74,6 @@ export interface MailQueueState {
   configured: boolean;
   queued: number;
   lastError: string | null;
+  /** Since when the oldest mail waits that was tried in vain; null while none does. */
+  failingSince: string | null;
 }

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MailWriter } from '../mail/mail-writer';
+
+export interface InviteLetter {
+  email: string;
+  /** `<PUBLIC_URL>/register?invite=<token>`. */
+  url: string;
+  /** Null when no person but a key or the command line invites. */
+  inviterName: string | null;
+  expiresAt: Date;
+}
+
+/** The invitation to register. */
+@Injectable()
+export class InviteMail {
+  constructor(private readonly mail: MailWriter) {}
+
+  /** Answers false when mail is off: then whoever invites hands the link over. */
+  send(tx: EntityManager, { email, url, inviterName, expiresAt }: InviteLetter, now = new Date()): Promise<boolean> {
+    const { instance } = this.mail;
+    const words = {
+      subject: `You are invited to ${instance}`,
+      paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
+      link: { label: 'Make your account', url },
+      closing: [
+        `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invitation, ignore this mail.`,
+      ],
+    };
+    return this.mail.write(tx, { email, usefulUntil: expiresAt }, words, now);
+  }
+}
+
+/** `4 July 2026, 09:30 UTC`: nobody knows yet where the reader lives. */
+const inWords = (moment: Date): string =>
+  `${moment.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

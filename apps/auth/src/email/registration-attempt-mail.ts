@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { User } from '../database/user.entity';
+import { MailWriter } from '../mail/mail-writer';
+
+/** Tells the owner of a known address that somebody wanted it: the page tells nobody that it is known. */
+@Injectable()
+export class RegistrationAttemptMail {
+  constructor(private readonly mail: MailWriter) {}
+
+  /** Somebody tried to register with it. */
+  async send(tx: EntityManager, user: User, now = new Date()): Promise<void> {
+    await this.write(tx, user, 'Somebody tried to register with this address', now);
+  }
+
+  /** Somebody with an account wanted to change their address to it. */
+  async sendForChange(tx: EntityManager, user: User, now = new Date()): Promise<void> {
+    await this.write(tx, user, 'Somebody wanted to use this address for another account', now);
+  }
+
+  private async write(tx: EntityManager, { id: userId, email }: User, what: string, now: Date): Promise<void> {
+    const { instance } = this.mail;
+    const words = {
+      subject: `You already have an account at ${instance}`,
+      paragraphs: [
+        `${what} at ${instance}. There is an account with it already: yours. Nothing was changed.`,
+        'If it was you, sign in instead. If you do not know the password any more, you can reset it there.',
+      ],
+      link: { label: 'Sign in', url: this.mail.urlOf('/login') },
+      closing: ['If it was not you, there is nothing to do.'],
+    };
+    await this.mail.write(tx, { email, userId }, words, now);
+  }
+}

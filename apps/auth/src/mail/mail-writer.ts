@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { layOut, type MailWords } from '@sv/server/mail/mail-layout';
+import { MailOutbox } from '@sv/server/mail/outbox';
+import { AuthConfig } from '../config/auth-config';
+
+/** Whom a mail goes to. */
+export interface Addressee {
+  email: string;
+  /** When they have an account. */
+  userId?: string;
+  /** See `QueuedMail.usefulUntil`. */
+  usefulUntil?: Date;
+}
+
+/** Writes the mails of identity into the outbox. Every link in them begins with PUBLIC_URL, never with a `Host`. */
+@Injectable()
+export class MailWriter {
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly config: AuthConfig,
+  ) {}
+
+  /** Whether there is a mail server. */
+  get configured(): boolean {
+    return this.outbox.configured;
+  }
+
+  /** The name under which people know this workspace. */
+  get instance(): string {
+    return new URL(this.config.publicUrl).host;
+  }
+
+  /** @param path one of this origin, query included */
+  urlOf(path: string): string {
+    return new URL(path, this.config.publicUrl).href;
+  }
+
+  /** Answers false when mail is off. */
+  write(
+    tx: EntityManager,
+    { email, userId, usefulUntil }: Addressee,
+    words: MailWords,
+    now = new Date(),
+  ): Promise<boolean> {
+    return this.outbox.queue(tx, { to: email, ...layOut(words, this.instance), userId, usefulUntil }, now);
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { Vault } from '@sv/server/keys/vault';
+import { MailOutbox } from '@sv/server/mail/outbox';
+import { AuthConfig } from '../config/auth-config';
+import { MailQueueController } from './mail-queue.controller';
+import { MailRequests } from './mail-requests';
+import { MailWriter } from './mail-writer';
+import { MailedLinks } from './mailed-links';
+import { OutboxRunner } from './outbox-runner';
+
+const vault = {
+  provide: Vault,
+  inject: [AuthConfig],
+  useFactory: ({ authSecret, previousAuthSecret }: AuthConfig) => new Vault(authSecret, previousAuthSecret),
+};
+
+const outbox = {
+  provide: MailOutbox,
+  inject: [Vault, AuthConfig],
+  useFactory: (sealed: Vault, { mail }: AuthConfig) => new MailOutbox(sealed, mail !== null),
+};
+
+/** Mail of identity: written into the outbox in the transaction of the act, sent from there (contract 3). */
+@Module({
+  controllers: [MailQueueController],
+  providers: [vault, outbox, MailWriter, MailedLinks, MailRequests, OutboxRunner],
+  exports: [MailWriter, MailedLinks, MailRequests],
+})
+export class MailModule {}

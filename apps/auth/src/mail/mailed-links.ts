@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
+import { newId } from '@sv/server/ids/new-id';
+import { hashToken } from '@sv/server/keys/constant-time';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { MailToken, type MailTokenPurpose } from '../database/people/mail-token.entity';
+import { User } from '../database/user.entity';
+
+/** A link that is to be mailed. */
+export interface NewLink {
+  purpose: MailTokenPurpose;
+  /** Where it goes: it proves this address and no other. */
+  email: string;
+  expiresAt: Date;
+}
+
+/** Links that were mailed: each works once, and of one purpose only the newest. Stored is a hash of what it carries. */
+@Injectable()
+export class MailedLinks {
+  constructor(private readonly db: DataSource) {}
+
+  /** Answers the token. The account's row is locked first: of two links made at once, one replaces the other. */
+  async issue(tx: EntityManager, user: User, link: NewLink, now = new Date()): Promise<string> {
+    await tx.update(User, { id: user.id }, { epoch: () => 'epoch' });
+    await tx.delete(MailToken, { userId: user.id, purpose: link.purpose });
+    const token = randomBytes(32).toString('base64url');
+    const { id: userId, tenantId } = user;
+    await tx.insert(MailToken, {
+      id: newId(),
+      tenantId,
+      userId,
+      ...link,
+      tokenHash: hashToken(token),
+      createdAt: now,
+    });
+    return token;
+  }
+
+  /** The link of a token, with its account; null when it does not work (any more). Nothing is spent. */
+  find(token: string, purposes: readonly MailTokenPurpose[], now = new Date()): Promise<MailToken | null> {
+    return this.db.getRepository(MailToken).findOne({
+      where: {
+        tokenHash: hashToken(token),
+        purpose: In([...purposes]),
+        expiresAt: MoreThan(now),
+        user: { status: 'active' },
+      },
+      relations: { user: true },
+    });
+  }
+
+  /** Exactly one of any number at once gets past. @throws PlatformError `token-invalid` */
+  async spend(tx: EntityManager, { id }: MailToken): Promise<void> {
+    const { affected } = await tx.delete(MailToken, { id });
+    if (!affected) throw new PlatformError('token-invalid');
+  }
+
+  /** What was mailed to an address that is not the account's any more, or under a password that is gone. */
+  async void(tx: EntityManager, userId: string, purposes: readonly MailTokenPurpose[]): Promise<void> {
+    await tx.delete(MailToken, { userId, purpose: In([...purposes]) });
+  }
+}

@@ -1,0 +1,13 @@
+/** One mail to one person. */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail whose text is written later, by whoever knows its kind: nothing was looked up yet when it was asked for. */
+export interface MailRequest {
+  kind: string;
+  fields: Record<string, string | null>;
+}

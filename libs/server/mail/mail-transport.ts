@@ -1,0 +1,87 @@
+import type { Transporter } from 'nodemailer';
+import type { MailConfig } from './mail-config';
+import { failureOf, type MailFailure } from './mail-failure';
+import type { MailMessage } from './mail-message';
+import { secretsOf, smtpOptions } from './smtp-options';
+
+/** What a mail carries besides its words. The same at every try, so that a second copy can be recognised as one. */
+export interface Postmark {
+  id: string;
+  date: Date;
+  /** Ends the try. It does not say whether the server has taken the mail. */
+  signal?: AbortSignal;
+}
+
+/** A refusal by the mail server, or no answer from it. */
+export class MailNotSentError extends Error {
+  override readonly name = 'MailNotSentError';
+
+  constructor(readonly failure: MailFailure) {
+    super(failure.text);
+  }
+}
+
+const CONNECTIONS = 4;
+
+/** Speaks SMTP. nodemailer is loaded with the first mail. */
+export class MailTransport {
+  private readonly idHost: string;
+  private pool?: Transporter;
+
+  /** @param publicUrl its host stands in Message-ID */
+  constructor(
+    private readonly config: MailConfig,
+    publicUrl: string,
+  ) {
+    this.idHost = new URL(publicUrl).hostname;
+  }
+
+  /** Over a connection that is kept for the next mail. Answers what the server said. @throws MailNotSentError */
+  send(message: MailMessage, postmark: Postmark): Promise<string> {
+    this.pool ??= create({ ...smtpOptions(this.config), pool: true, maxConnections: CONNECTIONS });
+    return this.hand(this.pool, message, postmark);
+  }
+
+  /** Over a connection of its own, opened now: whether mail works at this moment. @throws MailNotSentError */
+  async sendNow(message: MailMessage, postmark: Postmark): Promise<string> {
+    const single = create({ ...smtpOptions(this.config) });
+    try {
+      return await this.hand(single, message, postmark);
+    } finally {
+      single.close();
+    }
+  }
+
+  /** Ends the connections, also one on which a mail is under way. */
+  close(): void {
+    this.pool?.close({ force: true });
+    this.pool = undefined;
+  }
+
+  private async hand(transporter: Transporter, message: MailMessage, { id, date, signal }: Postmark): Promise<string> {
+    try {
+      const { response } = await transporter.sendMail({
+        from: this.config.from,
+        // As an object: a comma or a bracket in an address is then no second recipient.
+        to: { name: '', address: message.to },
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        date,
+        messageId: `<${id}@${this.idHost}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      });
+      return response ?? '';
+    } catch (error) {
+      throw new MailNotSentError(failureOf(error, secretsOf(this.config)));
+    }
+  }
+}
+
+function create(options: object): Transporter {
+  // Lazily: most of the time a process has no mail to send.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { createTransport } = require('nodemailer') as typeof import('nodemailer');
+  return createTransport(options);
+}

@@ -1,0 +1,176 @@
+import { type DataSource, type EntityManager, LessThanOrEqual, type Repository } from 'typeorm';
+import { SealBrokenError, type Vault } from '../keys/vault';
+import type { Logger } from '../logger/logger';
+import type { MailFailure } from './mail-failure';
+import type { MailRequest } from './mail-message';
+import { MailNotSentError, type MailTransport } from './mail-transport';
+import { type OutboxContent, openContent } from './outbox-content';
+import { OutboxMail } from './outbox-mail.entity';
+
+/** Writes what somebody asked for, in a transaction that also takes the request away. */
+export type RequestAnswer = (tx: EntityManager, request: MailRequest, now: Date) => Promise<void>;
+
+export interface OutboxSenderOptions {
+  db: DataSource;
+  vault: Vault;
+  transport: MailTransport;
+  logger: Pick<Logger, 'warn'>;
+  answer?: RequestAnswer;
+}
+
+const EVERY_MS = 1000;
+/** How many mails are under way at once: one that hangs must not hold up the others. */
+const AT_ONCE = 4;
+/** A claimed mail is nobody else's for so long; longer than any try may take. */
+const LEASE_MS = 120_000;
+const TRY_MS = 90_000;
+/** What is under way at the end may end, for so long. */
+const DRAIN_MS = 5_000;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
+/** How long a mail that was given up is still told of, its words gone. */
+const SHOWN_MS = 86_400_000;
+const UNREADABLE = 'it cannot be read: AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS';
+
+/** After the nth failed try: 30 s, doubling to an hour. */
+export const waitAfter = (attempts: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
+
+/**
+ * Sends what is due in an outbox; one per process. A mail is claimed by an UPDATE that moves its due time on from the
+ * value that was read, so of any number of senders one gets it. It is deleted once the server has taken it: a process
+ * that dies between the two leaves a mail that is sent again, under the same Message-ID.
+ */
+export class OutboxSender {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private stopped = false;
+  /** Whether the database failed at the last round: that is said once, not every second. */
+  private troubled = false;
+
+  constructor(private readonly options: OutboxSenderOptions) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.tick(), EVERY_MS).unref();
+    this.tick();
+  }
+
+  /** Ends within a few seconds. What was not sent is in the table. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    const cut = setTimeout(() => this.options.transport.close(), DRAIN_MS);
+    await this.running;
+    clearTimeout(cut);
+    this.options.transport.close();
+  }
+
+  /** Sends all that is due. @param clock asked anew for each mail */
+  async round(clock: () => Date = () => new Date()): Promise<void> {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(clock)));
+  }
+
+  private tick(): void {
+    if (this.running) return;
+    this.running = this.round()
+      .then(() => void (this.troubled = false))
+      .catch((error: unknown) => {
+        if (!this.troubled) this.options.logger.warn({ err: error }, 'the outbox cannot be read; tried again');
+        this.troubled = true;
+      })
+      .finally(() => (this.running = undefined));
+  }
+
+  private async work(clock: () => Date): Promise<void> {
+    for (let row = await this.claim(clock()); row; row = await this.claim(clock())) await this.settle(row, clock);
+  }
+
+  private async claim(now: Date): Promise<OutboxMail | null> {
+    const leased = new Date(now.getTime() + LEASE_MS);
+    while (!this.stopped) {
+      const due = await this.mails.find({
+        where: { dueAt: LessThanOrEqual(now) },
+        order: { dueAt: 'ASC', id: 'ASC' },
+        take: AT_ONCE,
+      });
+      for (const row of due) {
+        const { affected } = await this.mails.update({ id: row.id, dueAt: row.dueAt }, { dueAt: leased });
+        if (affected) return Object.assign(row, { dueAt: leased });
+      }
+      if (due.length === 0) return null;
+    }
+    return null;
+  }
+
+  private async settle(row: OutboxMail, clock: () => Date): Promise<void> {
+    if (row.content === '') return this.remove(row);
+    const content = this.read(row);
+    if (!content) return this.giveUp(row, UNREADABLE, clock());
+    if ('request' in content) return this.answer(row, content.request, clock());
+    if (content.usefulUntil && new Date(content.usefulUntil) <= clock())
+      return this.giveUp(row, `not sent in time: ${row.lastError ?? 'no server was there'}`, clock());
+    const { id, createdAt: date } = row;
+    try {
+      await this.options.transport.send(content.mail, { id, date, signal: AbortSignal.timeout(TRY_MS) });
+    } catch (error) {
+      if (!(error instanceof MailNotSentError)) throw error;
+      return this.failed(row, error.failure, clock());
+    }
+    await this.remove(row);
+  }
+
+  private read(row: OutboxMail): OutboxContent | null {
+    try {
+      return openContent(this.options.vault, row.id, row.content);
+    } catch (error) {
+      if (error instanceof SealBrokenError) return null;
+      throw error;
+    }
+  }
+
+  private async answer(row: OutboxMail, request: MailRequest, now: Date): Promise<void> {
+    try {
+      await this.options.db.transaction(async tx => {
+        await this.options.answer?.(tx, request, now);
+        const { affected } = await tx.delete(OutboxMail, claimed(row));
+        if (!affected) throw new ClaimLostError();
+      });
+    } catch (error) {
+      if (error instanceof ClaimLostError) return;
+      this.options.logger.warn({ err: error, kind: request.kind }, 'a mail could not be written; tried again');
+      await this.failed(row, { text: 'the mail could not be written; the log says why', permanent: false }, now);
+    }
+  }
+
+  private async failed(row: OutboxMail, { text, permanent }: MailFailure, now: Date): Promise<void> {
+    // The drain was over: nobody knows whether the server has taken it, so it is due again when the lease ends.
+    if (this.stopped) return;
+    const attempts = row.attempts + 1;
+    if (permanent || now.getTime() - row.createdAt.getTime() >= GIVE_UP_AFTER_MS) return this.giveUp(row, text, now);
+    const dueAt = new Date(now.getTime() + waitAfter(attempts));
+    await this.mails.update(claimed(row), { attempts, dueAt, lastError: text });
+    this.options.logger.warn({ mailId: row.id, attempts, reason: text }, 'mail was not taken; tried again');
+  }
+
+  /** The words go, the reason stays for a while. */
+  private async giveUp(row: OutboxMail, reason: string, now: Date): Promise<void> {
+    const dueAt = new Date(now.getTime() + SHOWN_MS);
+    const lastError = `given up: ${reason}`;
+    await this.mails.update(claimed(row), { content: '', attempts: row.attempts + 1, dueAt, lastError });
+    this.options.logger.warn({ mailId: row.id, reason }, 'mail was given up');
+  }
+
+  private async remove(row: OutboxMail): Promise<void> {
+    await this.mails.delete(claimed(row));
+  }
+
+  private get mails(): Repository<OutboxMail> {
+    return this.options.db.getRepository(OutboxMail);
+  }
+}
+
+/** The row while it is this sender's: whoever comes late changes nothing of another's. */
+const claimed = ({ id, dueAt }: OutboxMail): Pick<OutboxMail, 'id' | 'dueAt'> => ({ id, dueAt });
+
+class ClaimLostError extends Error {}
