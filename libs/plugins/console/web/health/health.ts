@@ -11,7 +11,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
-import { HealthPanel } from '../health-panel/health-panel';
+import { HealthPanel } from './health-panel/health-panel';
 import { healthPanels } from './health-panels';
 import { pluginProblem, problemAdvice } from './problem-advice';
 import { counted } from './quantities';

@@ -10,7 +10,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { PluginRow } from '../plugin-row/plugin-row';
+import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 
 const url = '/api/admin/plugins';

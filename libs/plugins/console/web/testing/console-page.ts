@@ -12,7 +12,7 @@ import { aShell } from '@sv/ui/workspace/testing/a-shell';
 
 type ConsoleRole = Exclude<Role, 'platform:user'>;
 
-const looking: BuiltInCapability[] = ['console:access', 'user:view', 'tenant:view', 'health:view'];
+const looking: BuiltInCapability[] = ['console:access', 'user:view', 'tenant:view', 'health:view', 'activity:view'];
 const managing: BuiltInCapability[] = [...looking, 'user:manage', 'plugin:manage', 'tenant:configure'];
 const capabilities: Record<ConsoleRole, BuiltInCapability[]> = {
   'platform:auditor': looking,
@@ -55,10 +55,21 @@ export function refuse(request: TestRequest, status: number, code: string, detai
   request.flush({ code, status, detail, requestId: 'request-1' }, { status, statusText: code });
 }
 
-export function buttonNamed(words: string): HTMLButtonElement {
-  const named = (button: Element): boolean =>
-    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim() === words;
-  const found = [...document.querySelectorAll('button')].find(named);
+export const buttonNamed = (words: string): HTMLButtonElement => named('button:not([svMenuItem])', words);
+
+/** An act of a menu; menus are in the page while they are closed, too. */
+export const menuItem = (words: string): HTMLButtonElement => named('button[svMenuItem]', words);
+
+function named(selector: string, words: string): HTMLButtonElement {
+  const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+  const found = [...document.querySelectorAll<HTMLButtonElement>(selector)].find(button => nameOf(button) === words);
   if (!found) throw new Error(`There is no button “${words}”.`);
   return found;
+}
+
+/** What a person types or chooses, as the form hears of it. */
+export function typeInto(field: Element | null | undefined, value: string): void {
+  if (!(field instanceof HTMLElement) || !('value' in field)) throw new Error('There is no such field.');
+  field.value = value;
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input'));
 }

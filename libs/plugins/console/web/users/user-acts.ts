@@ -45,9 +45,31 @@ export class UserActs {
       detail: 'Every device of theirs is signed out at once. They are told, and can sign in again.',
       confirmLabel: 'Sign out',
     });
+    return sure ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
+  }
+
+  /** The password alone opens the account then, so this is for people who were recognised by other means. */
+  async resetFactors(user: AdminUser): Promise<AdminUser | null> {
+    const sure = await this.confirm.ask({
+      heading: `Reset the second factors of ${user.name}?`,
+      detail:
+        'Their authenticator app, backup codes and passkeys stop working, every device of theirs is signed out, and they ' +
+        'are told. Until they set up a new one, the password alone opens the account: be sure that it is really them who asks.',
+      confirmLabel: 'Reset second factors',
+      danger: true,
+    });
     if (!sure) return null;
-    const act = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/sign-out`, {}));
-    return this.perform(act, `${user.name} is signed out everywhere`).then(done => done && true);
+    const done = await this.post(user, 'reset-mfa', `${user.name} has no second factor now`);
+    return done && { ...user, mfa: { totp: false, passkeys: 0 } };
+  }
+
+  unlock(user: AdminUser): Promise<true | null> {
+    return this.post(user, 'unlock', `${user.name} can try to sign in again at once`);
+  }
+
+  private async post(user: AdminUser, act: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
+    const request = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/${act}`, {}));
+    return (await this.perform(request, done)) && true;
   }
 
   private async change(user: AdminUser, change: AdminUserChange, done: string): Promise<AdminUser | null> {
@@ -66,6 +88,8 @@ export class UserActs {
     }
   }
 }
+
+export const lastOwnerWords = 'There is always at least one owner. Make somebody else an owner first.';
 
 const addressOf = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
 
@@ -87,6 +111,5 @@ function ownerQuestion(user: AdminUser, role: Role): Question | null {
 }
 
 function refusal(error: unknown): unknown {
-  const isLastOwner = toProblem(error).code === 'last-owner';
-  return isLastOwner ? 'There is always at least one owner. Make somebody else an owner first.' : error;
+  return toProblem(error).code === 'last-owner' ? lastOwnerWords : error;
 }

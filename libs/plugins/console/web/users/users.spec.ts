@@ -1,7 +1,7 @@
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TestBed } from '@angular/core/testing';
-import { buttonNamed, openPage, refuse, type ConsolePage } from '../testing/console-page';
+import { buttonNamed, menuItem, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { UsersPage } from './users';
 
 const url = '/api/admin/users';
@@ -59,7 +59,93 @@ describe('Users', () => {
   it('keeps an admin from acting on an owner', async () => {
     const { page } = await open('platform:admin', aUser({ role: 'platform:owner' }));
 
-    expect(rowOf(page, 'Grace').querySelector('button[aria-haspopup]')).toBeNull();
+    const button = rowOf(page, 'Grace').querySelector('button');
+    expect(button?.getAttribute('aria-haspopup')).toBeNull();
+    expect(button?.getAttribute('aria-disabled')).toBe('true');
+    expect(button?.getAttribute('aria-label')).toContain('Only an owner can change the account of an owner.');
+  });
+
+  it('shows which second factors there are', async () => {
+    const { page } = await open('platform:auditor', aUser({ mfa: { totp: true, passkeys: 2 } }), aUser({ id: 'b', name: 'Bob' }));
+
+    expect(rowOf(page, 'Grace').textContent).toContain('App, 2 passkeys');
+    expect(rowOf(page, 'Bob').textContent).toContain('None');
+  });
+
+  it('resets second factors after a second thought that names what it does', async () => {
+    const { page, http, settled } = await open('platform:admin', aUser({ mfa: { totp: true, passkeys: 0 } }));
+
+    menuItem('Reset second factors…').click();
+    await settled();
+    expect(document.querySelector('dialog')?.textContent).toContain('every device of theirs is signed out, and they are told');
+    buttonNamed('Reset second factors').click();
+    await settled();
+    http.expectOne({ method: 'POST', url: `${url}/grace/reset-mfa` }).flush(null);
+    await settled();
+
+    expect(rowOf(page, 'Grace').textContent).not.toContain('App');
+  });
+
+  it('unlocks the sign-in of a person who was locked out', async () => {
+    const { http, settled } = await open('platform:admin', aUser());
+
+    menuItem('Unlock sign-in').click();
+    http.expectOne({ method: 'POST', url: `${url}/grace/unlock` }).flush(null);
+    await settled();
+
+    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toContain('can try to sign in again');
+  });
+
+  it('deletes only when the address was typed, and names what failed', async () => {
+    const { page, http, settled } = await open('platform:admin', aUser());
+    menuItem('Delete…').click();
+    await settled();
+
+    buttonNamed('Delete for good').click();
+    await settled();
+    http.expectNone(`${url}/grace`);
+    expect(page.textContent).toContain('This is not their address.');
+
+    typeInto(page.querySelector('sv-user-deletion input'), 'Grace@example.org');
+    buttonNamed('Delete for good').click();
+    const sections = [{ pluginId: 'sv.tasks', status: 'done' }, { pluginId: 'com.example.x', status: 'timeout' }];
+    http.expectOne({ method: 'DELETE', url: `${url}/grace` }).flush({ sections });
+    await settled();
+    const words = page.querySelector('sv-user-deletion')?.textContent;
+    expect(words).toContain('com.example.x');
+    expect(words).toContain('Took too long');
+    expect(words).toContain('Log entries stay, without a name');
+
+    buttonNamed('Done').click();
+    await settled();
+    expect(rowOf(page, 'Grace').textContent).toContain('Being deleted');
+  });
+
+  it('hands ownership over and steps down, in this order', async () => {
+    const { page, http, settled } = await open('platform:owner', aUser());
+    menuItem('Hand over ownership…').click();
+    await settled();
+    page.querySelectorAll<HTMLInputElement>('sv-ownership-handover input')[1]?.click();
+    await settled();
+
+    buttonNamed('Hand over').click();
+    const first = http.expectOne(`${url}/grace`);
+    expect(first.request.body).toEqual({ role: 'platform:owner' });
+    http.expectNone(`${url}/me`);
+    first.flush(aUser({ role: 'platform:owner' }));
+    await settled();
+    const second = http.expectOne(`${url}/me`);
+    expect(second.request.body).toEqual({ role: 'platform:admin' });
+    second.flush(aUser({ id: 'me' }));
+    await settled();
+
+    http.expectOne('/api/shell');
+  });
+
+  it('offers an admin no ownership to hand over', async () => {
+    await open('platform:admin', aUser());
+
+    expect(() => menuItem('Hand over ownership…')).toThrow();
   });
 
   it('protects the own row', async () => {

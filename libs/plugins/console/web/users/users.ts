@@ -1,42 +1,65 @@
 // Everybody with an account. Whoever lacks the capability to change an account sees the same list without the controls.
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
+import type { AdminUser, DeletionResult, UserStatus } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
+import { PagedList } from '../paging/paged-list';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
-import { UserFilters } from '../user-filters/user-filters';
-import { UserRow } from '../user-row/user-row';
+import { OwnershipHandover } from './ownership-handover/ownership-handover';
 import { UserActs } from './user-acts';
-import { UserDirectory, type UserFilter } from './user-directory';
+import { UserDeletion } from './user-deletion/user-deletion';
+import { UserFilters } from './user-filters/user-filters';
+import { UserRow, type UserAct } from './user-row/user-row';
 
 @Component({
   selector: 'sv-users',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, Page, ReadOnlyNote, Skeleton, TableRegion, UserFilters, UserRow],
-  providers: [UserActs, UserDirectory],
+  imports: [
+    Button,
+    EmptyState,
+    ErrorState,
+    Icon,
+    OwnershipHandover,
+    Page,
+    ReadOnlyNote,
+    RouterLink,
+    Skeleton,
+    TableRegion,
+    UserDeletion,
+    UserFilters,
+    UserRow,
+  ],
+  providers: [UserActs],
   templateUrl: './users.html',
   styleUrl: './users.css',
 })
 export class UsersPage {
   private readonly session = inject(Session);
   private readonly acts = inject(UserActs);
-  protected readonly directory = inject(UserDirectory);
+  protected readonly directory = new PagedList<AdminUser>('/api/admin/users', 'users');
+  protected readonly invitesLink = pluginLink('invites');
 
   protected readonly q = signal('');
   protected readonly role = signal<Role | ''>('');
   protected readonly status = signal<UserStatus | ''>('');
-  private readonly filter = computed<UserFilter>(() => ({ q: this.q(), role: this.role(), status: this.status() }));
+  private readonly filter = computed(() => ({ q: this.q(), role: this.role(), status: this.status() }));
   protected readonly isFiltered = computed(() => Object.values(this.filter()).some(Boolean));
 
   protected readonly ownId = computed(() => this.session.user()?.id ?? null);
   protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
+  /** Whom an open dialog is about. */
+  protected readonly deletion = signal<AdminUser | null>(null);
+  protected readonly handover = signal<AdminUser | null>(null);
 
   constructor() {
     effect(() => void this.directory.load(this.filter()));
@@ -54,12 +77,27 @@ export class UsersPage {
     settled();
   }
 
-  protected async setActive(user: AdminUser, active: boolean): Promise<void> {
-    this.show(await (active ? this.acts.activate(user) : this.acts.deactivate(user)));
+  protected async act(user: AdminUser, act: UserAct): Promise<void> {
+    if (act === 'delete') this.deletion.set(user);
+    else if (act === 'hand-over') this.handover.set(user);
+    else if (act === 'activate') this.show(await this.acts.activate(user));
+    else if (act === 'deactivate') this.show(await this.acts.deactivate(user));
+    else if (act === 'reset-factors') this.show(await this.acts.resetFactors(user));
+    else if (act === 'sign-out') await this.acts.signOut(user);
+    else await this.acts.unlock(user);
   }
 
-  protected signOut(user: AdminUser): void {
-    void this.acts.signOut(user);
+  protected endDeletion(user: AdminUser, result: DeletionResult | null): void {
+    this.deletion.set(null);
+    if (!result) return;
+    if (result.sections.every(({ status }) => status === 'done')) this.directory.remove(user.id);
+    else this.directory.replace({ ...user, status: 'deleting' });
+  }
+
+  /** Two rows may have changed, the own one among them. */
+  protected endHandover(): void {
+    this.handover.set(null);
+    this.directory.retry();
   }
 
   private show(changed: AdminUser | null): void {

@@ -2,7 +2,7 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { Badge } from '@sv/ui/badge/badge';
 import { Card } from '@sv/ui/card/card';
-import type { HealthPanelContent } from '../health/health-panels';
+import type { HealthPanelContent } from '../health-panels';
 
 @Component({
   selector: 'sv-health-panel',

@@ -5,7 +5,7 @@ import type { UserStatus } from '@sv/contracts/admin.contract';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
-import { roleChoices } from '../users/role-words';
+import { roleChoices } from '../role-words';
 
 const pauseMs = 250;
 

@@ -1,0 +1,68 @@
+// Hands ownership over: the other becomes an owner, and the person who hands over stays one too or steps down.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Checkbox } from '@sv/ui/choice/checkbox';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { lastOwnerWords } from '../user-acts';
+
+@Component({
+  selector: 'sv-ownership-handover',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Checkbox, Dialog],
+  templateUrl: './ownership-handover.html',
+})
+export class OwnershipHandover {
+  private readonly http = inject(HttpClient);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+  private readonly reauthentication = inject(Reauthentication);
+
+  readonly user = input.required<AdminUser>();
+  /** Fires when the dialog is gone; the list may have changed. */
+  readonly settled = output<void>();
+
+  protected readonly open = signal(true);
+  protected readonly busy = signal(false);
+  protected readonly stepsDown = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+
+  protected async handOver(): Promise<void> {
+    this.busy.set(true);
+    this.refusal.set(null);
+    try {
+      const done = await this.reauthentication.run(() => this.change());
+      if (done) this.finish();
+    } catch (error) {
+      const problem = toProblem(error);
+      this.refusal.set(problem.code === 'last-owner' ? lastOwnerWords : problem.message);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  /** In this order: there is an owner at every moment. */
+  private async change(): Promise<void> {
+    await this.give(this.user().id, 'platform:owner');
+    const self = this.session.user();
+    if (this.stepsDown() && self) await this.give(self.id, 'platform:admin');
+  }
+
+  private give(id: string, role: Role): Promise<unknown> {
+    return firstValueFrom(this.http.patch<AdminUser>(`/api/admin/users/${id}`, { role }));
+  }
+
+  private finish(): void {
+    const words = this.stepsDown() ? `${this.user().name} is an owner now, and you are an admin` : `${this.user().name} is now an owner`;
+    this.toasts.success(words);
+    if (this.stepsDown()) void this.session.reload();
+    this.open.set(false);
+  }
+}

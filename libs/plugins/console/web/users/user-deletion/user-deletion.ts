@@ -1,0 +1,84 @@
+// Deletes an account for good, after its address was typed, and shows what became of each part of what it held.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, input, output, signal } from '@angular/core';
+import { FormControl, FormGroup, ReactiveFormsModule } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { AdminUser, DeletionResult } from '@sv/contracts/admin.contract';
+import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { lastOwnerWords } from '../user-acts';
+
+type Outcome = DeletionResult['sections'][number]['status'];
+
+const outcomes: Record<Outcome, { words: string; tone: BadgeTone }> = {
+  done: { words: 'Deleted', tone: 'success' },
+  failed: { words: 'Failed', tone: 'danger' },
+  timeout: { words: 'Took too long', tone: 'warning' },
+};
+
+@Component({
+  selector: 'sv-user-deletion',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  templateUrl: './user-deletion.html',
+  styleUrl: './user-deletion.css',
+})
+export class UserDeletion {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly session = inject(Session);
+  private readonly reauthentication = inject(Reauthentication);
+
+  readonly user = input.required<AdminUser>();
+  /** What the server answered; null when nothing was deleted. */
+  readonly settled = output<DeletionResult | null>();
+
+  protected readonly open = signal(true);
+  protected readonly busy = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly result = signal<DeletionResult | null>(null);
+  protected readonly heading = computed(() => {
+    if (!this.result()) return `Delete ${this.user().name}?`;
+    return this.isComplete() ? `${this.user().name} is deleted` : `Not everything of ${this.user().name} is deleted yet`;
+  });
+  protected readonly isComplete = computed(() => this.result()?.sections.every(({ status }) => status === 'done') ?? false);
+  protected readonly sections = computed(() =>
+    (this.result()?.sections ?? []).map(({ pluginId, status }) => ({
+      name: this.session.plugin(pluginId)?.name ?? pluginId,
+      ...outcomes[status],
+    })),
+  );
+  protected readonly typed = new FormControl('', { nonNullable: true });
+  protected readonly form = new FormGroup({ typed: this.typed });
+
+  protected async delete(formElement: HTMLFormElement): Promise<void> {
+    if (this.busy()) return;
+    this.refusal.set(null);
+    if (!this.isTheAddress()) return focusFirstInvalid(formElement, this.injector);
+    this.busy.set(true);
+    try {
+      const request = this.http.delete<DeletionResult>(`/api/admin/users/${this.user().id}`);
+      const done = await this.reauthentication.run(() => firstValueFrom(request));
+      if (done) this.result.set(done.answer);
+    } catch (error) {
+      const problem = toProblem(error);
+      this.refusal.set(problem.code === 'last-owner' ? lastOwnerWords : problem.message);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  private isTheAddress(): boolean {
+    const matches = this.typed.value.trim().toLowerCase() === this.user().email.toLowerCase();
+    this.typed.markAsTouched();
+    this.typed.setErrors(matches ? null : { server: 'This is not their address.' });
+    return matches;
+  }
+}

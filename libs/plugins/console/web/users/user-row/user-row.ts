@@ -1,0 +1,75 @@
+// One account in the table. The own row has no controls; on the rows of owners an admin finds the reason why not.
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output, viewChild } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser } from '@sv/contracts/admin.contract';
+import { Avatar } from '@sv/ui/avatar/avatar';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { Menu } from '@sv/ui/menu/menu';
+import { MenuItem } from '@sv/ui/menu/menu-item';
+import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
+import { Tooltip } from '@sv/ui/tooltip/tooltip';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { roleChoices, roleWords } from '../role-words';
+import { secondFactorWords, statusBadges } from '../user-status';
+
+/** What was chosen from the menu of an account. */
+export type UserAct = 'activate' | 'deactivate' | 'sign-out' | 'reset-factors' | 'unlock' | 'hand-over' | 'delete';
+
+@Component({
+  selector: 'tr[sv-user-row]',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Avatar, Badge, Button, FieldControl, Icon, Menu, MenuItem, MenuTrigger, RouterLink, Tooltip],
+  templateUrl: './user-row.html',
+  styleUrl: './user-row.css',
+})
+export class UserRow {
+  private readonly select = viewChild<ElementRef<HTMLSelectElement>>('select');
+  private readonly toasts = inject(Toasts);
+  protected readonly moments = inject(Moments);
+  protected readonly activityLink = pluginLink('activity');
+
+  readonly user = input.required<AdminUser>();
+  readonly isSelf = input(false);
+  readonly mayManage = input(false);
+  readonly mayAssign = input(false);
+  readonly roleChosen = output<{ role: Role; settled: () => void }>();
+  readonly actChosen = output<UserAct>();
+
+  protected readonly roles = roleChoices;
+  protected readonly role = computed(() => roleWords(this.user().role).name);
+  protected readonly status = computed(() => statusBadges[this.user().status]);
+  protected readonly factors = computed(() => secondFactorWords(this.user()));
+  /** A deletion that did not come to its end can be asked for again; nothing else can. */
+  protected readonly isBeingDeleted = computed(() => this.user().status === 'deleting');
+  protected readonly canAssign = computed(() => !this.isSelf() && !this.isBeingDeleted() && this.mayAssign());
+  protected readonly canManage = computed(() => !this.isSelf() && this.mayManage());
+  protected readonly canHandOver = computed(
+    () => this.canAssign() && this.user().role !== 'platform:owner' && this.user().status === 'active',
+  );
+  /** Only who gives roles is an owner, and only an owner touches an owner. */
+  protected readonly reasonAgainst = computed(() =>
+    this.user().role === 'platform:owner' && !this.mayAssign() ? 'Only an owner can change the account of an owner.' : null,
+  );
+
+  protected chooseRole(value: string): void {
+    const choice = this.roles.find(({ role }) => role === value);
+    if (choice) this.roleChosen.emit({ role: choice.role, settled: () => this.settle() });
+  }
+
+  /** Where there is no pointer to hover with, pressing says it. */
+  protected explain(): void {
+    const reason = this.reasonAgainst();
+    if (reason) this.toasts.show(reason);
+  }
+
+  private settle(): void {
+    const select = this.select();
+    if (select) select.nativeElement.value = this.user().role;
+  }
+}
