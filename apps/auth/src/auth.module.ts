@@ -11,6 +11,7 @@ import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { InternalModule } from './internal/internal.module';
 import { PagesModule } from './pages/pages.module';
+import { PolicyAdministrationModule } from './policies/policy-administration.module';
 import { RevocationsModule } from './revocations/revocations.module';
 import { SessionGuard } from './sessions/session.guard';
 import { SessionsModule } from './sessions/sessions.module';
@@ -26,6 +27,7 @@ import { VerifyModule } from './verify/verify.module';
     HealthModule,
     InternalModule,
     PagesModule,
+    PolicyAdministrationModule,
     RevocationsModule,
     SessionsModule,
     VerifyModule,

@@ -1,0 +1,26 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import type { Policies } from '@sv/contracts/admin.contract';
+import { Internal } from '../access/internal.decorator';
+import { PolicyChangeDto } from './policies.dto';
+import { PoliciesService } from './policies.service';
+import { PolicyAdministration } from './policy-administration';
+
+/** `/internal/policies`: what the runtime's `/api/admin/policies` asks (contract 1). */
+@Internal()
+@Controller('internal/policies')
+export class PoliciesController {
+  constructor(
+    private readonly policies: PoliciesService,
+    private readonly administration: PolicyAdministration,
+  ) {}
+
+  @Get()
+  show(): Promise<Policies> {
+    return this.policies.show();
+  }
+
+  @Patch()
+  change(@Body() { actorId, actorType, ...wish }: PolicyChangeDto): Promise<Policies> {
+    return this.administration.change(wish, { actorId, actorType });
+  }
+}

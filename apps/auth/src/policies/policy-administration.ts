@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { refuseUnlessAdministrator } from '../access/administrator';
+import { AuthConfig, type PolicyDefaults } from '../config/auth-config';
+import { Policy } from '../database/people/policy.entity';
+import { DEFAULT_TENANT, User } from '../database/user.entity';
+import { AuthEventLog } from '../events/auth-event-log';
+import { RevocationLog, type Revoke } from '../revocations/revocation-log';
+import { voidPayloadsOfRoles } from '../sessions/void-payloads-of-roles';
+import { rolesUnder } from './mfa-obligation';
+import { PoliciesService } from './policies.service';
+
+const NAMES = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays'] as const;
+
+/** Sets Console's word over the environment's, or takes it back. What it changes holds from the next request on. */
+@Injectable()
+export class PolicyAdministration {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly policies: PoliciesService,
+    private readonly revocations: RevocationLog,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  /** All of the wish or nothing. @throws PlatformError `forbidden`, `mail-not-configured` */
+  change(wish: PolicyChange, actor: InternalActor): Promise<Policies> {
+    return this.revocations.transaction(async (tx, revoke) => {
+      await refuseUnlessAdministrator(tx, actor);
+      if (wish.requireEmailVerification && !this.config.mail) throw new PlatformError('mail-not-configured');
+      const before = await this.policies.effective(tx);
+      for (const name of NAMES) await override(tx, name, wish[name]);
+      const after = await this.policies.effective(tx);
+      await this.record(tx, { before, after, actor });
+      await applyRequirement(tx, revoke, { before, after });
+      return this.policies.show(tx);
+    });
+  }
+
+  private async record(
+    tx: EntityManager,
+    { before, after, actor }: { before: PolicyDefaults; after: PolicyDefaults; actor: InternalActor },
+  ): Promise<void> {
+    for (const policy of NAMES) {
+      if (before[policy] === after[policy]) continue;
+      const details = { policy, from: before[policy], to: after[policy] };
+      await this.events.record(tx, { kind: 'policy.changed', userId: null, actor, details });
+    }
+  }
+}
+
+async function override(tx: EntityManager, name: string, value: Policy['value'] | null | undefined): Promise<void> {
+  if (value === undefined) return;
+  const key = { tenantId: DEFAULT_TENANT, name };
+  if (value === null) await tx.delete(Policy, key);
+  else await tx.upsert(Policy, { ...key, value }, ['tenantId', 'name']);
+}
+
+/** Cached payloads say when a factor is due. Whoever the policy leaves alone gets a new grace period when it comes back. */
+async function applyRequirement(
+  tx: EntityManager,
+  revoke: Revoke,
+  { before, after }: { before: PolicyDefaults; after: PolicyDefaults },
+): Promise<void> {
+  if (before.requireMfa === after.requireMfa && before.mfaGraceDays === after.mfaGraceDays) return;
+  const concerned = rolesUnder(after.requireMfa);
+  await voidPayloadsOfRoles(tx, revoke, [...new Set([...rolesUnder(before.requireMfa), ...concerned])]);
+  const released = { role: Not(In(concerned)), mfaRequiredSince: Not(IsNull()) };
+  await tx.update(User, released, { mfaRequiredSince: null });
+}
