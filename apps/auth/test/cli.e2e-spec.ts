@@ -1,7 +1,10 @@
 import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
 import type { Env } from '@sv/server/config/env-reader';
 import { AuthEvent } from '../src/database/auth-event.entity';
+import { TotpFactor } from '../src/database/factors/totp-factor.entity';
 import { openIdentityStore } from '../src/database/open-identity-store';
+import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
+import { strangersOf } from '../src/guessing/guessing-limits';
 import { runCli } from '../src/cli/run-cli';
 import { PASSWORD, register } from './support/people';
 import { type AuthInstance, startAuth, TEST_SECRET } from './support/start-auth';
@@ -61,7 +64,37 @@ describe.each(states)('the command line while the auth server is %s', state => {
     ]);
   });
 
+  it('unlocks an account and resets its factors, which bites at once', async () => {
+    const running = auth ?? (await startAuth({}, database));
+    const person = await register(running, { email: 'locked@example.com' });
+    const now = new Date();
+    const counter = { count: 100, startedAt: now, blockedUntil: new Date(now.getTime() + 900_000), updatedAt: now };
+    await running.db.getRepository(RateLimit).insert({ key: strangersOf(person.email), ...counter });
+    await running.db
+      .getRepository(TotpFactor)
+      .insert({ tenantId: 'default', userId: person.user.id, secret: 'x', confirmedAt: now });
+    if (!auth) await running.close();
+
+    expect(await run(['user', 'unlock', 'LOCKED@example.com'])).toEqual(['locked@example.com can sign in again']);
+    expect(await run(['reset-mfa', 'locked@example.com'])).toEqual([
+      'locked@example.com has no second factor any more; all sessions have ended',
+    ]);
+
+    const after = auth ?? (await startAuth({}, database));
+    expect(await after.db.getRepository(RateLimit).existsBy({ key: strangersOf(person.email) })).toBe(false);
+    expect(await after.db.getRepository(TotpFactor).existsBy({ userId: person.user.id })).toBe(false);
+    await after.http().get('/api/verify').set('cookie', person.cookie).expect(401);
+    const events = await after.db.getRepository(AuthEvent).findBy({ userId: person.user.id, actorType: 'cli' });
+    expect(events.map(({ kind }) => kind).sort()).toEqual(['factors.reset', 'user.unlocked']);
+    if (!auth) await after.close();
+  });
+
   it.each([
+    [['user', 'unlock'], /one address is needed/],
+    [['user', 'unlock', 'nobody@example.com'], /nobody has the address/],
+    [['reset-mfa'], /one address is needed/],
+    [['reset-mfa', 'a@example.com', 'b@example.com'], /one address is needed/],
+    [['reset-mfa', 'nobody@example.com'], /nobody has the address/],
     [['user', 'fly'], /no command 'user fly'/],
     [['user', 'create', '--email', 'x@example.com'], /--email and --name are needed/],
     [[...NEW], /account with this e-mail address/],
@@ -83,12 +116,16 @@ describe.each(states)('the command line while the auth server is %s', state => {
     );
   });
 
-  it.each([['--help'], ['user', 'list', '--help'], ['user', 'create', '--help'], ['user', 'set-role', '--help']])(
-    'explains itself',
-    async (...argv) => {
-      expect((await run(argv)).join('\n')).toMatch(/^user (list|create|set-role)/);
-    },
-  );
+  it.each([
+    [['--help']],
+    [['user', 'list', '--help']],
+    [['user', 'create', '--help']],
+    [['user', 'set-role', '--help']],
+    [['user', 'unlock', '--help']],
+    [['reset-mfa', '--help']],
+  ])('explains itself: %j', async argv => {
+    expect((await run(argv)).join('\n')).toMatch(/^(user (list|create|set-role|unlock)|reset-mfa)/);
+  });
 
   it('leaves no second owner by the first registration', async () => {
     const running = auth ?? (await startAuth({}, database));

@@ -5,6 +5,7 @@ import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import { strictValidation } from '@sv/server/http/configure-http';
 import { AuthModule } from '../auth.module';
 import type { AuthConfig } from '../config/auth-config';
+import { AccountRescue } from '../internal/account-rescue';
 import { UserAdministration } from '../internal/user-administration';
 import { UserCreation } from '../internal/user-creation';
 import { toAdminUser, UserDirectory } from '../internal/user-directory';
@@ -40,6 +41,14 @@ export class DirectDoor extends IdentityDoor {
     return toAdminUser(
       await this.app.get(UserAdministration, { strict: false }).change(userId, { role, ...CLI_ACTOR }),
     );
+  }
+
+  resetMfa(userId: string): Promise<void> {
+    return this.app.get(AccountRescue, { strict: false }).resetFactors(userId, CLI_ACTOR);
+  }
+
+  unlock(userId: string): Promise<void> {
+    return this.app.get(AccountRescue, { strict: false }).unlock(userId, CLI_ACTOR);
   }
 
   async close(): Promise<void> {

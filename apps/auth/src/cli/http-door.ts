@@ -26,6 +26,14 @@ export class HttpDoor extends IdentityDoor {
     return this.ask('PATCH', `/internal/users/${userId}`, { role, ...CLI_ACTOR });
   }
 
+  resetMfa(userId: string): Promise<void> {
+    return this.ask('POST', `/internal/users/${userId}/reset-mfa`, CLI_ACTOR);
+  }
+
+  unlock(userId: string): Promise<void> {
+    return this.ask('POST', `/internal/users/${userId}/unlock`, CLI_ACTOR);
+  }
+
   async close(): Promise<void> {
     // Nothing is kept open between questions.
   }
@@ -37,7 +45,7 @@ export class HttpDoor extends IdentityDoor {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new CommandError(reasonOf((await response.json()) as Problem));
-    return (await response.json()) as T;
+    return (response.status === 204 ? undefined : await response.json()) as T;
   }
 }
 

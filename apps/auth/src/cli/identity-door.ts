@@ -1,5 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import { CommandError } from './command';
 
 export interface NewUser {
   name: string;
@@ -13,10 +14,20 @@ export abstract class IdentityDoor {
   abstract list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList>;
   abstract create(user: NewUser): Promise<AdminUser>;
   abstract setRole(userId: string, role: Role): Promise<AdminUser>;
+  /** Takes every second factor off an account and ends its sessions. */
+  abstract resetMfa(userId: string): Promise<void>;
+  /** Lets somebody try again whose account was closed by wrong answers. */
+  abstract unlock(userId: string): Promise<void>;
   abstract close(): Promise<void>;
 
-  /** Null when nobody has this address. */
-  async findByEmail(email: string): Promise<AdminUser | null> {
+  /** @throws CommandError when nobody has this address */
+  async getByEmail(email: string): Promise<AdminUser> {
+    const user = await this.findByEmail(email);
+    if (!user) throw new CommandError(`nobody has the address ${email}`);
+    return user;
+  }
+
+  private async findByEmail(email: string): Promise<AdminUser | null> {
     const wanted = email.trim().normalize('NFC').toLowerCase();
     for await (const user of this.all(wanted)) if (user.email === wanted) return user;
     return null;

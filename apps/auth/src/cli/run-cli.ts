@@ -2,24 +2,34 @@ import type { Env } from '@sv/server/config/env-reader';
 import { CommandError, type Command, type Terminal } from './command';
 import type { IdentityDoor } from './identity-door';
 import { openDoor } from './open-door';
+import { resetMfaCommand } from './reset-mfa.command';
 import { userCreateCommand } from './user-create.command';
 import { userListCommand } from './user-list.command';
 import { userSetRoleCommand } from './user-set-role.command';
+import { userUnlockCommand } from './user-unlock.command';
 
 /** The commands on identities; the runtime's command line hands them over. */
-export const commands: readonly Command[] = [userListCommand, userCreateCommand, userSetRoleCommand];
+export const commands: readonly Command[] = [
+  userListCommand,
+  userCreateCommand,
+  userSetRoleCommand,
+  userUnlockCommand,
+  resetMfaCommand,
+];
 
 /** Runs one command line. @throws CommandError, PlatformError or Error: its message is what the operator sees */
 export async function runCli(argv: readonly string[], env: Env, terminal: Terminal): Promise<void> {
-  const [noun = '', verb = '', ...args] = argv;
-  const command = commands.find(({ name }) => name === `${noun} ${verb}`);
+  const command = commands.find(({ name }) => name === argv.slice(0, wordsOf(name)).join(' '));
   if (!command && (argv.length === 0 || argv.includes('--help'))) {
     return terminal.print(commands.map(({ help }) => help).join('\n\n'));
   }
-  if (!command) throw new CommandError(`there is no command '${[noun, verb].join(' ').trim()}'; try --help`);
+  if (!command) throw new CommandError(`there is no command '${argv.slice(0, 2).join(' ').trim()}'; try --help`);
+  const args = argv.slice(wordsOf(command.name));
   if (args.includes('--help')) return terminal.print(command.help);
   await runOne(command, args, { env, terminal });
 }
+
+const wordsOf = (name: string): number => name.split(' ').length;
 
 async function runOne(
   command: Command,

@@ -14,8 +14,7 @@ Gives an account a role: owner, admin, auditor or user. The last owner stays one
     if (!email || !roleName || rest.length > 0) throw new CommandError('an address and a role are needed');
     const role = toRole(roleName);
     const identities = await door();
-    const user = await identities.findByEmail(email);
-    if (!user) throw new CommandError(`nobody has the address ${email}`);
+    const user = await identities.getByEmail(email);
     const changed = await identities.setRole(user.id, role);
     terminal.print(`${changed.email} is ${changed.role}`);
   },

@@ -3,36 +3,39 @@ import type { InternalActor } from '@sv/contracts/internal.contract';
 import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 
 /** What happens to identities (contract 3); `docs/activity.md` explains each. */
-export type AuthEventKind =
-  | 'user.registered'
-  | 'user.created'
-  | 'user.deactivated'
-  | 'user.activated'
-  | 'user.deleting'
-  | 'user.deleted'
-  | 'user.role-changed'
-  | 'user.profile-changed'
-  | 'session.created'
-  | 'session.ended'
-  | 'session.reauthenticated'
-  | 'password.changed'
-  | 'password.reset-requested'
-  | 'password.reset'
-  | 'email.change-requested'
-  | 'email.changed'
-  | 'email.verified'
-  | 'totp.added'
-  | 'totp.removed'
-  | 'backup-codes.created'
-  | 'passkey.added'
-  | 'passkey.renamed'
-  | 'passkey.removed'
-  | 'factors.reset'
-  | 'user.unlocked'
-  | 'invite.created'
-  | 'invite.revoked'
-  | 'invite.used'
-  | 'policy.changed';
+export const authEventKinds = [
+  'user.registered',
+  'user.created',
+  'user.deactivated',
+  'user.activated',
+  'user.deleting',
+  'user.deleted',
+  'user.role-changed',
+  'user.profile-changed',
+  'session.created',
+  'session.ended',
+  'session.reauthenticated',
+  'password.changed',
+  'password.reset-requested',
+  'password.reset',
+  'email.change-requested',
+  'email.changed',
+  'email.verified',
+  'totp.added',
+  'totp.removed',
+  'backup-codes.created',
+  'passkey.added',
+  'passkey.renamed',
+  'passkey.removed',
+  'factors.reset',
+  'user.unlocked',
+  'invite.created',
+  'invite.revoked',
+  'invite.used',
+  'policy.changed',
+] as const;
+
+export type AuthEventKind = (typeof authEventKinds)[number];
 
 /** One line of the identity log. It holds ids, never names or e-mail addresses, so that a deletion edits none. */
 @Entity('auth_event')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
@@ -17,10 +18,13 @@ export interface NewAuthEvent {
   details?: AuthEvent['details'];
 }
 
-/** Writes the identity log, in the transaction of the act. */
+/** Writes the identity log, in the transaction of the act; of a failure also a line for fail2ban and the like. */
 @Injectable()
 export class AuthEventLog {
+  constructor(private readonly logger: PinoLogger) {}
+
   async record(tx: EntityManager, event: NewAuthEvent, now = new Date()): Promise<void> {
+    if (event.outcome === 'failure') this.logger.warn(failureLine(event), AUTHENTICATION_FAILED);
     await tx.insert(AuthEvent, {
       id: newId(),
       tenantId: DEFAULT_TENANT,
@@ -37,6 +41,20 @@ export class AuthEventLog {
     });
   }
 }
+
+/** The `msg` by which docs/fail2ban finds these lines. */
+const AUTHENTICATION_FAILED = 'authentication failed';
+
+/**
+ * Nothing in it was chosen by whoever failed: no address that was typed, no user agent. So no guess can write a line
+ * that names somebody else.
+ */
+const failureLine = ({ client, kind, reason, userId }: NewAuthEvent): object => ({
+  address: client?.address ?? null,
+  event: kind,
+  reason: reason ?? null,
+  ...(userId && { userId }),
+});
 
 /** A person who acts on their own account. */
 export const bySelf = (userId: string): NewAuthEvent['actor'] => ({ actorId: userId, actorType: 'user' });

@@ -32,6 +32,28 @@ export async function refuseWithoutAuthority(tx: EntityManager, actor: InternalA
     throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
 }
 
+/** What of a wish can give or take the owner role; deleting an owner takes it too. */
+interface OwnershipWish {
+  role?: Role;
+  status?: 'deleting';
+  /** Whether the actor's session was fresh, as the runtime saw it. */
+  fresh?: boolean;
+}
+
+/**
+ * A person gives and takes the owner role in a fresh session only. Decided here, in the transaction that holds the
+ * account as it is: between a look from outside and the change it could have become an owner's.
+ *
+ * @throws PlatformError `reauthentication-required`
+ */
+export function refuseStaleTouchOfOwner(actor: InternalActor, target: User, wish: OwnershipWish): void {
+  if (actor.actorType !== 'user' || wish.fresh) return;
+  const role = wish.role ?? target.role;
+  const givesOrTakes = role !== target.role && (role === OWNER || target.role === OWNER);
+  const removesOwner = wish.status === 'deleting' && target.role === OWNER;
+  if (givesOrTakes || removesOwner) throw new PlatformError('reauthentication-required');
+}
+
 async function roleOf(tx: EntityManager, userId: string): Promise<Role | null> {
   const actor = await tx.findOneBy(User, { id: userId, status: 'active' });
   return actor?.role ?? null;

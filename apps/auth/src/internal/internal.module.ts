@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { EventsModule } from '../events/events.module';
+import { GuessingModule } from '../guessing/guessing.module';
+import { NewsModule } from '../news/news.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
+import { AccountChanges } from './account-change';
+import { AccountRescue } from './account-rescue';
+import { IdentityRemoval } from './identity-removal';
 import { ReauthenticationController } from './reauthentication.controller';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
@@ -11,8 +16,8 @@ import { UsersController } from './users.controller';
 
 /** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
 @Module({
-  imports: [AccountsModule, EventsModule, RevocationsModule, SessionsModule],
+  imports: [AccountsModule, EventsModule, GuessingModule, NewsModule, RevocationsModule, SessionsModule],
   controllers: [UsersController, ReauthenticationController],
-  providers: [UserAdministration, UserCreation, UserDirectory],
+  providers: [AccountChanges, AccountRescue, IdentityRemoval, UserAdministration, UserCreation, UserDirectory],
 })
 export class InternalModule {}

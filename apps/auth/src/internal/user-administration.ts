@@ -1,38 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
-import { RevocationLog, type Revoke } from '../revocations/revocation-log';
+import { AccountNews } from '../news/account-news';
 import { SessionService, voidPayloads } from '../sessions/session.service';
-import { refuseWithoutAuthority } from './authority';
+import { AccountChanges, type AccountChange } from './account-change';
+import { refuseStaleTouchOfOwner, refuseWithoutAuthority } from './authority';
 import { refuseWithoutOtherOwner } from './last-owner';
 import type { UserChangeDto } from './user.dto';
-
-/** One change under way: the account as it is, and the transaction that changes it. */
-interface Change {
-  tx: EntityManager;
-  revoke: Revoke;
-  user: User;
-  actor: InternalActor;
-}
 
 /** What administrators do to accounts. Whatever a cache may hold of them is void when it returns. */
 @Injectable()
 export class UserAdministration {
   constructor(
-    private readonly revocations: RevocationLog,
+    private readonly changes: AccountChanges,
     private readonly sessions: SessionService,
     private readonly events: AuthEventLog,
+    private readonly news: AccountNews,
   ) {}
 
-  /** @throws PlatformError `not-found`, `forbidden`, `last-owner`, `conflict` */
+  /** @throws PlatformError `not-found`, `forbidden`, `reauthentication-required`, `last-owner`, `conflict` */
   change(id: string, wish: UserChangeDto): Promise<User> {
-    return this.within(id, wish, async change => {
+    return this.changes.within(id, wish, async change => {
       const { tx, actor, user: target } = change;
       const own = wish.active === undefined;
       await refuseWithoutAuthority(tx, actor, { target, own, assignsRole: wish.role !== undefined });
+      refuseStaleTouchOfOwner(actor, target, wish);
       if (wish.role !== undefined) await this.assignRole(change, wish.role);
       if (wish.image !== undefined) await this.setImage(change, wish.image);
       if (wish.active !== undefined) await this.setActive(change, wish.active);
@@ -43,37 +37,16 @@ export class UserAdministration {
 
   /** Ends every session of a person. @throws PlatformError `not-found`, `forbidden` */
   signOut(id: string, by: InternalActor): Promise<void> {
-    return this.within(id, by, async ({ tx, revoke, user: target, actor }) => {
+    return this.changes.within(id, by, async ({ tx, revoke, user: target, actor }) => {
       await refuseWithoutAuthority(tx, actor, { target, own: true });
       await this.sessions.endAll(tx, revoke, id);
       await this.events.record(tx, { kind: 'session.ended', userId: id, actor, reason: 'signed-out' });
+      const bySelf = actor.actorType === 'user' && actor.actorId === id;
+      if (!bySelf) await this.news.tell(tx, target, { kind: 'signed-out-by-admin' });
     });
   }
 
-  /** The last step of a deletion; one that was done already is done. @throws PlatformError `forbidden`, `last-owner` */
-  async delete(id: string, by: InternalActor): Promise<void> {
-    await this.revocations.transaction(async (tx, revoke) => {
-      const target = await tx.findOneBy(User, { id });
-      if (!target) return;
-      const actor = { actorId: by.actorId, actorType: by.actorType };
-      await refuseWithoutAuthority(tx, actor, { target, own: true });
-      await refuseWithoutOtherOwner(tx, target);
-      await this.sessions.endAll(tx, revoke, id);
-      await tx.delete(User, { id });
-      await this.events.record(tx, { kind: 'user.deleted', userId: id, actor });
-    });
-  }
-
-  private within<T>(id: string, by: InternalActor, work: (change: Change) => Promise<T>): Promise<T> {
-    const actor = { actorId: by.actorId, actorType: by.actorType };
-    return this.revocations.transaction(async (tx, revoke) => {
-      const user = await tx.findOneBy(User, { id });
-      if (!user) throw new PlatformError('not-found');
-      return work({ tx, revoke, user, actor });
-    });
-  }
-
-  private async assignRole({ tx, revoke, user, actor }: Change, role: User['role']): Promise<void> {
+  private async assignRole({ tx, revoke, user, actor }: AccountChange, role: User['role']): Promise<void> {
     if (role === user.role) return;
     await refuseWithoutOtherOwner(tx, user);
     await tx.update(User, { id: user.id }, { role });
@@ -82,14 +55,14 @@ export class UserAdministration {
     await this.events.record(tx, { kind: 'user.role-changed', userId: user.id, actor, details });
   }
 
-  private async setImage({ tx, revoke, user, actor }: Change, image: string | null): Promise<void> {
+  private async setImage({ tx, revoke, user, actor }: AccountChange, image: string | null): Promise<void> {
     if (image === user.image) return;
     await tx.update(User, { id: user.id }, { image });
     await voidPayloads(tx, revoke, user.id);
     await this.events.record(tx, { kind: 'user.profile-changed', userId: user.id, actor, reason: 'image' });
   }
 
-  private async setActive({ tx, revoke, user, actor }: Change, active: boolean): Promise<void> {
+  private async setActive({ tx, revoke, user, actor }: AccountChange, active: boolean): Promise<void> {
     if (user.status === 'deleting') throw new PlatformError('conflict', 'This account is being deleted.');
     if (active === (user.status === 'active')) return;
     if (!active) {
@@ -101,7 +74,7 @@ export class UserAdministration {
     await this.events.record(tx, { kind, userId: user.id, actor });
   }
 
-  private async markDeleting({ tx, revoke, user, actor }: Change): Promise<void> {
+  private async markDeleting({ tx, revoke, user, actor }: AccountChange): Promise<void> {
     if (user.status === 'deleting') return;
     await refuseWithoutOtherOwner(tx, user);
     await tx.update(User, { id: user.id }, { status: 'deleting' });

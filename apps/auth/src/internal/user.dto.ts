@@ -79,6 +79,11 @@ export class UserChangeDto extends ActorDto {
   @isSent('status')
   @Equals('deleting')
   status?: 'deleting';
+
+  /** Whether the session of the person who asks was fresh; what needs it and does not say so is refused. */
+  @isSent('fresh')
+  @IsBoolean()
+  fresh?: boolean;
 }
 
 /** Body of `POST /internal/users/lookup`. */

@@ -3,7 +3,9 @@ import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { Internal } from '../access/internal.decorator';
 import { IdParamPipe } from '../http/id-param.pipe';
+import { AccountRescue } from './account-rescue';
 import { ActorDto } from './actor.dto';
+import { IdentityRemoval } from './identity-removal';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
 import { toAdminUser, UserDirectory } from './user-directory';
@@ -17,6 +19,8 @@ export class UsersController {
     private readonly directory: UserDirectory,
     private readonly administration: UserAdministration,
     private readonly creation: UserCreation,
+    private readonly removal: IdentityRemoval,
+    private readonly rescue: AccountRescue,
   ) {}
 
   @Get()
@@ -43,12 +47,24 @@ export class UsersController {
   @Delete(':id')
   @HttpCode(204)
   delete(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
-    return this.administration.delete(id, actor);
+    return this.removal.remove(id, actor);
   }
 
   @Post(':id/sign-out')
   @HttpCode(204)
   signOut(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
     return this.administration.signOut(id, actor);
+  }
+
+  @Post(':id/reset-mfa')
+  @HttpCode(204)
+  resetFactors(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
+    return this.rescue.resetFactors(id, actor);
+  }
+
+  @Post(':id/unlock')
+  @HttpCode(204)
+  unlock(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
+    return this.rescue.unlock(id, actor);
   }
 }

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { BackupCode } from '../database/factors/backup-code.entity';
+import { Challenge } from '../database/factors/challenge.entity';
+import { Passkey } from '../database/factors/passkey.entity';
+import { TotpFactor } from '../database/factors/totp-factor.entity';
+import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
+import { KnownDevice } from '../database/sign-in/known-device.entity';
+import { AuthEventLog } from '../events/auth-event-log';
+import { GuessingLimits } from '../guessing/guessing-limits';
+import { AccountNews } from '../news/account-news';
+import { SessionService } from '../sessions/session.service';
+import { AccountChanges } from './account-change';
+import { refuseWithoutAuthority } from './authority';
+
+/** What a factor has left behind, half sign-ins and trusted browsers included. */
+const FACTOR_ROWS = [TotpFactor, BackupCode, Passkey, Challenge, HalfSignIn, KnownDevice];
+
+/** What administrators do for people who cannot get in any more: lost factors, an account closed by guessing. */
+@Injectable()
+export class AccountRescue {
+  constructor(
+    private readonly changes: AccountChanges,
+    private readonly sessions: SessionService,
+    private readonly limits: GuessingLimits,
+    private readonly events: AuthEventLog,
+    private readonly news: AccountNews,
+  ) {}
+
+  /**
+   * Takes every second factor off an account and ends its sessions. Nobody does it to themselves: one's own factors
+   * are changed with a fresh session, and not by the power to help others.
+   *
+   * @throws PlatformError `not-found`, `forbidden`
+   */
+  resetFactors(id: string, by: InternalActor): Promise<void> {
+    return this.changes.within(id, by, async ({ tx, revoke, user, actor }) => {
+      await refuseWithoutAuthority(tx, actor, { target: user });
+      if (isSelf(actor, id)) throw new PlatformError('forbidden', 'Your own factors are changed in your account.');
+      await this.sessions.endAll(tx, revoke, id);
+      let removed = 0;
+      for (const rows of FACTOR_ROWS)
+        removed += (await tx.delete<{ userId: string }>(rows, { userId: id })).affected ?? 0;
+      await this.events.record(tx, { kind: 'factors.reset', userId: id, actor, details: { removed } });
+      await this.news.tell(tx, user, { kind: 'factors-reset' });
+    });
+  }
+
+  /** Lets a person try again whose account was closed by wrong answers. @throws PlatformError `not-found`, `forbidden` */
+  unlock(id: string, by: InternalActor): Promise<void> {
+    return this.changes.within(id, by, async ({ tx, user, actor }) => {
+      await refuseWithoutAuthority(tx, actor, { target: user });
+      const devices = await tx.find(KnownDevice, { where: { userId: id }, select: { id: true } });
+      await this.limits.unlockEverywhere(
+        tx,
+        user.email,
+        devices.map(device => device.id),
+      );
+      await this.events.record(tx, { kind: 'user.unlocked', userId: id, actor });
+    });
+  }
+}
+
+const isSelf = ({ actorId, actorType }: InternalActor, id: string): boolean => actorType === 'user' && actorId === id;

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import { createLogger } from '@sv/server/logger/logger';
+import type { Server } from 'node:http';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { createAuthApp } from '../src/auth-app';
+import { readAuthConfig } from '../src/config/auth-config';
+import { authEventKinds } from '../src/database/auth-event.entity';
+import { AuthEventLog, byStranger } from '../src/events/auth-event-log';
+import { requestContext } from '../src/http/identify-request';
+import { PASSWORD } from './support/people';
+import { TEST_SECRET } from './support/start-auth';
+
+const FILTER = join(__dirname, '../../../docs/fail2ban/workspace.conf');
+
+/** fail2ban's own words for an address, in the words of JavaScript. */
+const HOST =
+  '(?:(?:::f{4,6}:)?(?<ip4>\\d{1,3}(?:\\.\\d{1,3}){3})|\\[?(?<ip6>[0-9a-fA-F:]*:[0-9a-fA-F:]+)\\]?|(?<dns>[\\w\\-.^_]*\\w))';
+
+/** What the filter takes of a line: its `failregex`, `<HOST>` replaced, after the date was cut out as fail2ban does. */
+function readFilter(): (line: string) => string | null {
+  const [, failregex] = /^failregex = (.+)$/m.exec(readFileSync(FILTER, 'utf8'))!;
+  const pattern = new RegExp(failregex!.replace('<HOST>', HOST), 'u');
+  const date = /"time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z"/;
+  return line => {
+    const whole = pattern.exec(line)?.groups;
+    const cut = pattern.exec(line.replace(date, ''))?.groups;
+    expect(Boolean(cut)).toBe(Boolean(whole));
+    return whole ? (whole['ip4'] ?? whole['ip6'] ?? whole['dns'] ?? null) : null;
+  };
+}
+
+describe('the fail2ban filter of docs/fail2ban', () => {
+  const hostOf = readFilter();
+  const lines: string[] = [];
+  let database: FreshDatabase;
+  let app: NestExpressApplication;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const config = {
+      ...readAuthConfig({ AUTH_SECRET: TEST_SECRET, LOGIN_DIR: '/nowhere' }),
+      database: database.options,
+    };
+    app = await createAuthApp(config, createLogger('info', requestContext, { write: text => lines.push(text) }));
+    await app.listen(0, '127.0.0.1');
+    await http().post('/api/auth/register').send({ name: 'Ada', email: 'ada@example.com', password: PASSWORD });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
+  beforeEach(() => void lines.splice(0));
+
+  const http = () => request(app.getHttpServer() as Server);
+  const flush = async (): Promise<string[]> => {
+    await new Promise(resolve => setTimeout(resolve, 50));
+    return lines.flatMap(text => text.split('\n')).filter(Boolean);
+  };
+  const hosts = async () => (await flush()).map(hostOf).filter(Boolean);
+
+  it('takes the address of a wrong password, of an unknown address and of a wrong re-authentication', async () => {
+    await http().post('/api/auth/sign-in').send({ email: 'ada@example.com', password: 'wrong password' }).expect(401);
+    await http().post('/api/auth/sign-in').send({ email: 'eve@example.com', password: 'wrong password' }).expect(401);
+    expect(await hosts()).toEqual(['127.0.0.1', '127.0.0.1']);
+  });
+
+  it('takes nothing when the sign-in succeeds', async () => {
+    await http().post('/api/auth/sign-in').send({ email: 'ada@example.com', password: PASSWORD }).expect(200);
+    expect(await hosts()).toEqual([]);
+  });
+
+  it.each(['203.0.113.7', '2001:db8::7'])('takes %s from a failure of every kind there is', async address => {
+    const log = app.get(AuthEventLog, { strict: false });
+    const { manager } = app.get(DataSource);
+    const client = { address, userAgent: null };
+    for (const kind of authEventKinds)
+      await log.record(manager, {
+        kind,
+        userId: null,
+        actor: byStranger,
+        outcome: 'failure',
+        reason: 'wrong-code',
+        client,
+      });
+    expect(await hosts()).toEqual(authEventKinds.map(() => address));
+  });
+
+  it.each([
+    [
+      'a user agent',
+      { agent: '","address":"198.51.100.9","event":"session.created","reason":null,"msg":"authentication failed"}' },
+    ],
+    [
+      'a user agent with a line of its own',
+      { agent: 'x\t{"level":"warn","address":"198.51.100.9","msg":"authentication failed"}' },
+    ],
+    ['an e-mail address', { email: '"\\n{\\"address\\":\\"198.51.100.9\\"}"@example.com' }],
+    [
+      'an e-mail address with a line break',
+      {
+        email:
+          'a@example.com\n{"level":"warn","address":"198.51.100.9","event":"session.created","reason":null,"msg":"authentication failed"}',
+      },
+    ],
+    ['a path', { path: '/api/auth/%22%2C%22address%22%3A%22198.51.100.9' }],
+    [
+      'a request id',
+      { requestId: 'x","address":"198.51.100.9","event":"e","reason":null,"msg":"authentication failed"}' },
+    ],
+    ['a forwarded address', { forwarded: '198.51.100.9' }],
+  ])('never takes the address that an attacker wrote into %s', async (_place, forged) => {
+    const {
+      agent = 'curl/8',
+      email = 'ada@example.com',
+      path = '/api/auth/sign-in',
+      requestId,
+      forwarded,
+    } = forged as Record<string, string>;
+    const attempt = http().post(path).set('user-agent', agent);
+    if (requestId) attempt.set('x-request-id', requestId);
+    if (forwarded) attempt.set('x-forwarded-for', forwarded);
+    await attempt.send({ email, password: 'wrong password' });
+
+    const written = await flush();
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.map(hostOf).filter(host => host !== null && host !== '127.0.0.1')).toEqual([]);
+  });
+
+  it('takes no line that has the right words in the wrong place', () => {
+    const line = (address: string, rest = '') =>
+      `{"level":"warn","time":"2026-06-22T10:00:00.000Z","requestId":"r","address":"${address}","event":"session.created","reason":"wrong-password"${rest},"msg":"authentication failed"}`;
+    expect(hostOf(line('203.0.113.7'))).toBe('203.0.113.7');
+    for (const forged of [
+      `${line('203.0.113.7')} `,
+      `x${line('203.0.113.7')}`,
+      line('203.0.113.7', ',"email":"a"'),
+      line('203.0.113.7","x":"'),
+      line('203.0.113.7').replace('warn', 'info'),
+      `{"level":"info","path":${JSON.stringify(line('198.51.100.9'))},"msg":"request"}`,
+    ])
+      expect(hostOf(forged)).toBeNull();
+  });
+});
