@@ -1,6 +1,19 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module';
+import { NewsModule } from '../news/news.module';
+import { PoliciesModule } from '../policies/policies.module';
+import { RevocationsModule } from '../revocations/revocations.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { CredentialChange } from './credential-change';
+import { FactorRequirement } from './factor-requirement';
+import { FactorsController } from './factors.controller';
 import { SecondFactors } from './second-factors';
 
 /** What all second factors have in common; each has a folder of its own. */
-@Module({ providers: [SecondFactors], exports: [SecondFactors] })
+@Module({
+  imports: [EventsModule, NewsModule, PoliciesModule, RevocationsModule, SessionsModule],
+  controllers: [FactorsController],
+  providers: [CredentialChange, FactorRequirement, SecondFactors],
+  exports: [CredentialChange, FactorRequirement, SecondFactors],
+})
 export class FactorsModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
 import { BackupCode } from '../database/factors/backup-code.entity';
 import { Passkey } from '../database/factors/passkey.entity';
@@ -31,5 +32,14 @@ export class SecondFactors {
       ...(backupCodes > 0 ? (['backup-code'] as const) : []),
       ...(passkeys > 0 ? (['passkey'] as const) : []),
     ];
+  }
+
+  /** What administrators see of a page of people, in a question per factor however many they are. */
+  async overview(tx: EntityManager, userIds: string[]): Promise<(userId: string) => AdminUser['mfa']> {
+    const confirmed = { userId: In(userIds), confirmedAt: Not(IsNull()) };
+    const apps = await tx.find(TotpFactor, { where: confirmed, select: { userId: true } });
+    const keys = await tx.find(Passkey, { where: { userId: In(userIds) }, select: { id: true, userId: true } });
+    const withApp = new Set(apps.map(({ userId }) => userId));
+    return userId => ({ totp: withApp.has(userId), passkeys: keys.filter(key => key.userId === userId).length });
   }
 }

@@ -45,18 +45,21 @@ export class SessionService {
     return { user, session, token, readAt: now, mfaDueAt: await this.obligation.dueAt(tx, user, now) };
   }
 
+  /** Gives the session a new token and makes it fresh: the person confirmed that it is them, with what they have. */
+  renew(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
+    const session = Object.assign(new Session(), current.session, { freshUntil: this.freshUntil(now) });
+    return this.rotate(tx, revoke, { ...current, session }, now);
+  }
+
   /**
-   * Gives the session a new token and makes it fresh. What was cached under the old token is void, so that a copy of
-   * the old cookies is worth nothing.
+   * Gives the session a new token. What was cached under the old one is void, so that a copy of the old cookies is worth
+   * nothing.
    */
-  async renew(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
+  async rotate(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
     const token = newSessionToken();
-    const change = {
-      tokenHash: hashToken(token),
-      previousTokenHash: current.session.tokenHash,
-      freshUntil: this.freshUntil(now),
-    };
-    await tx.update(Session, { id: current.session.id }, change);
+    const { id, tokenHash: previousTokenHash, freshUntil } = current.session;
+    const change = { tokenHash: hashToken(token), previousTokenHash, freshUntil };
+    await tx.update(Session, { id }, change);
     const epoch = await voidPayloads(tx, revoke, current.user.id);
     return {
       token,

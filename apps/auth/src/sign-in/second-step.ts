@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ProblemCode } from '@sv/server/problem/problem-codes';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -32,7 +31,6 @@ export class SecondStep {
     private readonly limits: GuessingLimits,
     private readonly completion: SignInCompletion,
     private readonly events: AuthEventLog,
-    private readonly logger: PinoLogger,
   ) {}
 
   /**
@@ -44,10 +42,6 @@ export class SecondStep {
     const attempt = { half, lane, proof, ...visitor };
     const outcome = await this.db.transaction(tx => this.evaluate(tx, attempt, now));
     if (typeof outcome !== 'string') return outcome;
-    this.logger.warn(
-      { address: visitor.client.address, reason: `wrong-${proof.method}`, userId: half.user.id },
-      'sign-in failed',
-    );
     throw new PlatformError(outcome);
   }
 

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { CurrentSession } from '../access/current-session';
+import type { AuthEventKind } from '../database/auth-event.entity';
+import { BackupCode } from '../database/factors/backup-code.entity';
+import { lockAccount } from '../database/lock-account';
+import { Session } from '../database/session.entity';
+import { AuthEventLog, bySelf, type NewAuthEvent } from '../events/auth-event-log';
+import type { Client } from '../http/client';
+import { AccountNews } from '../news/account-news';
+import type { AccountNewsItem } from '../news/news-words';
+import { RevocationLog, type Revoke } from '../revocations/revocation-log';
+import { SessionService, voidHalfSignIns } from '../sessions/session.service';
+import { SecondFactors } from './second-factors';
+
+/** A change of a person's own password or factors. */
+export interface Change<T> {
+  kind: AuthEventKind;
+  details?: NewAuthEvent['details'];
+  news: AccountNewsItem;
+  client: Client;
+  keepOtherSessions?: boolean;
+  /** The change itself; the account's row is held. */
+  apply: (tx: EntityManager) => Promise<T>;
+}
+
+/** What was changed, and the session that changed it under its new token. */
+export interface Changed<T> {
+  result: T;
+  current: CurrentSession;
+}
+
+/**
+ * What every change of a password or a factor brings with it (contract 2): the other sessions end unless they are kept,
+ * half sign-ins are void, the session gets a new token, and it is written down and told.
+ */
+@Injectable()
+export class CredentialChange {
+  constructor(
+    private readonly revocations: RevocationLog,
+    private readonly sessions: SessionService,
+    private readonly factors: SecondFactors,
+    private readonly events: AuthEventLog,
+    private readonly news: AccountNews,
+  ) {}
+
+  /** @throws PlatformError `unauthenticated` when the session ended meanwhile, and what `apply` throws */
+  make<T>(current: CurrentSession, change: Change<T>, now = new Date()): Promise<Changed<T>> {
+    const { user, session } = current;
+    return this.revocations.transaction(async (tx, revoke) => {
+      const holds = (await lockAccount(tx, user.id)) && (await tx.existsBy(Session, { id: session.id }));
+      if (!holds) throw new PlatformError('unauthenticated');
+      const result = await change.apply(tx);
+      await this.dropUselessCodes(tx, user.id);
+      const sessionsEnded = await this.endOthers(tx, revoke, { current, keep: change.keepOtherSessions });
+      const details = { ...change.details, sessionsEnded };
+      const { kind, client } = change;
+      await this.events.record(tx, { kind, userId: user.id, actor: bySelf(user.id), client, details }, now);
+      await this.news.tell(tx, user, change.news, now);
+      return { result, current: await this.sessions.rotate(tx, revoke, current, now) };
+    }, now);
+  }
+
+  /** Backup codes stand in for a factor; without one they open nothing, and must not come back with the next. */
+  private async dropUselessCodes(tx: EntityManager, userId: string): Promise<void> {
+    const methods = await this.factors.methods(tx, userId);
+    if (methods.length === 0) await tx.delete(BackupCode, { userId });
+  }
+
+  private async endOthers(
+    tx: EntityManager,
+    revoke: Revoke,
+    { current: { user, session }, keep = false }: { current: CurrentSession; keep?: boolean },
+  ): Promise<number> {
+    if (!keep) return this.sessions.endOthers(tx, revoke, user.id, session.id);
+    await voidHalfSignIns(tx, user.id);
+    return 0;
+  }
+}

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import type { Factors } from '@sv/contracts/identity.contract';
+
+/** `GET /api/auth/factors`. */
+export class FactorsDto implements Factors {
+  @ApiProperty()
+  totp!: boolean;
+
+  @ApiProperty({ type: Number, minimum: 0 })
+  passkeys!: number;
+
+  @ApiProperty({ type: Number, minimum: 0 })
+  backupCodesRemaining!: number;
+
+  @ApiProperty({ description: 'Whether this workspace asks for a second factor of this person.' })
+  required!: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it must be set up, while it is required and missing.',
+  })
+  dueAt!: string | null;
+}
+
+/** Body of a route that changes a factor. */
+export class FactorChangeDto {
+  @ApiProperty({ required: false, default: false, description: 'Leave the other sessions signed in.' })
+  @IsOptional()
+  @IsBoolean()
+  keepOtherSessions?: boolean;
+}
+
+/** The same as a query, for DELETE. */
+export class FactorRemovalQuery {
+  @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Leave the other sessions signed in.' })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  keepOtherSessions?: 'true' | 'false';
+}
