@@ -68,7 +68,7 @@ export class Person {
     };
   }
 
-  private async send<T>(
+  async send<T = Record<string, unknown>>(
     method: string,
     path: string,
     body: unknown,
