@@ -1,5 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
 import { AuthEvent } from '../src/database/auth-event.entity';
+import { Invite } from '../src/database/people/invite.entity';
 import { RevocationRow } from '../src/database/revocation.entity';
 import { Session } from '../src/database/session.entity';
 import { User } from '../src/database/user.entity';
@@ -165,6 +166,25 @@ describe('/internal/users', () => {
     await auth.http().get('/api/verify').set('cookie', owner.cookie).expect(200);
   });
 
+  it('lets nobody give or take the owner role without a fresh session, whatever role the runtime saw before', async () => {
+    const target = await someone();
+    const code = async (body: object) => (await patch(target, body)).body.code as string | undefined;
+    const stale = as(owner);
+    const fresh = { ...as(owner), fresh: true };
+
+    for (const wish of [{ ...stale }, { ...stale, fresh: false }])
+      expect(await code({ role: 'platform:owner', ...wish })).toBe('reauthentication-required');
+    expect(await code({ role: 'platform:auditor', ...stale })).toBeUndefined();
+    expect(await code({ role: 'platform:owner', ...fresh })).toBeUndefined();
+    for (const wish of [{ role: 'platform:user' }, { status: 'deleting' }])
+      expect(await code({ ...wish, ...stale })).toBe('reauthentication-required');
+    expect(await auth.db.getRepository(User).findOneByOrFail({ id: target.user.id })).toMatchObject({
+      role: 'platform:owner',
+      status: 'active',
+    });
+    expect(await code({ role: 'platform:user', ...fresh })).toBeUndefined();
+  });
+
   it('always leaves an owner', async () => {
     const refused = [{ role: 'platform:user' }, { active: false }, { status: 'deleting' }];
     for (const wish of refused) expect((await patch(owner, { ...wish, ...cli })).body.code).toBe('last-owner');
@@ -190,6 +210,22 @@ describe('/internal/users', () => {
 
     expect(await auth.db.getRepository(User).existsBy({ id: person.user.id })).toBe(false);
     expect(await auth.db.getRepository(AuthEvent).countBy({ userId: person.user.id, kind: 'user.deleted' })).toBe(1);
+  });
+
+  it('leaves nothing of a deleted person behind but lines of the log', async () => {
+    const person = await someone();
+    const invite = { id: person.user.id, tenantId: 'default', email: person.email, role: 'platform:user' as const };
+    const times = { createdAt: new Date(), expiresAt: new Date(), usedAt: new Date() };
+    await auth.db.getRepository(Invite).insert({ ...invite, tokenHash: 'x', createdBy: owner.user.id, ...times });
+    await ask('delete', `/${person.user.id}`).send(as(admin)).expect(204);
+
+    const keepers = new Set<string>();
+    for (const { tableName, target } of auth.db.entityMetadatas) {
+      const text = JSON.stringify(await auth.db.getRepository(target).find());
+      if (text.includes(person.user.id)) keepers.add(tableName);
+      expect([tableName, text.includes(person.email)]).toEqual([tableName, false]);
+    }
+    expect([...keepers].sort()).toEqual(['auth_event', 'revocations']);
   });
 
   it('signs a person out everywhere', async () => {

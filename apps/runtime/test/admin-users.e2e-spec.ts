@@ -46,8 +46,8 @@ describe('the users of the instance, for administrators', () => {
 
     const bodies = instance.auth.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
     expect(bodies).toEqual([
-      { active: false, actorId: admin.user.id, actorType: 'user' },
-      { active: true, actorId: 'bootstrap', actorType: 'admin-key' },
+      { active: false, fresh: true, actorId: admin.user.id, actorType: 'user' },
+      { active: true, fresh: false, actorId: 'bootstrap', actorType: 'admin-key' },
     ]);
   });
 
@@ -57,9 +57,9 @@ describe('the users of the instance, for administrators', () => {
       const { id } = person('owner');
       await instance.as('admin').patch(`${USERS}/${id}`).send(change).expect(403);
       await instance.withAdminKey().patch(`${USERS}/${id}`).send(change).expect(403);
-      await instance.as('admin').post(`${USERS}/${id}/sign-out`).expect(403);
+      for (const verb of ['sign-out', 'reset-mfa', 'unlock'])
+        await instance.as('admin').post(`${USERS}/${id}/${verb}`).expect(403);
       expect(stored(id)).toMatchObject({ role: 'platform:owner', status: 'active' });
-      expect(instance.auth.calls.filter(({ path }) => path.endsWith('/sign-out'))).toEqual([]);
     },
   );
 
@@ -90,10 +90,17 @@ describe('the users of the instance, for administrators', () => {
     await instance.as('owner').patch(`${USERS}/${owner.id}`).send({ active: false }).expect(409);
   });
 
-  it('are signed out everywhere', async () => {
+  it.each(['sign-out', 'reset-mfa', 'unlock'])('are helped by %s, in the name of whoever asked', async verb => {
     const { id } = person('user');
-    await instance.as('admin').post(`${USERS}/${id}/sign-out`).expect(204);
-    expect(instance.auth.calls.at(-1)).toMatchObject({ method: 'POST', path: `/internal/users/${id}/sign-out` });
+    const admin = instance.as('admin');
+    await admin.post(`${USERS}/${id}/${verb}`).expect(204);
+    expect(instance.auth.calls.at(-1)).toMatchObject({
+      method: 'POST',
+      path: `/internal/users/${id}/${verb}`,
+      body: { actorId: admin.user.id, actorType: 'user' },
+    });
+    await instance.as('auditor').post(`${USERS}/${id}/${verb}`).expect(403);
+    await instance.as('owner').post(`${USERS}/${newId()}/${verb}`).expect(404);
   });
 
   it('that are not there are 404, and what is no id is 400', async () => {

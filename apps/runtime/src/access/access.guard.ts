@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ADMIN_KEY, FRESH, PUBLIC, REQUIRES } from './access.decorators';
 import { CapabilityMissingError, FreshSessionRequiredError, SignInRequiredError } from './access.errors';
-import type { AdmittedRequest, Caller } from './caller';
+import { type AdmittedRequest, isFresh } from './caller';
 
 /** What the decorators of one route ask for. */
 interface Terms {
@@ -52,6 +52,3 @@ export class AccessGuard implements CanActivate {
     };
   }
 }
-
-const isFresh = (caller: Caller, now = Date.now()): boolean =>
-  caller.kind === 'user' && caller.session.freshUntil > now;

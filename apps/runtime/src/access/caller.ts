@@ -20,6 +20,10 @@ export interface AdminKeyCaller {
 /** Who sent the request. Never made from anything but a verified cookie, the auth server's word or a checked key. */
 export type Caller = UserCaller | AdminKeyCaller;
 
+/** Whether a person confirmed lately that it is them (contract 2); a credential never did. */
+export const isFresh = (caller: Caller, now = Date.now()): boolean =>
+  caller.kind === 'user' && caller.session.freshUntil > now;
+
 /** The request as every controller sees it: past the gateway. */
 export interface AdmittedRequest extends IdentifiedRequest {
   caller?: Caller;

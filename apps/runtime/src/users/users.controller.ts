@@ -48,4 +48,27 @@ export class UsersController {
   signOut(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     return this.users.signOut(caller, id);
   }
+
+  @Post(':id/reset-mfa')
+  @HttpCode(204)
+  @Requires('user:manage')
+  @ApiOperation({
+    summary: 'Remove all second factors of a user',
+    description: 'Also forgets their known devices and ends all sessions; the user is told. Not for oneself.',
+  })
+  @ApiNoContentResponse({ description: 'The password alone signs in, until a new factor is set up.' })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found', 'auth-unavailable')
+  resetFactors(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    return this.users.resetFactors(caller, id);
+  }
+
+  @Post(':id/unlock')
+  @HttpCode(204)
+  @Requires('user:manage')
+  @ApiOperation({ summary: 'Let a user sign in again who is locked out after too many wrong answers' })
+  @ApiNoContentResponse({ description: 'The count of wrong answers begins anew.' })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found', 'auth-unavailable')
+  unlock(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    return this.users.unlock(caller, id);
+  }
 }

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserChange, AdminUserList } from '@sv/contracts/admin.contract';
-import type { SessionUser } from '@sv/contracts/identity.contract';
-import type { InternalActor } from '@sv/contracts/internal.contract';
-import { PlatformError } from '@sv/server/problem/platform-error';
-import { CapabilityMissingError, FreshSessionRequiredError } from '../access/access.errors';
-import type { Caller } from '../access/caller';
+import { actorOf } from '../access/actor';
+import { CapabilityMissingError } from '../access/access.errors';
+import { isFresh, type Caller } from '../access/caller';
 import { InternalClient } from '../auth-client/internal-client';
-
-const OWNER: Role = 'platform:owner';
 
 export interface UserFilter {
   q?: string;
@@ -18,7 +13,10 @@ export interface UserFilter {
   cursor?: string;
 }
 
-/** The people of the instance. They live in the identity database; who may change whom is decided here. */
+/**
+ * The people of the instance. They live in the identity database, and who may change whom is decided there, in the
+ * transaction of the change; here it is only asked whether the caller has the capabilities of the route.
+ */
 @Injectable()
 export class UsersService {
   constructor(private readonly internal: InternalClient) {}
@@ -30,45 +28,33 @@ export class UsersService {
   }
 
   /**
-   * @throws CapabilityMissingError without role:assign for a role, or for any change of an owner
-   * @throws FreshSessionRequiredError when the owner role is given or taken and the session is not fresh
+   * @throws CapabilityMissingError without role:assign for a role
+   * @throws PlatformError `forbidden`, `reauthentication-required`, `last-owner`, `not-found`, `conflict`
    */
-  async change(caller: Caller, id: string, { role, active }: AdminUserChange, now = Date.now()): Promise<AdminUser> {
-    if (role !== undefined) requireRoleAssign(caller);
-    const target = await this.reachable(caller, id);
-    const concernsOwners = role !== undefined && role !== target.role && (role === OWNER || target.role === OWNER);
-    if (concernsOwners && !isFresh(caller, now)) throw new FreshSessionRequiredError();
-    return this.internal.call({ method: 'PATCH', path: pathOf(id), body: { role, active }, actor: actorOf(caller) });
+  async change(caller: Caller, id: string, { role, active }: AdminUserChange): Promise<AdminUser> {
+    if (role !== undefined && !caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
+    const body = { role, active, fresh: isFresh(caller) };
+    return this.internal.call({ method: 'PATCH', path: pathOf(id), body, actor: actorOf(caller) });
   }
 
-  async signOut(caller: Caller, id: string): Promise<void> {
-    await this.reachable(caller, id);
-    await this.internal.call({ method: 'POST', path: `${pathOf(id)}/sign-out`, actor: actorOf(caller) });
+  /** Ends all sessions of a user. @throws PlatformError `forbidden`, `not-found` */
+  signOut(caller: Caller, id: string): Promise<void> {
+    return this.act(caller, id, 'sign-out');
   }
 
-  /** The user, when the caller may act on them: on owners only whoever could make owners. */
-  private async reachable(caller: Caller, id: string): Promise<{ role: string }> {
-    const { users } = await this.internal.call<{ users: SessionUser[] }>({
-      method: 'POST',
-      path: '/internal/users/lookup',
-      body: { ids: [id] },
-    });
-    const target = users.find(user => user.id === id);
-    if (!target) throw new PlatformError('not-found');
-    if (target.role === OWNER) requireRoleAssign(caller);
-    return target;
+  /** Removes all second factors of a user and ends the sessions. @throws PlatformError `forbidden`, `not-found` */
+  resetFactors(caller: Caller, id: string): Promise<void> {
+    return this.act(caller, id, 'reset-mfa');
+  }
+
+  /** Lets a user try again after too many wrong answers. @throws PlatformError `forbidden`, `not-found` */
+  unlock(caller: Caller, id: string): Promise<void> {
+    return this.act(caller, id, 'unlock');
+  }
+
+  private act(caller: Caller, id: string, verb: string): Promise<void> {
+    return this.internal.call({ method: 'POST', path: `${pathOf(id)}/${verb}`, actor: actorOf(caller) });
   }
 }
 
 const pathOf = (id: string): string => `/internal/users/${encodeURIComponent(id)}`;
-
-function requireRoleAssign({ capabilities }: Caller): void {
-  if (!capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
-}
-
-const isFresh = (caller: Caller, now: number): boolean => caller.kind === 'user' && caller.session.freshUntil > now;
-
-const actorOf = (caller: Caller): InternalActor =>
-  caller.kind === 'user'
-    ? { actorId: caller.user.id, actorType: 'user' }
-    : { actorId: caller.keyId, actorType: 'admin-key' };

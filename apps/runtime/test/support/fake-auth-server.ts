@@ -1,6 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
-import type { Revocation } from '@sv/contracts/internal.contract';
+import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
+import type { AuthEventEntry, AuthEventList, Revocation } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { internalBearer } from '@sv/server/keys/keys';
 import { writeProblem } from '@sv/server/problem/problem';
@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 const BEAT_MS = 500;
+const OWNER: Role = 'platform:owner';
 
 export interface SeenCall {
   method: string;
@@ -41,6 +42,10 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
 export class FakeAuthServer {
   readonly users = new Map<string, AdminUser>();
   readonly calls: SeenCall[] = [];
+  /** The identity log. */
+  readonly events: AuthEventEntry[] = [];
+  /** Whether the last step of a deletion goes wrong. */
+  failsToRemove = false;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
   private readonly followers = new Set<ServerResponse>();
   private readonly beat = setInterval(() => this.tell({ beat: this.last }), BEAT_MS);
@@ -100,9 +105,11 @@ export class FakeAuthServer {
     if (path === '/internal/revocations') return this.follow(response);
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
-    if (path === '/internal/users') return send(response, { users: [...this.users.values()], nextCursor: null });
+    if (path === '/internal/users') return send(response, this.listFor(request.url!));
     if (id && request.method === 'PATCH') return send(response, this.change(id, body));
-    if (id && verb === 'sign-out') return void response.writeHead(204).end();
+    if (id && ['sign-out', 'reset-mfa', 'unlock'].includes(verb ?? '')) return this.actOn(id, body, response);
+    if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
+    if (path === '/internal/auth-events') return send(response, this.eventsFor(request.url!));
     if (path === '/api/auth/breaks-off')
       return void response
         .writeHead(200, { 'content-length': 100 })
@@ -113,14 +120,69 @@ export class FakeAuthServer {
     throw new PlatformError(path === '/api/verify' ? 'unauthenticated' : 'not-found');
   }
 
-  private change(id: string, { role, active }: { role?: Role; active?: boolean }): AdminUser {
+  private change(id: string, body: SeenCall['body']): AdminUser {
+    const { role, active, status, fresh } = body as {
+      role?: Role;
+      active?: boolean;
+      status?: 'deleting';
+      fresh?: true;
+    };
+    const user = this.reach(id, body);
+    if (role !== undefined && this.roleOf(body) !== OWNER) throw new PlatformError('forbidden');
+    const ownership = role !== undefined && role !== user.role && [role, user.role].includes(OWNER);
+    if (ownership && body['actorType'] === 'user' && !fresh) throw new PlatformError('reauthentication-required');
+    const owners = [...this.users.values()].filter(one => one.role === OWNER && one.status === 'active');
+    const leaves = (role !== undefined && role !== OWNER) || active === false || status === 'deleting';
+    if (leaves && owners.length === 1 && owners[0] === user) throw new PlatformError('last-owner');
+    const next: UserStatus = status ?? (active === undefined ? user.status : active ? 'active' : 'deactivated');
+    return this.add({ ...user, role: role ?? user.role, status: next });
+  }
+
+  /** The user, when the actor may touch it: on an owner only owners, and oneself. */
+  private reach(id: string, body: SeenCall['body']): AdminUser {
     const user = this.users.get(id);
     if (!user) throw new PlatformError('not-found');
-    const owners = [...this.users.values()].filter(one => one.role === 'platform:owner' && one.status === 'active');
-    const leaves = (role !== undefined && role !== 'platform:owner') || active === false;
-    if (leaves && owners.length === 1 && owners[0] === user) throw new PlatformError('last-owner');
-    const status: UserStatus = active === undefined ? user.status : active ? 'active' : 'deactivated';
-    return this.add({ ...user, role: role ?? user.role, status });
+    const trusted = body['actorType'] === 'system' || body['actorId'] === id || this.roleOf(body) === OWNER;
+    if (user.role === OWNER && !trusted) throw new PlatformError('forbidden');
+    return user;
+  }
+
+  private roleOf({ actorId, actorType }: SeenCall['body']): Role | undefined {
+    return actorType === 'user' ? this.users.get(String(actorId))?.role : undefined;
+  }
+
+  private actOn(id: string, body: SeenCall['body'], response: ServerResponse): void {
+    this.reach(id, body);
+    response.writeHead(204).end();
+  }
+
+  private remove(id: string, response: ServerResponse): void {
+    if (this.failsToRemove) throw new PlatformError('database-unavailable');
+    this.users.delete(id);
+    response.writeHead(204).end();
+  }
+
+  private listFor(url: string): AdminUserList {
+    const status = new URL(url, 'http://auth').searchParams.get('status');
+    const users = [...this.users.values()].filter(user => status !== 'deleting' || user.status === status);
+    return { users, nextCursor: null };
+  }
+
+  /** Newest first, by the filters that the real one knows. */
+  private eventsFor(url: string): AuthEventList {
+    const query = new URL(url, 'http://auth').searchParams;
+    const { action, actor, subject, user, from, to, cursor, limit = '50' } = Object.fromEntries(query);
+    const before = cursor && Buffer.from(cursor, 'base64url').toString();
+    const entries = this.events
+      .filter(event => !action || event.action === action)
+      .filter(event => !actor || event.actorId === actor)
+      .filter(event => !subject || event.subjectUserId === subject)
+      .filter(event => !user || event.actorId === user || event.subjectUserId === user)
+      .filter(event => (!from || event.at >= from) && (!to || event.at < to) && (!before || event.id < before))
+      .sort((left, right) => right.id.localeCompare(left.id));
+    const page = entries.slice(0, Number(limit));
+    const more = entries.length > page.length;
+    return { entries: page, nextCursor: more ? Buffer.from(page.at(-1)!.id).toString('base64url') : null };
   }
 
   private follow(response: ServerResponse): void {

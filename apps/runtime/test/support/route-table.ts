@@ -46,6 +46,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/users', needs: 'user:view', adminKey: true },
   { route: 'PATCH /api/admin/users/:id', needs: 'user:manage', adminKey: true, body: { active: true } },
   { route: 'POST /api/admin/users/:id/sign-out', needs: 'user:manage', adminKey: true },
+  { route: 'POST /api/admin/users/:id/reset-mfa', needs: 'user:manage', adminKey: true },
+  { route: 'POST /api/admin/users/:id/unlock', needs: 'user:manage', adminKey: true },
   { route: 'GET /api/admin/plugins', needs: 'console:access', adminKey: true },
   { route: 'PATCH /api/admin/plugins/:id', needs: 'plugin:manage', adminKey: true, body: { enabled: true } },
   { route: 'GET /api/admin/settings', needs: 'tenant:view', adminKey: true },
