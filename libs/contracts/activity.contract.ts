@@ -18,6 +18,7 @@ export interface ActivityEntry {
   targetId: string | null;
   /** A message key, its parameters in `metadata`; of a plugin plain text. */
   summary: string | null;
+  /** Of `auth` entries also `outcome` (`success`, `failure`) and `reason`, beside what the log has as details. */
   metadata: Record<string, unknown> | null;
   /** Of `auth` entries only. */
   address?: string | null;

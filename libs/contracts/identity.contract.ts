@@ -74,6 +74,8 @@ export interface PasskeyList {
 /** `GET /api/auth/factors`: what a person has set up, and what the instance asks of them. */
 export interface Factors {
   totp: boolean;
+  /** When the authenticator app was set up. */
+  totpAddedAt?: string | null;
   passkeys: number;
   backupCodesRemaining: number;
   /** Whether the policy wants a second factor of this person. */
