@@ -7,11 +7,13 @@ import { AccountsModule } from './accounts/accounts.module';
 import type { AuthConfig } from './config/auth-config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
+import { EmailModule } from './email/email.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { InternalModule } from './internal/internal.module';
 import { PagesModule } from './pages/pages.module';
 import { PolicyAdministrationModule } from './policies/policy-administration.module';
+import { RecoveryModule } from './recovery/recovery.module';
 import { RevocationsModule } from './revocations/revocations.module';
 import { SessionGuard } from './sessions/session.guard';
 import { SessionsModule } from './sessions/sessions.module';
@@ -23,11 +25,13 @@ import { VerifyModule } from './verify/verify.module';
     AccessModule,
     AccountsModule,
     DatabaseModule,
+    EmailModule,
     EventsModule,
     HealthModule,
     InternalModule,
     PagesModule,
     PolicyAdministrationModule,
+    RecoveryModule,
     RevocationsModule,
     SessionsModule,
     VerifyModule,

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { Vault } from '@sv/server/keys/vault';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
+import { GuessingModule } from '../guessing/guessing.module';
+import { LinkCheck } from './link-check';
 import { MailQueueController } from './mail-queue.controller';
 import { MailRequests } from './mail-requests';
 import { MailWriter } from './mail-writer';
@@ -22,8 +24,9 @@ const outbox = {
 
 /** Mail of identity: written into the outbox in the transaction of the act, sent from there (contract 3). */
 @Module({
+  imports: [GuessingModule],
   controllers: [MailQueueController],
-  providers: [vault, outbox, MailWriter, MailedLinks, MailRequests, OutboxRunner],
-  exports: [MailWriter, MailedLinks, MailRequests],
+  providers: [vault, outbox, LinkCheck, MailWriter, MailedLinks, MailRequests, OutboxRunner],
+  exports: [LinkCheck, MailWriter, MailedLinks, MailRequests],
 })
 export class MailModule {}

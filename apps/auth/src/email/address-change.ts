@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { CurrentSession } from '../access/current-session';
+import { User } from '../database/user.entity';
+import { AuthEventLog, bySelf } from '../events/auth-event-log';
+import { type PerMinute, WindowLimit } from '../guessing/window-limit';
+import type { Client } from '../http/client';
+import { MailRequests } from '../mail/mail-requests';
+import { ChangeMail } from './change-mail';
+
+const KIND = 'email-change';
+/** Each sends a mail to an address of the sender's choice. */
+const CHANGES: PerMinute = { what: 'email-change', max: 10 };
+
+/** The first half of a change of address: a link to the new one. */
+@Injectable()
+export class AddressChange implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limit: WindowLimit,
+    private readonly requests: MailRequests,
+    private readonly mail: ChangeMail,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.requests.handle(KIND, (tx, { userId, newEmail }, now) => this.answer(tx, userId!, newEmail!, now));
+  }
+
+  /**
+   * The new address is not looked up before the answer: see `MailRequests`.
+   *
+   * @throws PlatformError `mail-not-configured`; RetryLaterError `rate-limited`
+   */
+  async ask({ user }: CurrentSession, newEmail: string, client: Client, now = new Date()): Promise<void> {
+    if (!this.mail.configured) throw new PlatformError('mail-not-configured');
+    await this.limit.take(CHANGES, client, now);
+    if (newEmail === user.email) return;
+    await this.db.transaction(async tx => {
+      const event = { kind: 'email.change-requested', userId: user.id, actor: bySelf(user.id), client } as const;
+      await this.events.record(tx, event, now);
+      await this.requests.ask(tx, KIND, { userId: user.id, newEmail }, now);
+    });
+  }
+
+  private async answer(tx: EntityManager, userId: string, newEmail: string, now: Date): Promise<void> {
+    const user = await tx.findOneBy(User, { id: userId, status: 'active' });
+    if (!user || user.email === newEmail) return;
+    const owner = await tx.findOneBy(User, { email: newEmail });
+    if (owner) await this.mail.tellOwner(tx, owner, now);
+    else await this.mail.send(tx, user, newEmail, now);
+  }
+}

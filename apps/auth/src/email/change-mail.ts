@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { User } from '../database/user.entity';
+import { MailWriter } from '../mail/mail-writer';
+import { MailedLinks } from '../mail/mailed-links';
+import { RegistrationAttemptMail } from './registration-attempt-mail';
+
+const LIFE_MS = 86_400_000;
+
+/** The link by which a person confirms their new address. */
+@Injectable()
+export class ChangeMail {
+  constructor(
+    private readonly links: MailedLinks,
+    private readonly mail: MailWriter,
+    private readonly attempts: RegistrationAttemptMail,
+  ) {}
+
+  get configured(): boolean {
+    return this.mail.configured;
+  }
+
+  /** Only the newest link works. */
+  async send(tx: EntityManager, user: User, newEmail: string, now = new Date()): Promise<void> {
+    const expiresAt = new Date(now.getTime() + LIFE_MS);
+    const link = { purpose: 'email-change', email: newEmail, expiresAt } as const;
+    const token = await this.links.issue(tx, user, link, now);
+    const { instance } = this.mail;
+    const words = {
+      subject: `Confirm your new address for ${instance}`,
+      paragraphs: [`Somebody wants to use this address for their account at ${instance}. Confirm that it is you.`],
+      link: { label: 'Use this address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
+      closing: ['The link works once and for one day. If it was not you, ignore this mail: nothing changes.'],
+    };
+    await this.mail.write(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, words, now);
+  }
+
+  /** The address is somebody's: the owner is told, and whoever asked learns nothing. */
+  async tellOwner(tx: EntityManager, owner: User, now = new Date()): Promise<void> {
+    if (owner.status === 'active') await this.attempts.sendForChange(tx, owner, now);
+  }
+}

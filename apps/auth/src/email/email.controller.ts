@@ -1,0 +1,64 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { Current, NeedsSession, Public, RequiresFreshSession } from '../access/access.decorators';
+import type { CurrentSession } from '../access/current-session';
+import { type Client, ClientOf } from '../http/client';
+import { AddressChange } from './address-change';
+import { AddressConfirmation } from './address-confirmation';
+import { EmailChangeDto, EmailResendDto, EmailVerificationDto } from './email.dto';
+import { VerificationResend } from './verification-resend';
+
+@ApiTags('E-mail address')
+@Controller('api/auth/email')
+export class EmailController {
+  constructor(
+    private readonly changes: AddressChange,
+    private readonly confirmation: AddressConfirmation,
+    private readonly verification: VerificationResend,
+  ) {}
+
+  @Post('change')
+  @HttpCode(202)
+  @NeedsSession()
+  @RequiresFreshSession()
+  @ApiOperation({
+    summary: "Ask for another address of one's own account",
+    description: 'A link goes to the new address; until it is opened nothing changes. The answer is always the same.',
+  })
+  @ApiAcceptedResponse({ description: 'Stored; a mail follows.' })
+  @ApiProblems('validation-failed', 'unauthenticated', 'reauthentication-required', 'mail-not-configured')
+  @ApiProblems('rate-limited')
+  async change(
+    @Current() current: CurrentSession,
+    @Body() { newEmail }: EmailChangeDto,
+    @ClientOf() client: Client,
+  ): Promise<object> {
+    await this.changes.ask(current, newEmail, client);
+    return {};
+  }
+
+  @Post('verify')
+  @HttpCode(204)
+  @Public()
+  @ApiOperation({ summary: 'Confirm an address with the link that was mailed to it' })
+  @ApiNoContentResponse({ description: 'Confirmed; of a change, the new address is in force.' })
+  @ApiProblems('validation-failed', 'token-invalid', 'rate-limited')
+  async verify(@Body() { token }: EmailVerificationDto, @ClientOf() client: Client): Promise<void> {
+    await this.confirmation.confirm(token, client);
+  }
+
+  @Post('resend')
+  @HttpCode(202)
+  @Public()
+  @ApiOperation({
+    summary: 'Have the link that confirms a registration mailed again',
+    description: 'The answer is the same whether or not anybody waits for one under this address.',
+  })
+  @ApiAcceptedResponse({ description: 'Stored; if an account waits for confirmation, a mail follows.' })
+  @ApiProblems('validation-failed', 'rate-limited')
+  async resend(@Body() { email }: EmailResendDto, @ClientOf() client: Client): Promise<object> {
+    await this.verification.ask(email, client);
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { User } from '../database/user.entity';
+import { type PerMinute, WindowLimit } from '../guessing/window-limit';
+import type { Client } from '../http/client';
+import { MailRequests } from '../mail/mail-requests';
+import { VerificationMail } from './verification-mail';
+
+const KIND = 'email-verify';
+const RESENDS: PerMinute = { what: 'verification-resend', max: 3 };
+
+/** Sends the link that confirms a registration again, to whoever waits for it and to nobody else. */
+@Injectable()
+export class VerificationResend implements OnModuleInit {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limit: WindowLimit,
+    private readonly requests: MailRequests,
+    private readonly verification: VerificationMail,
+  ) {}
+
+  onModuleInit(): void {
+    this.requests.handle(KIND, async (tx, { email }, now) => {
+      const user = await tx.findOneBy(User, { email: email!, status: 'active', emailVerifiedAt: IsNull() });
+      if (user) await this.verification.send(tx, user, now);
+    });
+  }
+
+  /** The address is not looked at before the answer: see `MailRequests`. @throws RetryLaterError `rate-limited` */
+  async ask(email: string, client: Client, now = new Date()): Promise<void> {
+    await this.limit.take(RESENDS, client, now);
+    await this.requests.ask(this.db.manager, KIND, { email }, now);
+  }
+}

@@ -1,0 +1,15 @@
+import { type EntityManager, Like } from 'typeorm';
+import { RateLimit } from '../database/sign-in/rate-limit.entity';
+import { strangersOf } from './guessing-limits';
+
+/**
+ * An account's counters stand under its address, so they move with it: a new address is no fresh start for whoever was
+ * guessing, and the guesses at an address before it was somebody's are not theirs.
+ */
+export async function moveCounters(tx: EntityManager, from: string, to: string): Promise<void> {
+  const [before, after] = [strangersOf(from), strangersOf(to)];
+  await tx.delete(RateLimit, { key: Like(`${after}%`) });
+  for (const { key } of await tx.findBy(RateLimit, { key: Like(`${before}%`) })) {
+    await tx.update(RateLimit, { key }, { key: after + key.slice(before.length) });
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { MailToken, MailTokenPurpose } from '../database/people/mail-token.entity';
+import type { User } from '../database/user.entity';
+import { GuessingLimits } from '../guessing/guessing-limits';
+import type { Client } from '../http/client';
+import { MailedLinks } from './mailed-links';
+
+/** A link that works, and whose account it is. */
+export type GoodLink = MailToken & { user: User };
+
+/** Whether a link that somebody brings works. A wrong one counts as a guess from their address (contract 0). */
+@Injectable()
+export class LinkCheck {
+  constructor(
+    private readonly links: MailedLinks,
+    private readonly limits: GuessingLimits,
+  ) {}
+
+  /** Spends nothing. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
+  async check(
+    token: string,
+    { purposes, client }: { purposes: readonly MailTokenPurpose[]; client: Client },
+    now = new Date(),
+  ): Promise<GoodLink> {
+    // There is no account yet: what is guessed at is the link, so it stands where an address would.
+    const lane = await this.limits.admit({ email: `link ${token}`, client }, now);
+    const link = await this.links.find(token, purposes, now);
+    if (link?.user && stillFits(link, link.user)) return { ...link, user: link.user };
+    await this.limits.fail(lane, now);
+    throw new PlatformError('token-invalid');
+  }
+}
+
+/** A link proves the address it went to; after a change that is not the account's any more. */
+const stillFits = ({ purpose, email }: MailToken, user: User): boolean =>
+  purpose === 'email-change' || email === user.email;

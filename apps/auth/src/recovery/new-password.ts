@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { KnownDevice } from '../database/sign-in/known-device.entity';
+import { User } from '../database/user.entity';
+import { AuthEventLog, bySelf } from '../events/auth-event-log';
+import { GuessingLimits } from '../guessing/guessing-limits';
+import type { Client } from '../http/client';
+import type { GoodLink } from '../mail/link-check';
+import { MailedLinks } from '../mail/mailed-links';
+import { AccountNews } from '../news/account-news';
+import type { Revoke } from '../revocations/revocation-log';
+import { SessionService } from '../sessions/session.service';
+
+/** A password that is to be set, and the link that allows it. */
+export interface AllowedReset {
+  link: GoodLink;
+  passwordHash: string;
+  client: Client;
+}
+
+/** All that a reset does, in one transaction. */
+@Injectable()
+export class NewPassword {
+  constructor(
+    private readonly links: MailedLinks,
+    private readonly limits: GuessingLimits,
+    private readonly sessions: SessionService,
+    private readonly news: AccountNews,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  /** Exactly one of any number at once. @throws PlatformError `token-invalid` */
+  async set(tx: EntityManager, revoke: Revoke, { link, passwordHash, client }: AllowedReset, now: Date): Promise<void> {
+    const { user } = link;
+    // The link proves the address as well; who was never verified is now.
+    const change = { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now };
+    const { affected } = await tx.update(User, { id: user.id, email: link.email, status: 'active' }, change);
+    if (!affected) throw new PlatformError('token-invalid');
+    await this.unlock(tx, user);
+    await this.links.spend(tx, link);
+    // Whoever had the account may have asked for another address, and must not take it away after this.
+    await this.links.void(tx, user.id, ['email-change']);
+    await this.sessions.endAll(tx, revoke, user.id);
+    const actor = bySelf(user.id);
+    await this.events.record(tx, { kind: 'password.reset', userId: user.id, actor, client }, now);
+    if (!user.emailVerifiedAt)
+      await this.events.record(tx, { kind: 'email.verified', userId: user.id, actor, client }, now);
+    await this.news.tell(tx, user, { kind: 'password-reset' }, now);
+  }
+
+  /** Whoever forgot a password has typed wrong ones, on their own devices too. */
+  private async unlock(tx: EntityManager, { id: userId, email }: User): Promise<void> {
+    const devices = await tx.find(KnownDevice, { where: { userId }, select: { id: true } });
+    const ids = devices.map(({ id }) => id);
+    await this.limits.unlockEverywhere(tx, email, ids);
+  }
+}

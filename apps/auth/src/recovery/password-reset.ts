@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '../accounts/password/password-hasher';
+import { refuseCommonPassword } from '../accounts/password/password-rules';
+import type { Client } from '../http/client';
+import { LinkCheck } from '../mail/link-check';
+import { RevocationLog } from '../revocations/revocation-log';
+import { NewPassword } from './new-password';
+
+/** Sets a new password with a mailed link (contract 3). Factors stay: the next sign-in asks for them. */
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly check: LinkCheck,
+    private readonly hasher: PasswordHasher,
+    private readonly revocations: RevocationLog,
+    private readonly password: NewPassword,
+  ) {}
+
+  /**
+   * A password that is refused leaves the link as it is.
+   *
+   * @throws PlatformError `token-invalid`, `password-too-common`; RetryLaterError `rate-limited`, `too-busy`
+   */
+  async reset(token: string, newPassword: string, client: Client, now = new Date()): Promise<void> {
+    const link = await this.check.check(token, { purposes: ['password-reset'], client }, now);
+    refuseCommonPassword(newPassword);
+    const passwordHash = await this.hasher.hash(newPassword);
+    await this.revocations.transaction(
+      (tx, revoke) => this.password.set(tx, revoke, { link, passwordHash, client }, now),
+      now,
+    );
+  }
+}

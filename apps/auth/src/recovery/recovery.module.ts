@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module';
+import { EventsModule } from '../events/events.module';
+import { GuessingModule } from '../guessing/guessing.module';
+import { MailModule } from '../mail/mail.module';
+import { NewsModule } from '../news/news.module';
+import { RevocationsModule } from '../revocations/revocations.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { NewPassword } from './new-password';
+import { PasswordReset } from './password-reset';
+import { RecoveryController } from './recovery.controller';
+import { ResetMail } from './reset-mail';
+import { ResetRequests } from './reset-requests';
+
+/** The way back in for whoever forgot their password (contract 3). */
+@Module({
+  imports: [AccountsModule, EventsModule, GuessingModule, MailModule, NewsModule, RevocationsModule, SessionsModule],
+  controllers: [RecoveryController],
+  providers: [NewPassword, PasswordReset, ResetMail, ResetRequests],
+})
+export class RecoveryModule {}
