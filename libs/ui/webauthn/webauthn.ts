@@ -40,6 +40,13 @@ export class Webauthn {
     return startAuthentication({ optionsJSON }).catch(asFault);
   }
 
+  /** Whether the browser has the list for `offer`; asked before the server is asked for a challenge. */
+  async canOffer(): Promise<boolean> {
+    if (this.obstacle) return false;
+    // Missing in browsers from before 2023.
+    return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+  }
+
   /**
    * Offers passkeys in the browser's list under a field with `autocomplete="username webauthn"`, for as long as the
    * page is open; `create`, `use` and `cancel` end it. Resolves to null where the browser has no such list.
