@@ -11,7 +11,9 @@ import { EmailModule } from './email/email.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { InternalModule } from './internal/internal.module';
+import { InvitesModule } from './invites/invites.module';
 import { PagesModule } from './pages/pages.module';
+import { PasskeysModule } from './passkeys/passkeys.module';
 import { PolicyAdministrationModule } from './policies/policy-administration.module';
 import { RecoveryModule } from './recovery/recovery.module';
 import { RevocationsModule } from './revocations/revocations.module';
@@ -29,7 +31,9 @@ import { VerifyModule } from './verify/verify.module';
     EventsModule,
     HealthModule,
     InternalModule,
+    InvitesModule,
     PagesModule,
+    PasskeysModule,
     PolicyAdministrationModule,
     RecoveryModule,
     RevocationsModule,

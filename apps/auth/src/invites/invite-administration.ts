@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import type { CreatedInvite, NewInvite } from '@sv/contracts/admin.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { hashToken } from '@sv/server/keys/constant-time';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { refuseUnlessAdministrator } from '../access/administrator';
+import { AuthConfig } from '../config/auth-config';
+import { Invite } from '../database/people/invite.entity';
+import { DEFAULT_TENANT, User } from '../database/user.entity';
+import { InviteMail } from '../email/invite-mail';
+import { AuthEventLog } from '../events/auth-event-log';
+import { RevocationLog } from '../revocations/revocation-log';
+import { toInviteItem } from './invite-directory';
+
+const HOUR_MS = 3_600_000;
+const DEFAULT_HOURS = 72;
+
+/** Invites people and takes invitations back. One address has one open invitation: the newest. */
+@Injectable()
+export class InviteAdministration {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly revocations: RevocationLog,
+    private readonly events: AuthEventLog,
+    private readonly mail: InviteMail,
+  ) {}
+
+  /**
+   * In a transaction of the revocation log, whose lock lets only one of two invitations of an address at once be the
+   * newer one.
+   *
+   * @throws PlatformError `forbidden`, `email-taken`
+   */
+  create(wish: NewInvite, actor: InternalActor, now = new Date()): Promise<CreatedInvite> {
+    const { email, role = 'platform:user', expiresInHours = DEFAULT_HOURS } = wish;
+    return this.revocations.transaction(async tx => {
+      await refuseUnlessAdministrator(tx, actor, { assignsRole: role !== 'platform:user' });
+      if (await tx.existsBy(User, { email })) throw new PlatformError('email-taken');
+      await this.voidEarlier(tx, email, { actor, now });
+      const token = randomBytes(32).toString('base64url');
+      const invite = tx.create(Invite, {
+        id: newId(),
+        tenantId: DEFAULT_TENANT,
+        email,
+        role,
+        tokenHash: hashToken(token),
+        createdBy: actor.actorType === 'user' ? actor.actorId : null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + expiresInHours * HOUR_MS),
+        usedAt: null,
+      });
+      await tx.insert(Invite, invite);
+      const details = { inviteId: invite.id, role };
+      await this.events.record(tx, { kind: 'invite.created', userId: null, actor, details }, now);
+      const url = `${this.config.publicUrl}/register?invite=${token}`;
+      await this.send(tx, invite, { url, now });
+      return { invite: toInviteItem(invite), token, url };
+    }, now);
+  }
+
+  /** @throws PlatformError `forbidden`, `not-found`, `conflict` when it was used */
+  revoke(id: string, actor: InternalActor, now = new Date()): Promise<void> {
+    return this.revocations.transaction(async tx => {
+      await refuseUnlessAdministrator(tx, actor);
+      const { affected } = await tx.delete(Invite, { id, usedAt: IsNull() });
+      if (affected) return this.events.record(tx, revoked(id, actor), now);
+      if (await tx.existsBy(Invite, { id })) throw new PlatformError('conflict', 'This invitation was used.');
+      throw new PlatformError('not-found');
+    }, now);
+  }
+
+  private async voidEarlier(
+    tx: EntityManager,
+    email: string,
+    { actor, now }: { actor: InternalActor; now: Date },
+  ): Promise<void> {
+    const earlier = await tx.findBy(Invite, { email, usedAt: IsNull() });
+    for (const { id } of earlier) {
+      const { affected } = await tx.delete(Invite, { id, usedAt: IsNull() });
+      if (affected) await this.events.record(tx, { ...revoked(id, actor), reason: 'replaced' }, now);
+    }
+  }
+
+  private async send(
+    tx: EntityManager,
+    { email, createdBy, expiresAt }: Invite,
+    { url, now }: { url: string; now: Date },
+  ): Promise<void> {
+    const inviter = createdBy ? await tx.findOneBy(User, { id: createdBy }) : null;
+    await this.mail.send(tx, { email, url, inviterName: inviter?.name ?? null, expiresAt }, now);
+  }
+}
+
+const revoked = (inviteId: string, actor: InternalActor) =>
+  ({ kind: 'invite.revoked', userId: null, actor, details: { inviteId } }) as const;

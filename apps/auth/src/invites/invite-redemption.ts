@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { hashToken } from '@sv/server/keys/constant-time';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { Invite } from '../database/people/invite.entity';
+import { AuthEventLog, bySelf } from '../events/auth-event-log';
+import type { Client } from '../http/client';
+
+/** Lets the person who was invited in, once. */
+@Injectable()
+export class InviteRedemption {
+  constructor(private readonly events: AuthEventLog) {}
+
+  /** @throws PlatformError `invite-required` for a token that is wrong, used, over, or of another address */
+  async find(tx: EntityManager, { token, email }: { token: string; email: string }, now: Date): Promise<Invite> {
+    const good = { tokenHash: hashToken(token), email, usedAt: IsNull(), expiresAt: MoreThan(now) };
+    const invite = await tx.findOneBy(Invite, good);
+    if (!invite) throw new PlatformError('invite-required');
+    return invite;
+  }
+
+  /** Exactly one of any number at once gets past. @throws PlatformError `invite-required` */
+  async use(
+    tx: EntityManager,
+    { id }: Invite,
+    { userId, client, now }: { userId: string; client: Client; now: Date },
+  ): Promise<void> {
+    const { affected } = await tx.update(Invite, { id, usedAt: IsNull() }, { usedAt: now });
+    if (!affected) throw new PlatformError('invite-required');
+    const event = { kind: 'invite.used', userId, actor: bySelf(userId), client, details: { inviteId: id } } as const;
+    await this.events.record(tx, event, now);
+  }
+}

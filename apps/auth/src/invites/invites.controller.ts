@@ -1,0 +1,35 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import { Internal } from '../access/internal.decorator';
+import { IdParamPipe } from '../http/id-param.pipe';
+import { PageQuery } from '../http/page-query';
+import { ActorDto } from '../internal/actor.dto';
+import { InviteAdministration } from './invite-administration';
+import { InviteDirectory } from './invite-directory';
+import { InviteCreationDto } from './invites.dto';
+
+/** `/internal/invites`: what the runtime's `/api/admin/invites` asks (contract 1). */
+@Internal()
+@Controller('internal/invites')
+export class InvitesController {
+  constructor(
+    private readonly directory: InviteDirectory,
+    private readonly administration: InviteAdministration,
+  ) {}
+
+  @Get()
+  list(@Query() query: PageQuery): Promise<InviteList> {
+    return this.directory.list(query);
+  }
+
+  @Post()
+  create(@Body() { actorId, actorType, ...wish }: InviteCreationDto): Promise<CreatedInvite> {
+    return this.administration.create(wish, { actorId, actorType });
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  revoke(@Param('id', IdParamPipe) id: string, @Body() { actorId, actorType }: ActorDto): Promise<void> {
+    return this.administration.revoke(id, { actorId, actorType });
+  }
+}
