@@ -1,0 +1,139 @@
+import { TestBed } from '@angular/core/testing';
+import type { Invite } from '@sv/contracts/admin.contract';
+import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
+import { inviteState } from './invite-state';
+import { InvitesPage } from './invites';
+
+const url = '/api/admin/invites';
+const anInvite = (fields: Partial<Invite> = {}): Invite => ({
+  id: 'i-1',
+  email: 'grace@example.org',
+  role: 'platform:user',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  usedAt: null,
+  ...fields,
+});
+
+async function open(role: Parameters<typeof openPage>[1], ...invites: Invite[]): Promise<ConsolePage> {
+  const opened = openPage(InvitesPage, role);
+  opened.http.expectOne(url).flush({ invites, nextCursor: null });
+  await opened.settled();
+  return opened;
+}
+
+async function openDialog(role: Parameters<typeof openPage>[1], mailConfigured: boolean): Promise<ConsolePage> {
+  const opened = await open(role);
+  buttonNamed('Invite somebody').click();
+  await opened.settled();
+  opened.http.expectOne('/api/admin/health').flush({ mailer: { configured: mailConfigured } });
+  await opened.settled();
+  return opened;
+}
+
+describe('Invites', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('shows an auditor which are open, used and expired, and no way to change one', async () => {
+    const { page } = await open(
+      'platform:auditor',
+      anInvite(),
+      anInvite({ id: 'i-2', usedAt: '2026-01-01T00:00:00.000Z' }),
+      anInvite({ id: 'i-3', expiresAt: '2026-01-01T00:00:00.000Z' }),
+    );
+
+    const badges = [...page.querySelectorAll('sv-badge')].map(badge => badge.textContent);
+    expect(badges).toEqual(['Open', 'Used', 'Expired']);
+    expect(page.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it('says what an invite is for when there is none', async () => {
+    const { page } = await open('platform:auditor');
+
+    expect(page.textContent).toContain('No invites');
+  });
+
+  it('lets an admin invite users only, and says who can do more', async () => {
+    const { page } = await openDialog('platform:admin', true);
+
+    expect([...page.querySelectorAll('option')].map(option => option.textContent)).not.toContain('Owner');
+    expect(page.textContent).toContain('Only an owner can invite with another role.');
+  });
+
+  it('shows the link once, and says to hand it over where mail is off', async () => {
+    const { page, http, settled } = await openDialog('platform:owner', false);
+    const [role, lifetime] = page.querySelectorAll('sv-new-invite select');
+    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+    typeInto(role, 'platform:auditor');
+    typeInto(lifetime, '24');
+
+    buttonNamed('Make invite').click();
+    const request = http.expectOne({ method: 'POST', url });
+    expect(request.request.body).toEqual({ email: 'grace@example.org', role: 'platform:auditor', expiresInHours: 24 });
+    request.flush({ invite: anInvite(), token: 't', url: 'https://works.test/register?invite=t' });
+    await settled();
+
+    expect(page.textContent).toContain('Hand over this link yourself.');
+    expect(page.querySelector('sv-once-only')?.textContent).toContain('https://works.test/register?invite=t');
+    buttonNamed('Done').click();
+    await settled();
+    expect(page.textContent).not.toContain('invite=t');
+    expect(page.querySelectorAll('tbody tr')).toHaveLength(1);
+  });
+
+  it('says that a mail is on its way where mail works', async () => {
+    const { page, http, settled } = await openDialog('platform:owner', true);
+    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+
+    buttonNamed('Make invite').click();
+    http.expectOne({ method: 'POST', url }).flush({ invite: anInvite(), token: 't', url: 'https://works.test/x' });
+    await settled();
+
+    expect(page.textContent).toContain('is on its way to');
+  });
+
+  it('says beside the field that the address has an account', async () => {
+    const { page, http, settled } = await openDialog('platform:owner', true);
+    typeInto(page.querySelector('sv-new-invite input'), 'grace@example.org');
+
+    buttonNamed('Make invite').click();
+    refuse(http.expectOne({ method: 'POST', url }), 409, 'email-taken');
+    await settled();
+
+    expect(page.textContent).toContain('This address has an account already.');
+  });
+
+  it('revokes after a second thought', async () => {
+    const { page, http, settled } = await open('platform:admin', anInvite());
+
+    buttonNamed('Revoke the invite for grace@example.org').click();
+    await settled();
+    buttonNamed('Revoke').click();
+    await settled();
+    http.expectOne({ method: 'DELETE', url: `${url}/i-1` }).flush(null);
+    await settled();
+
+    expect(page.textContent).toContain('No invites');
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const { page, http, settled } = openPage(InvitesPage, 'platform:auditor');
+    refuse(http.expectOne(url), 503, 'auth-unavailable', 'The sign-in service does not answer.');
+    await settled();
+    expect(page.textContent).toContain('The sign-in service does not answer.');
+
+    buttonNamed('Try again').click();
+    TestBed.tick();
+    http.expectOne(url).flush({ invites: [anInvite()], nextCursor: null });
+    await settled();
+    expect(page.textContent).toContain('grace@example.org');
+  });
+});
+
+describe('inviteState', () => {
+  it('is expired from the very moment on', () => {
+    const expiresAt = '2026-06-22T10:00:00.000Z';
+
+    expect(inviteState(anInvite({ expiresAt }), new Date('2026-06-22T09:59:59.999Z'))).toBe('open');
+    expect(inviteState(anInvite({ expiresAt }), new Date(expiresAt))).toBe('expired');
+  });
+});

@@ -1,0 +1,93 @@
+// Makes an invite and hands over its link, which is shown this once.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, output, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { Role } from '@sv/contracts/access.contract';
+import type { CreatedInvite, Invite, NewInvite } from '@sv/contracts/admin.contract';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { Button } from '@sv/ui/button/button';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { OnceOnly } from '../../once-only/once-only';
+import { roleChoices, roleWords } from '../../users/role-words';
+
+const user: Role = 'platform:user';
+
+@Component({
+  selector: 'sv-new-invite',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Dialog, Field, FieldControl, OnceOnly, ReactiveFormsModule],
+  templateUrl: './new-invite.html',
+})
+export class NewInviteDialog {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly session = inject(Session);
+  protected readonly moments = inject(Moments);
+
+  readonly created = output<Invite>();
+  readonly closed = output<void>();
+
+  protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
+  /** From the one who may do least, which is what most people are invited as. */
+  protected readonly roles = computed(() => roleChoices.filter(({ role }) => this.mayAssign() || role === user).toReversed());
+  protected readonly lifetimes: readonly { hours: number; words: string }[] = [
+    { hours: 24, words: '1 day' },
+    { hours: 72, words: '3 days' },
+    { hours: 168, words: '1 week' },
+    { hours: 720, words: '30 days' },
+  ];
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    email: ['', [Validators.required, Validators.email]],
+    role: [user],
+    expiresInHours: [72],
+  });
+  protected readonly open = signal(true);
+  protected readonly busy = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly result = signal<CreatedInvite | null>(null);
+
+  /** Whether the server has mailed it: the answer does not say, but whether mail works is known. */
+  private readonly health = httpResource<HealthReport>(() => '/api/admin/health');
+  protected readonly delivery = computed(() => {
+    if (!this.health.hasValue()) return 'unknown';
+    return this.health.value().mailer.configured ? 'mailed' : 'by-hand';
+  });
+  protected readonly roleOfResult = computed(() => {
+    const result = this.result();
+    return result && roleWords(result.invite.role).inSentence;
+  });
+
+  protected async invite(formElement: HTMLFormElement): Promise<void> {
+    if (this.busy()) return;
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
+    this.busy.set(true);
+    try {
+      const { email, role, expiresInHours } = this.form.getRawValue();
+      const body: NewInvite = { email: email.trim(), role, expiresInHours: Number(expiresInHours) };
+      const result = await firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body));
+      this.result.set(result);
+      this.created.emit(result.invite);
+    } catch (error) {
+      this.explain(error);
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  private explain(error: unknown): void {
+    const problem = toProblem(error);
+    if (problem.code === 'email-taken') this.form.controls.email.setErrors({ server: 'This address has an account already.' });
+    else this.refusal.set(applyProblem(this.form, problem));
+  }
+}

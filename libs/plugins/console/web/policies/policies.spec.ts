@@ -1,0 +1,114 @@
+import type { AdminUser, Policies } from '@sv/contracts/admin.contract';
+import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
+import { PoliciesPage } from './policies';
+
+const url = '/api/admin/policies';
+const policies: Policies = {
+  inviteOnly: { value: true, default: false, overridden: true },
+  requireMfa: { value: 'none', default: 'none', overridden: false },
+  requireEmailVerification: { value: false, default: false, overridden: false },
+  mfaGraceDays: { value: 7, default: 7, overridden: false },
+};
+const aUser = (id: string, role: AdminUser['role'], passkeys: number): AdminUser =>
+  ({ id, name: id, role, mfa: { totp: false, passkeys } }) as AdminUser;
+
+async function open(role: Parameters<typeof openPage>[1]): Promise<ConsolePage> {
+  const opened = openPage(PoliciesPage, role);
+  opened.http.expectOne(url).flush(policies);
+  await opened.settled();
+  return opened;
+}
+
+function box(page: HTMLElement, selector: string): HTMLInputElement {
+  const found = page.querySelector<HTMLInputElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+describe('Sign-in policies', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('shows an auditor each value and where it comes from, and nothing to change', async () => {
+    const { page } = await open('platform:auditor');
+
+    expect(box(page, '[formControlName=inviteOnly]').checked).toBe(true);
+    expect(page.textContent).toContain('Set here. The default is off (AUTH_INVITE_ONLY).');
+    expect(page.textContent).toContain('The default: nobody (AUTH_REQUIRE_MFA).');
+    expect([...page.querySelectorAll('input')].every(input => input.disabled)).toBe(true);
+    expect(page.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it('saves what was changed and nothing else, in one request', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    typeInto(box(page, 'input[type=number]'), '3');
+    box(page, '[formControlName=requireEmailVerification]').click();
+    await settled();
+
+    buttonNamed('Save changes').click();
+    const request = http.expectOne({ method: 'PATCH', url });
+
+    expect(request.request.body).toEqual({ requireEmailVerification: true, mfaGraceDays: 3 });
+    request.flush({ ...policies, mfaGraceDays: { value: 3, default: 7, overridden: true } });
+    await settled();
+    expect(page.textContent).toContain('Set here. The default is 7 (AUTH_MFA_GRACE_DAYS).');
+  });
+
+  it('asks for nothing when nothing was changed', async () => {
+    const { http } = await open('platform:admin');
+
+    buttonNamed('Save changes').click();
+
+    http.expectNone({ method: 'PATCH', url });
+  });
+
+  it('goes back to the default of the environment', async () => {
+    const { page, http, settled } = await open('platform:admin');
+
+    buttonNamed('Use the default for registration by invite').click();
+    await settled();
+    expect(box(page, '[formControlName=inviteOnly]').checked).toBe(false);
+    buttonNamed('Save changes').click();
+
+    expect(http.expectOne({ method: 'PATCH', url }).request.body).toEqual({ inviteOnly: null });
+  });
+
+  it('takes the default back when a value is chosen after all', async () => {
+    const { page, http, settled } = await open('platform:admin');
+
+    buttonNamed('Use the default for registration by invite').click();
+    await settled();
+    box(page, '[formControlName=inviteOnly]').click();
+    await settled();
+    buttonNamed('Save changes').click();
+
+    http.expectNone({ method: 'PATCH', url });
+  });
+
+  it('says beside the field that mail is not set up', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    box(page, '[formControlName=requireEmailVerification]').click();
+    await settled();
+
+    buttonNamed('Save changes').click();
+    refuse(http.expectOne({ method: 'PATCH', url }), 409, 'mail-not-configured');
+    await settled();
+
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('Set SMTP_URL and MAIL_FROM first');
+    expect(box(page, '[formControlName=requireEmailVerification]').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says whom a second factor will be asked of before it is saved', async () => {
+    const { page, http, settled } = await open('platform:owner');
+
+    page.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
+    await settled();
+    const users = [aUser('me', 'platform:owner', 0), aUser('grace', 'platform:admin', 1), aUser('bob', 'platform:user', 0)];
+    http.expectOne('/api/admin/users?status=active&limit=200').flush({ users, nextCursor: null });
+    await settled();
+
+    const words = page.querySelector('sv-requirement-reach')?.textContent;
+    expect(words).toContain('1 person has no second factor yet: me.');
+    expect(words).toContain('They are reminded for 7 days');
+    expect(words).toContain('You are one of them');
+  });
+});

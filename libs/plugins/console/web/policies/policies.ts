@@ -1,0 +1,156 @@
+// Who may register and what a sign-in must show. Each policy has a default from the environment, which Console overrides.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, computed, effect, inject, signal, untracked } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { MfaRequirement, Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Checkbox } from '@sv/ui/choice/checkbox';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { policyChange, policyValues, type PolicyName } from './policy-change';
+import { PolicyOrigin } from './policy-origin/policy-origin';
+import { RequirementReach } from './requirement-reach/requirement-reach';
+
+const url = '/api/admin/policies';
+const mailWords = 'Mail is not set up, so nobody could confirm an address. Set SMTP_URL and MAIL_FROM first.';
+
+@Component({
+  selector: 'sv-policies',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [
+    Button,
+    Card,
+    Checkbox,
+    ErrorState,
+    Field,
+    FieldControl,
+    Icon,
+    Page,
+    PolicyOrigin,
+    ReactiveFormsModule,
+    ReadOnlyNote,
+    RequirementReach,
+    Skeleton,
+  ],
+  templateUrl: './policies.html',
+  styleUrl: './policies.css',
+})
+export class PoliciesPage {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly policies = httpResource<Policies>(() => url);
+  protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    inviteOnly: [false],
+    requireMfa: ['none' as MfaRequirement],
+    mfaGraceDays: [7, [Validators.required, Validators.min(0), Validators.max(90), Validators.pattern(/^\d+$/)]],
+    requireEmailVerification: [false],
+  });
+  private readonly typed = toSignal(this.form.valueChanges);
+  /** Those that shall follow the environment again once this is saved. */
+  protected readonly cleared = signal<ReadonlySet<PolicyName>>(new Set());
+  protected readonly saving = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly mailRefusal = signal<string | null>(null);
+
+  protected readonly requirements: readonly { value: MfaRequirement; words: string; hint: string }[] = [
+    { value: 'none', words: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
+    { value: 'admins', words: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
+    { value: 'all', words: 'Everybody', hint: 'Whoever has an account here.' },
+  ];
+  protected readonly defaultRequirement = computed(() => {
+    const byDefault = this.policies.hasValue() ? this.policies.value().requireMfa.default : 'none';
+    return this.requirements.find(({ value }) => value === byDefault)?.words.toLowerCase() ?? byDefault;
+  });
+  protected readonly change = computed<PolicyChange>(() => {
+    this.typed();
+    const policies = this.policies.hasValue() ? this.policies.value() : null;
+    return policies ? policyChange(policies, this.form.getRawValue(), this.cleared()) : {};
+  });
+  protected readonly isChanged = computed(() => Object.keys(this.change()).length > 0);
+  /** The requirement that would be new, and so concerns people who are not asked today. */
+  protected readonly newRequirement = computed(() => {
+    this.typed();
+    const wanted = this.form.getRawValue().requireMfa;
+    const current = this.policies.hasValue() ? this.policies.value().requireMfa.value : wanted;
+    return wanted !== current && wanted !== 'none' ? wanted : null;
+  });
+  protected readonly graceDays = computed(() => {
+    this.typed();
+    return Number(this.form.getRawValue().mfaGraceDays) || 0;
+  });
+
+  constructor() {
+    effect(() => {
+      const policies = this.policies.hasValue() ? this.policies.value() : null;
+      const mayConfigure = this.mayConfigure();
+      untracked(() => {
+        if (policies) this.show(policies);
+        if (mayConfigure) this.form.enable();
+        else this.form.disable();
+      });
+    });
+  }
+
+  protected useDefault(name: PolicyName): void {
+    if (!this.policies.hasValue()) return;
+    this.form.controls[name].setValue(this.policies.value()[name].default as never);
+    this.cleared.update(cleared => new Set([...cleared, name]));
+  }
+
+  /** Choosing a value by hand takes back the wish for the default. */
+  protected choose(name: PolicyName): void {
+    this.mailRefusal.set(null);
+    this.cleared.update(cleared => new Set([...cleared].filter(other => other !== name)));
+  }
+
+  protected undo(): void {
+    if (this.policies.hasValue()) this.show(this.policies.value());
+  }
+
+  protected async save(formElement: HTMLFormElement): Promise<void> {
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    this.mailRefusal.set(null);
+    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
+    if (!this.isChanged()) return;
+    this.saving.set(true);
+    try {
+      this.policies.set(await firstValueFrom(this.http.patch<Policies>(url, this.change())));
+      this.toasts.success('Policies saved');
+    } catch (error) {
+      this.explain(error);
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.saving.set(false);
+    }
+  }
+
+  private show(policies: Policies): void {
+    this.cleared.set(new Set());
+    this.mailRefusal.set(null);
+    this.form.reset(policyValues(policies));
+  }
+
+  private explain(error: unknown): void {
+    const problem = toProblem(error);
+    if (problem.code === 'mail-not-configured') this.mailRefusal.set(mailWords);
+    else this.refusal.set(applyProblem(this.form, problem));
+  }
+}

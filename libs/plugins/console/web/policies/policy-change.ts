@@ -1,0 +1,23 @@
+// From what stands in the form to the body of the one PATCH: only what differs; null for what follows the environment again.
+import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+
+export type PolicyName = keyof Policies;
+export type PolicyValues = { [Name in PolicyName]: Policies[Name]['value'] };
+
+export const policyValues = (policies: Policies): PolicyValues => ({
+  inviteOnly: policies.inviteOnly.value,
+  requireMfa: policies.requireMfa.value,
+  requireEmailVerification: policies.requireEmailVerification.value,
+  mfaGraceDays: policies.mfaGraceDays.value,
+});
+
+export function policyChange(now: Policies, wanted: PolicyValues, cleared: ReadonlySet<PolicyName>): PolicyChange {
+  const names = Object.keys(now) as PolicyName[];
+  const entries = names.flatMap(name => {
+    if (cleared.has(name)) return now[name].overridden ? [[name, null]] : [];
+    // A number field gives words back while somebody types.
+    const value = name === 'mfaGraceDays' ? Number(wanted[name]) : wanted[name];
+    return value === now[name].value ? [] : [[name, value]];
+  });
+  return Object.fromEntries(entries) as PolicyChange;
+}

@@ -1,0 +1,58 @@
+// Whom a new requirement of a second factor concerns: those who have none today, by name as far as they fit in a line.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { AdminUser, AdminUserList, MfaRequirement } from '@sv/contracts/admin.contract';
+import { Icon } from '@sv/ui/icon/icon';
+import { Session } from '@sv/ui/workspace/session';
+
+const namedAtMost = 3;
+
+@Component({
+  selector: 'sv-requirement-reach',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  templateUrl: './requirement-reach.html',
+  styleUrl: './requirement-reach.css',
+})
+export class RequirementReach {
+  private readonly session = inject(Session);
+
+  readonly requirement = input.required<MfaRequirement>();
+  readonly graceDays = input.required<number>();
+
+  private readonly people = httpResource<AdminUserList>(() => '/api/admin/users?status=active&limit=200');
+  private readonly without = computed(() => {
+    if (!this.people.hasValue()) return null;
+    return this.people.value().users.filter(user => concerns(this.requirement(), user) && hasNone(user));
+  });
+  private readonly isEverybody = computed(() => this.people.hasValue() && this.people.value().nextCursor === null);
+
+  protected readonly isKnown = computed(() => this.without() !== null);
+  protected readonly includesSelf = computed(
+    () => this.without()?.some(({ id }) => id === this.session.user()?.id) ?? false,
+  );
+  protected readonly words = computed(() => {
+    const without = this.without() ?? [];
+    if (without.length === 0) {
+      return this.isEverybody() ? 'Everybody it concerns has a second factor already.' : 'It concerns people who have none.';
+    }
+    const names = without.slice(0, namedAtMost).map(({ name }) => name);
+    const more = without.length - names.length;
+    const who = more > 0 ? `${names.join(', ')} and ${more} more` : joined(names);
+    const count = `${this.isEverybody() ? '' : 'At least '}${without.length} ${without.length === 1 ? 'person has' : 'people have'}`;
+    return `${count} no second factor yet: ${who}.`;
+  });
+  protected readonly consequence = computed(() => {
+    const days = this.graceDays();
+    if (days === 0) return 'At their next step here they must set one up before they can go on.';
+    const period = days === 1 ? 'a day' : `${days} days`;
+    return `They are reminded for ${period} from their next sign-in on. After that they must set one up before they can go on.`;
+  });
+}
+
+const concerns = (requirement: MfaRequirement, { role }: AdminUser): boolean =>
+  requirement === 'all' || (requirement === 'admins' && role !== 'platform:user');
+
+const hasNone = ({ mfa }: AdminUser): boolean => !mfa.totp && mfa.passkeys === 0;
+
+const joined = (names: string[]): string => new Intl.ListFormat('en-GB').format(names);
