@@ -71,6 +71,13 @@ export interface PasskeyList {
   passkeys: PasskeyItem[];
 }
 
+/** Answer of `POST /api/auth/passkeys/register/verify`. */
+export interface AddedPasskey {
+  passkey: PasskeyItem;
+  /** When it is the first second factor of the person; shown this once. */
+  backupCodes?: string[];
+}
+
 /** `GET /api/auth/factors`: what a person has set up, and what the instance asks of them. */
 export interface Factors {
   totp: boolean;

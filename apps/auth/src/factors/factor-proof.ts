@@ -5,6 +5,8 @@ import type { User } from '../database/user.entity';
 /** What somebody shows to prove that they have a second factor: a code, or what a passkey signed. */
 export interface FactorProof {
   method: SecondFactorMethod;
+  /** Why it is wrong, once that is known; for the identity log. */
+  readonly reason?: string;
   /**
    * Whether it is right; then it is spent, by a statement with a guard, so that of any number at once one is right.
    * What it wrote is kept when it is wrong too.

@@ -28,6 +28,8 @@ export interface Lane {
   /** The counter of all strangers, which a success of a known device clears too. */
   strangers: string;
   deviceId: string | null;
+  /** A sign-in by passkey, which cannot be guessed: the account's counter neither holds it up nor grows. */
+  byPasskey?: boolean;
 }
 
 /**
@@ -53,6 +55,18 @@ export class GuessingLimits {
   }
 
   /**
+   * The same where a passkey says who it is: it goes through when strangers are stopped, and what it gets wrong counts
+   * for its address alone. @throws RetryLaterError `rate-limited`
+   *
+   * @param guess with an empty address where nobody has the passkey
+   */
+  async admitPasskey(guess: Guess, now = new Date()): Promise<Lane> {
+    const lane = { ...(await this.laneOf(guess, now)), byPasskey: true };
+    await this.confirm(this.db.manager, lane, now);
+    return lane;
+  }
+
+  /**
    * Counts a wrong answer. @throws RetryLaterError `rate-limited` when the counters have closed since it was admitted:
    * then nobody is told whether it was right
    */
@@ -65,16 +79,13 @@ export class GuessingLimits {
    * for another guess between the two. The transaction must commit. @throws RetryLaterError as `fail`
    */
   async failWithin(tx: EntityManager, lane: Lane, now = new Date()): Promise<void> {
-    const account = await lockCounter(tx, lane.account, now);
+    const account = lane.byPasskey ? null : await lockCounter(tx, lane.account, now);
     const source = await lockCounter(tx, lane.source, now);
-    refuseClosed(lane, [account, source], now);
-    const failures = account.count + 1;
-    const delayed = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
-    await tx.update(RateLimit, { key: lane.account }, { count: failures, blockedUntil: delayed });
+    refuseClosed(lane, account ? [account, source] : [source], now);
+    if (account) await this.countForAccount(tx, lane, { failures: account.count + 1, now });
     const inWindow = source.startedAt.getTime() + ADDRESS_WINDOW_MS > now.getTime();
     const counted = inWindow ? { count: source.count + 1 } : { count: 1, startedAt: now };
     await tx.update(RateLimit, { key: lane.source }, counted);
-    if (lane.deviceId && failures >= HARD_STOP) await this.devices.forget(tx, lane.deviceId);
   }
 
   /**
@@ -105,6 +116,16 @@ export class GuessingLimits {
     for (const key of [strangers, ...devices]) await tx.delete(RateLimit, { key });
   }
 
+  private async countForAccount(
+    tx: EntityManager,
+    { account, deviceId }: Lane,
+    { failures, now }: { failures: number; now: Date },
+  ): Promise<void> {
+    const blockedUntil = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
+    await tx.update(RateLimit, { key: account }, { count: failures, blockedUntil });
+    if (deviceId && failures >= HARD_STOP) await this.devices.forget(tx, deviceId);
+  }
+
   private async laneOf({ email, client, deviceToken }: Guess, now: Date): Promise<Lane> {
     const strangers = strangersOf(email);
     const deviceId = deviceToken ? await this.devices.find(email, deviceToken, now) : null;
@@ -128,7 +149,8 @@ function refuseClosed(lane: Lane, counters: RateLimit[], now: Date): void {
   if (waitMs > 0) throw new RetryLaterError('rate-limited', Math.ceil(waitMs / 1000));
 }
 
-function accountWaitMs({ count, blockedUntil }: RateLimit, { deviceId }: Lane, now: Date): number {
+function accountWaitMs({ count, blockedUntil }: RateLimit, { deviceId, byPasskey }: Lane, now: Date): number {
+  if (byPasskey) return 0;
   const delayMs = (blockedUntil?.getTime() ?? 0) - now.getTime();
   const stoppedMs = count >= HARD_STOP && !deviceId ? HARD_STOP_RETRY_SECONDS * 1000 : 0;
   return Math.max(delayMs, stoppedMs);

@@ -58,7 +58,8 @@ export class SecondStep {
 
   private async refuse(tx: EntityManager, { half, lane, proof, client }: Attempt, now: Date): Promise<ProblemCode> {
     await this.limits.failWithin(tx, lane, now);
-    const failure = { kind: 'session.created', outcome: 'failure', reason: `wrong-${proof.method}` } as const;
+    const reason = proof.reason ?? `wrong-${proof.method}`;
+    const failure = { kind: 'session.created', outcome: 'failure', reason } as const;
     await this.events.record(tx, { ...failure, userId: half.user.id, actor: byStranger, client }, now);
     return (await this.halves.voidIfUsedUp(tx, half)) ? 'mfa-expired' : refusalOf(proof);
   }

@@ -1,0 +1,57 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsOptional } from 'class-validator';
+import type { AddedPasskey, PasskeyItem, PasskeyList } from '@sv/contracts/identity.contract';
+import { IsPasskeyName } from './passkey-name';
+import { AttestationDto } from './webauthn/attestation/attestation.dto';
+
+/** Body of `POST /api/auth/passkeys/register/verify`. */
+export class PasskeyRegistrationDto extends AttestationDto {
+  @IsOptional()
+  @IsPasskeyName({ required: false })
+  name?: string | null;
+
+  @ApiProperty({ required: false, default: false, description: 'Leave the other sessions signed in.' })
+  @IsOptional()
+  @IsBoolean()
+  keepOtherSessions?: boolean;
+}
+
+/** Body of `PATCH /api/auth/passkeys/:id`. */
+export class PasskeyRenameDto {
+  @IsPasskeyName()
+  name!: string;
+}
+
+export class PasskeyDto implements PasskeyItem {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ example: 'iCloud Keychain' })
+  name!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  lastUsedAt!: string | null;
+
+  @ApiProperty({ description: 'Backed up by its provider and so on several devices; false: bound to one.' })
+  synced!: boolean;
+}
+
+export class PasskeyListDto implements PasskeyList {
+  @ApiProperty({ type: [PasskeyDto], description: 'Newest first.' })
+  passkeys!: PasskeyDto[];
+}
+
+export class AddedPasskeyDto implements AddedPasskey {
+  @ApiProperty({ type: PasskeyDto })
+  passkey!: PasskeyDto;
+
+  @ApiProperty({
+    type: [String],
+    required: false,
+    description: 'Ten new ones, shown this once, when the passkey is the first second factor of the person.',
+  })
+  backupCodes?: string[];
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { SignInModule } from '../sign-in/sign-in.module';
+import { OwnPasskeysService } from './own-passkeys.service';
+import { PasskeyRegistrationService } from './passkey-registration.service';
+import { PasskeysController } from './passkeys.controller';
+import { PasskeySecondFactorController } from './sign-in/passkey-second-factor.controller';
+import { PasskeySignInController } from './sign-in/passkey-sign-in.controller';
+import { PasskeySignInService } from './sign-in/passkey-sign-in.service';
+import { WebAuthnModule } from './webauthn/webauthn.module';
+
+/** Passkeys: how they are added and removed, and how people sign in with them (contract 3). */
+@Module({
+  imports: [EventsModule, SessionsModule, SignInModule, WebAuthnModule],
+  controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController],
+  providers: [OwnPasskeysService, PasskeyRegistrationService, PasskeySignInService],
+})
+export class PasskeysModule {}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ChallengePurpose } from '../../../database/factors/challenge.entity';
+import type { User } from '../../../database/user.entity';
+import type { FactorProof } from '../../../factors/factor-proof';
+import { AssertionCheck } from './assertion-check';
+import type { AssertionDto } from './assertion.dto';
+import { type PasskeyUse, recordUse } from './passkey-use';
+import { type FlawReason, WebAuthnFlaw } from '../webauthn-flaw';
+
+/** Passkeys as one of the factors of a person who has said who they are. */
+@Injectable()
+export class PasskeyProofs {
+  constructor(private readonly assertions: AssertionCheck) {}
+
+  /** Never refuses: whether it is right is told when it is redeemed, and counted there. */
+  async of(
+    assertion: AssertionDto,
+    purpose: Extract<ChallengePurpose, 'second-factor' | 'reauthenticate'>,
+    userId: string,
+    now = new Date(),
+  ): Promise<FactorProof> {
+    try {
+      return new PasskeyProof(await this.assertions.check(assertion, { purpose, userId }, now));
+    } catch (error) {
+      if (error instanceof WebAuthnFlaw) return new PasskeyProof(null, error.reason);
+      throw error;
+    }
+  }
+}
+
+/** The signature was checked before: with the rows of the account held there is no time for it. */
+class PasskeyProof implements FactorProof {
+  readonly method = 'passkey';
+
+  constructor(
+    private readonly use: PasskeyUse | null,
+    public reason?: FlawReason,
+  ) {}
+
+  async redeem(tx: EntityManager, { id }: User, now: Date): Promise<boolean> {
+    if (this.use?.passkey.userId !== id) return false;
+    const recorded = await recordUse(tx, this.use, now);
+    if (!recorded) this.reason = 'counter-back';
+    return recorded;
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Passkey } from '../../../database/factors/passkey.entity';
+import type { OwnedPasskey } from './passkey-use';
+
+/** Answers whose a passkey is, and which ones a person has. */
+@Injectable()
+export class PasskeyReader {
+  constructor(private readonly db: DataSource) {}
+
+  /** @param credentialId base64url */
+  async find(credentialId: string): Promise<OwnedPasskey | null> {
+    const passkey = await this.db
+      .getRepository(Passkey)
+      .findOne({ where: { credentialId }, relations: { user: true } });
+    return passkey?.user ? Object.assign(passkey, { user: passkey.user }) : null;
+  }
+
+  /** Newest first. */
+  list(userId: string): Promise<Passkey[]> {
+    return this.db.getRepository(Passkey).find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+}
