@@ -25,7 +25,7 @@ const AT_ONCE = 4;
 const LEASE_MS = 120_000;
 const TRY_MS = 90_000;
 /** What is under way at the end may end, for so long. */
-const DRAIN_MS = 5_000;
+const DRAIN_MS = 3_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
