@@ -41,6 +41,14 @@ describe('activityWords', () => {
     expect(activityWords(anEntry({ action: 'user.role-changed', metadata })).detail).toBe('From User to Admin');
   });
 
+  it('says which policy, and its values as a person would', () => {
+    const metadata = { policy: 'requireMfa', from: 'none', to: 'all' };
+
+    expect(activityWords(anEntry({ action: 'policy.changed', metadata })).detail).toBe(
+      'Second factor required of: from nobody to everybody',
+    );
+  });
+
   it('makes an action and a reason it does not know readable', () => {
     const metadata = { outcome: 'failure', reason: 'moon-phase' };
 

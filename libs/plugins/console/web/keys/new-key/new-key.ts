@@ -1,0 +1,100 @@
+// Makes an admin key and hands it over, which is possible this once.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, output, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { BuiltInCapability } from '@sv/contracts/access.contract';
+import type { CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Checkbox } from '@sv/ui/choice/checkbox';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { OnceOnly } from '../../once-only/once-only';
+import { keyCapabilities } from '../key-capabilities';
+
+const dayMs = 86_400_000;
+
+@Component({
+  selector: 'sv-new-key',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Checkbox, Dialog, Field, FieldControl, Icon, OnceOnly, ReactiveFormsModule],
+  templateUrl: './new-key.html',
+  styleUrl: './new-key.css',
+})
+export class NewKeyDialog {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly reauthentication = inject(Reauthentication);
+
+  readonly created = output<CreatedAdminKey>();
+  readonly closed = output<void>();
+
+  protected readonly capabilities = keyCapabilities;
+  protected readonly lifetimes: readonly { days: number; words: string }[] = [
+    { days: 30, words: '30 days' },
+    { days: 90, words: '90 days' },
+    { days: 365, words: '1 year' },
+    { days: 0, words: 'Until it is revoked' },
+  ];
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    name: ['', [Validators.required, Validators.maxLength(100)]],
+    days: [90],
+  });
+  protected readonly chosen = signal<ReadonlySet<BuiltInCapability>>(new Set());
+  protected readonly open = signal(true);
+  protected readonly busy = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly nothingChosen = signal(false);
+  protected readonly result = signal<CreatedAdminKey | null>(null);
+  protected readonly example = computed(() => {
+    const first = keyCapabilities.find(({ capability }) => this.result()?.capabilities.includes(capability));
+    return `curl -H "x-platform-admin-key: $KEY" ${location.origin}${first?.example ?? '/api/admin/health'}`;
+  });
+
+  protected choose(capability: BuiltInCapability, isChosen: boolean): void {
+    this.nothingChosen.set(false);
+    this.chosen.update(chosen => {
+      const others = [...chosen].filter(other => other !== capability);
+      return new Set(isChosen ? [...others, capability] : others);
+    });
+  }
+
+  protected async make(formElement: HTMLFormElement): Promise<void> {
+    if (this.busy()) return;
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    this.nothingChosen.set(this.chosen().size === 0);
+    if (this.form.invalid || this.nothingChosen()) return focusFirstInvalid(formElement, this.injector);
+    this.busy.set(true);
+    try {
+      const body = this.body();
+      const request = this.http.post<CreatedAdminKey>('/api/admin/keys', body);
+      const done = await this.reauthentication.run(() => firstValueFrom(request));
+      if (!done) return;
+      this.result.set(done.answer);
+      this.created.emit(done.answer);
+    } catch (error) {
+      this.refusal.set(applyProblem(this.form, toProblem(error)));
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  private body(now = Date.now()): NewAdminKey {
+    const { name, days } = this.form.getRawValue();
+    const lifetime = Number(days);
+    const capabilities = keyCapabilities.map(({ capability }) => capability).filter(one => this.chosen().has(one));
+    return {
+      name: name.trim(),
+      capabilities,
+      ...(lifetime > 0 && { expiresAt: new Date(now + lifetime * dayMs).toISOString() }),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+// How the servers name reasons, ways to sign in, roles and policies in the metadata of a feed, and how a person calls them.
+export type Words = Readonly<Record<string, string>>;
+
+/** Of acts that failed, and of sessions that ended. */
+export const reasonWords: Words = {
+  'unknown-address': 'No account has this address',
+  'wrong-password': 'Wrong password',
+  'wrong-totp': 'Wrong code from the authenticator app',
+  'wrong-backup-code': 'Wrong backup code',
+  'wrong-passkey': 'The passkey was refused',
+  'invalid-code': 'Wrong code',
+  'unknown-challenge': 'It took too long, or was tried twice',
+  'wrong-type': 'The answer of the passkey did not fit',
+  'wrong-origin': 'The passkey was used on another site',
+  'foreign-frame': 'The passkey was used inside another site',
+  'wrong-rp-id': 'The passkey is for another site',
+  'user-not-present': 'Nobody touched the passkey',
+  'user-not-verified': 'The passkey did not check who uses it',
+  'unknown-passkey': 'The passkey is not known here',
+  'other-account': 'The passkey belongs to another account',
+  'account-not-active': 'The account is not active',
+  'wrong-signature': 'The signature of the passkey is wrong',
+  'counter-back': 'The passkey may have been copied',
+  malformed: 'The answer of the passkey could not be read',
+  'rate-limited': 'Too many tries',
+  'email-not-verified': 'The address is not confirmed',
+  'mail-not-configured': 'Mail is not set up',
+  deactivated: 'The account is deactivated',
+  deleting: 'The account is being deleted',
+  'sign-out': 'By signing out',
+  'signed-out': 'Everywhere',
+  others: 'All other sessions',
+  revoked: 'Ended from another session',
+  replaced: 'Replaced by a new one',
+  image: 'Picture',
+};
+
+export const methodWords: Words = {
+  password: 'With the password',
+  'password+totp': 'With password and authenticator app',
+  'password+backup-code': 'With password and backup code',
+  'password+passkey': 'With password and passkey',
+  totp: 'With the authenticator app',
+  'backup-code': 'With a backup code',
+  passkey: 'With a passkey',
+};
+
+export const roleWords: Words = {
+  'platform:owner': 'Owner',
+  'platform:admin': 'Admin',
+  'platform:auditor': 'Auditor',
+  'platform:user': 'User',
+};
+
+export const policyWords: Words = {
+  inviteOnly: 'Registration by invite only',
+  requireMfa: 'Second factor required of',
+  requireEmailVerification: 'Addresses must be confirmed',
+  mfaGraceDays: 'Days of grace',
+};
+
+export const policyValueWords: Words = {
+  true: 'on',
+  false: 'off',
+  none: 'nobody',
+  admins: 'owners, admins and auditors',
+  all: 'everybody',
+};
