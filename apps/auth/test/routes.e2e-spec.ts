@@ -19,6 +19,8 @@ const PUBLIC = [
   'GET /verify-email',
   'POST /api/auth/email/resend',
   'POST /api/auth/email/verify',
+  'POST /api/auth/passkeys/sign-in/options',
+  'POST /api/auth/passkeys/sign-in/verify',
   'POST /api/auth/password/forgot',
   'POST /api/auth/password/reset',
   'POST /api/auth/register',

@@ -8,12 +8,13 @@ import { PasskeysController } from './passkeys.controller';
 import { PasskeySecondFactorController } from './sign-in/passkey-second-factor.controller';
 import { PasskeySignInController } from './sign-in/passkey-sign-in.controller';
 import { PasskeySignInService } from './sign-in/passkey-sign-in.service';
+import { PasskeyStepUpController } from './sign-in/passkey-step-up.controller';
 import { WebAuthnModule } from './webauthn/webauthn.module';
 
 /** Passkeys: how they are added and removed, and how people sign in with them (contract 3). */
 @Module({
   imports: [EventsModule, SessionsModule, SignInModule, WebAuthnModule],
-  controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController],
+  controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController, PasskeyStepUpController],
   providers: [OwnPasskeysService, PasskeyRegistrationService, PasskeySignInService],
 })
 export class PasskeysModule {}

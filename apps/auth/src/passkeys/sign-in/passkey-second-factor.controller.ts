@@ -29,7 +29,7 @@ export class PasskeySecondFactorController {
   @Public()
   @ApiOperation({ summary: 'What the browser is to ask for a passkey with, after the password' })
   @ApiOkResponse({ type: RequestOptionsDto })
-  @ApiProblems('mfa-expired', 'rate-limited')
+  @ApiProblems('mfa-expired', 'not-found', 'rate-limited')
   async request(
     @ClientOf() client: Client,
     @Req() request: AuthRequest,

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { PlatformError } from '@sv/server/problem/platform-error';
 import type { ChallengePurpose } from '../../database/factors/challenge.entity';
 import type { Passkey } from '../../database/factors/passkey.entity';
 import type { User } from '../../database/user.entity';
@@ -52,7 +53,8 @@ export class PasskeyOptions {
   /**
    * For one person's own passkeys. After the password it is enough to have one; by itself it must also know its user.
    *
-   * @throws RetryLaterError `rate-limited`
+   * @throws PlatformError `not-found` when there are none: with an empty list a browser offers those of other accounts;
+   * RetryLaterError `rate-limited`
    */
   async forUser(
     user: User,
@@ -60,6 +62,7 @@ export class PasskeyOptions {
     client: Client,
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const allowCredentials = (await this.passkeys.list(user.id)).map(toDescriptor);
+    if (allowCredentials.length === 0) throw new PlatformError('not-found', 'This account has no passkey.');
     const challenge = await this.challenges.issue({ purpose, userId: user.id }, client);
     const userVerification = purpose === 'second-factor' ? 'preferred' : 'required';
     return this.request({ challenge, userVerification, allowCredentials });
