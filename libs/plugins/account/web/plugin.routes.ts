@@ -8,8 +8,17 @@ const routes: Routes = [
     component: Account,
     children: [
       { path: '', pathMatch: 'full', title: 'Profile', loadComponent: () => import('./profile/profile').then(m => m.ProfilePage) },
-      { path: 'password', title: 'Password', loadComponent: () => import('./password/password').then(m => m.PasswordPage) },
+      { path: 'security', title: 'Security', loadComponent: () => import('./security/security').then(m => m.SecurityPage) },
+      {
+        path: 'security/password',
+        title: 'Password',
+        loadComponent: () => import('./password/password').then(m => m.PasswordPage),
+      },
+      // Where it was before there was a page on security.
+      { path: 'password', pathMatch: 'full', redirectTo: 'security/password' },
       { path: 'sessions', title: 'Sessions', loadComponent: () => import('./sessions/sessions').then(m => m.SessionsPage) },
+      { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
+      { path: 'delete', title: 'Delete account', loadComponent: () => import('./deletion/deletion').then(m => m.DeletionPage) },
       {
         path: 'preferences',
         title: 'Preferences',

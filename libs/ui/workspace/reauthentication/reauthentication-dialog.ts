@@ -147,7 +147,11 @@ export class ReauthenticationDialog {
 
   /** What was typed gives way to the next try. */
   private selectField(): void {
-    const select = (): void => this.element.querySelector<HTMLInputElement>(FIELD)?.select();
+    const select = (): void => {
+      const field = this.element.querySelector<HTMLInputElement>(FIELD);
+      field?.focus();
+      field?.select();
+    };
     afterNextRender({ read: select }, { injector: this.injector });
   }
 }

@@ -22,8 +22,9 @@ interface Section {
 export class Account {
   protected readonly sections: readonly Section[] = [
     { label: 'Profile', icon: 'user', link: pluginLink(), exact: true },
-    { label: 'Password', icon: 'key', link: pluginLink('password'), exact: false },
+    { label: 'Security', icon: 'shield', link: pluginLink('security'), exact: false },
     { label: 'Sessions', icon: 'device', link: pluginLink('sessions'), exact: false },
+    { label: 'Activity', icon: 'activity', link: pluginLink('activity'), exact: false },
     { label: 'Preferences', icon: 'settings', link: pluginLink('preferences'), exact: false },
   ];
 }

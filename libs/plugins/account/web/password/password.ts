@@ -10,14 +10,16 @@ import { Page } from '@sv/ui/page/page';
 import { PasswordField } from '@sv/ui/password-field/password-field';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { BackLink } from '../back-link/back-link';
 
 @Component({
   selector: 'sv-password',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, Checkbox, Page, PasswordField, ReactiveFormsModule],
+  imports: [BackLink, Button, Card, Checkbox, Page, PasswordField, ReactiveFormsModule],
   templateUrl: './password.html',
 })
 export class PasswordPage {
@@ -25,6 +27,7 @@ export class PasswordPage {
   private readonly injector = inject(Injector);
   private readonly toasts = inject(Toasts);
   protected readonly session = inject(Session);
+  protected readonly securityLink = pluginLink('security');
 
   protected readonly form = inject(NonNullableFormBuilder).group({
     currentPassword: ['', Validators.required],

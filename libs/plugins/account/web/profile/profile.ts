@@ -2,6 +2,7 @@
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, Injector, effect, inject, signal, untracked } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
 import type { Profile } from '@sv/contracts/identity.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
@@ -15,6 +16,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -24,7 +26,7 @@ const url = '/api/auth/profile';
 @Component({
   selector: 'sv-profile',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Card, ErrorState, Field, FieldControl, Page, ReactiveFormsModule, Skeleton],
+  imports: [Avatar, Button, Card, ErrorState, Field, FieldControl, Page, ReactiveFormsModule, RouterLink, Skeleton],
   templateUrl: './profile.html',
   styleUrl: './profile.css',
 })
@@ -35,6 +37,7 @@ export class ProfilePage {
   private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
 
+  protected readonly deletionLink = pluginLink('delete');
   protected readonly profile = httpResource<Profile>(() => url);
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(200)]],

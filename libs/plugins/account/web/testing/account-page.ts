@@ -1,9 +1,11 @@
 // Puts one page of Account on a bench, with the requests in the test's hands.
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
-import type { Type } from '@angular/core';
+import type { Provider, Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
 import type { Factors } from '@sv/contracts/identity.contract';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
@@ -13,12 +15,24 @@ export interface AccountPage {
   http: HttpTestingController;
 }
 
-export function openPage(component: Type<unknown>): AccountPage {
+export function openPage(
+  component: Type<unknown>,
+  providers: Provider[] = [],
+  inputs: Record<string, unknown> = {},
+): AccountPage {
   TestBed.configureTestingModule({
-    providers: [provideHttpClient(withInterceptors([problemInterceptor])), provideHttpClientTesting()],
+    providers: [
+      provideHttpClient(withInterceptors([problemInterceptor])),
+      provideHttpClientTesting(),
+      provideRouter([]),
+      { provide: CURRENT_PLUGIN, useValue: { id: 'sv.account', routePrefix: '/account' } },
+      ...providers,
+    ],
   });
   TestBed.inject(Session).shell.set(aShell());
-  const page = TestBed.createComponent(component).nativeElement as HTMLElement;
+  const fixture = TestBed.createComponent(component);
+  for (const [name, value] of Object.entries(inputs)) fixture.componentRef.setInput(name, value);
+  const page = fixture.nativeElement as HTMLElement;
   document.body.append(page);
   TestBed.tick();
   return { page, http: TestBed.inject(HttpTestingController) };

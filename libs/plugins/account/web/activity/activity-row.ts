@@ -1,0 +1,28 @@
+// One entry of the feed: what happened, on which device, from where, and when.
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { Icon } from '@sv/ui/icon/icon';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { activityWords, doneBy } from './activity-words';
+
+@Component({
+  selector: 'sv-activity-row',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  templateUrl: './activity-row.html',
+  styleUrl: './activity-row.css',
+  host: { '[class.failed]': 'words().failed' },
+})
+export class ActivityRow {
+  protected readonly moments = inject(Moments);
+  readonly entry = input.required<ActivityEntry>();
+  readonly ownId = input.required<string>();
+
+  protected readonly words = computed(() => activityWords(this.entry()));
+  /** What is known beside the time, in the order in which people look for it. */
+  protected readonly details = computed(() => {
+    const { device, address } = this.entry();
+    const known = device === 'Unknown device' && !address ? null : device;
+    return [doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
+  });
+}

@@ -1,0 +1,128 @@
+import type { TestRequest } from '@angular/common/http/testing';
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../testing/account-page';
+import { ActivityPage } from './activity';
+
+const url = '/api/account/activity';
+const entry = (id: string, action = 'session.created'): ActivityEntry => ({
+  id,
+  at: '2026-06-22T10:00:00.000Z',
+  origin: 'auth',
+  action,
+  actorId: 'u-1',
+  actorName: 'Ada Lovelace',
+  actorType: 'user',
+  subjectUserId: 'u-1',
+  pluginId: null,
+  targetType: null,
+  targetId: null,
+  summary: null,
+  metadata: { outcome: 'success' },
+  address: '203.0.113.9',
+  device: 'Firefox on Linux',
+});
+
+const asked = ({ http }: AccountPage): TestRequest => http.expectOne(request => request.url === url);
+
+async function answer(opened: AccountPage, entries: ActivityEntry[], nextCursor: string | null = null): Promise<void> {
+  asked(opened).flush({ entries, nextCursor });
+  await settled();
+}
+
+function choose(page: HTMLElement, label: string): void {
+  const option = [...page.querySelectorAll('label')].find(one => one.textContent?.trim() === label);
+  option?.querySelector('input')?.click();
+}
+
+const titles = (page: HTMLElement): string[] =>
+  [...page.querySelectorAll('li .title')].map(title => title.textContent ?? '');
+
+describe('Activity', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('tells what happened, on which device, from where and when', async () => {
+    const opened = openPage(ActivityPage);
+    expect(opened.page.textContent).toContain('Loading');
+    await answer(opened, [entry('1')]);
+
+    const row = opened.page.querySelector('li')?.textContent?.replace(/\s+/g, ' ');
+    expect(row).toMatch(/Signed in.*Firefox on Linux.*203\.0\.113\.9/);
+    expect(opened.page.querySelector('li time')?.getAttribute('datetime')).toBe('2026-06-22T10:00:00.000Z');
+  });
+
+  it('shows more by the cursor of the last page', async () => {
+    const opened = openPage(ActivityPage);
+    await answer(opened, Array.from({ length: 20 }, (_, index) => entry(String(index))), 'next');
+
+    buttonNamed('Show more').click();
+    const more = asked(opened);
+    expect(more.request.params.get('cursor')).toBe('next');
+    more.flush({ entries: [entry('last', 'password.changed')], nextCursor: null });
+    await settled();
+
+    expect(titles(opened.page)).toHaveLength(21);
+    expect(() => buttonNamed('Show more')).toThrow();
+  });
+
+  it('asks the server for sign-ins alone', async () => {
+    const opened = openPage(ActivityPage);
+    await answer(opened, [entry('1'), entry('2', 'totp.added')]);
+    choose(opened.page, 'Sign-ins');
+    const question = asked(opened);
+
+    expect(question.request.params.get('action')).toBe('session.created');
+    question.flush({ entries: [entry('1')], nextCursor: null });
+    await settled();
+    expect(titles(opened.page)).toEqual(['Signed in']);
+  });
+
+  it('goes on asking until there are changes to show', async () => {
+    const opened = openPage(ActivityPage);
+    await answer(opened, []);
+    choose(opened.page, 'Changes');
+    await settled();
+    await answer(opened, [entry('1'), entry('2')], 'a');
+    await answer(opened, [entry('3', 'totp.added')], null);
+
+    expect(titles(opened.page)).toEqual(['Authenticator app set up']);
+  });
+
+  it('drops the answer to a question that was taken back', async () => {
+    const opened = openPage(ActivityPage);
+    const first = asked(opened);
+    choose(opened.page, 'Sign-ins');
+    await answer(opened, [entry('new')]);
+    first.flush({ entries: [entry('old', 'password.changed')], nextCursor: null });
+    await settled();
+
+    expect(titles(opened.page)).toEqual(['Signed in']);
+  });
+
+  it('says that there is nothing', async () => {
+    const opened = openPage(ActivityPage);
+    await answer(opened, []);
+
+    expect(opened.page.textContent).toContain('What happens to your account shows up here.');
+  });
+
+  it('says what went wrong, and tries again; what is there stays', async () => {
+    const opened = openPage(ActivityPage);
+    refuse(asked(opened), 503, 'auth-unavailable');
+    await settled();
+    expect(opened.page.textContent).toContain('request-1');
+    buttonNamed('Try again').click();
+    await answer(opened, Array.from({ length: 15 }, (_, index) => entry(String(index))), 'next');
+    buttonNamed('Show more').click();
+    refuse(asked(opened), 503, 'auth-unavailable');
+    await settled();
+
+    expect(opened.page.textContent).toContain('The next ones could not be loaded');
+    expect(titles(opened.page)).toHaveLength(15);
+  });
+
+  it('offers the whole feed as a file', () => {
+    const { page } = openPage(ActivityPage);
+
+    expect(page.querySelector('a[download]')?.getAttribute('href')).toBe(`${url}?format=csv`);
+  });
+});

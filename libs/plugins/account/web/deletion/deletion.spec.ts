@@ -1,0 +1,64 @@
+import { PageExit } from '@sv/ui/workspace/page-exit';
+import { buttonNamed, confirmWithPassword, openPage, refuse, settled, type, type AccountPage } from '../testing/account-page';
+import { DeletionPage } from './deletion';
+
+const url = '/api/account';
+const exit = { to: jest.fn(), toSignIn: jest.fn() };
+
+function open(typed: string): AccountPage {
+  const opened = openPage(DeletionPage, [{ provide: PageExit, useValue: exit }]);
+  type(opened.page.querySelector('input'), typed);
+  buttonNamed('Delete my account').click();
+  return opened;
+}
+
+describe('Delete account', () => {
+  beforeEach(() => exit.to.mockClear());
+  afterEach(() => document.body.replaceChildren());
+
+  it.each(['', 'grace@example.com', 'ada'])('does nothing while the address is another one: “%s”', async typed => {
+    const { page, http } = open(typed);
+    await settled();
+
+    http.expectNone(url);
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('Type ada@example.com.');
+  });
+
+  it('asks who it is, deletes, and leaves', async () => {
+    const { http } = open(' Ada@Example.com');
+    refuse(http.expectOne(url), 403, 'reauthentication-required');
+    await confirmWithPassword(http);
+    const repeated = http.expectOne(url);
+    expect(repeated.request.method).toBe('DELETE');
+    repeated.flush({ sections: [{ pluginId: 'sv.tasks', status: 'done' }] });
+    await settled();
+
+    expect(exit.to).toHaveBeenCalledWith('/login');
+  });
+
+  it('names the apps that have not finished, and leaves then', async () => {
+    const { page, http } = open('ada@example.com');
+    http.expectOne(url).flush({
+      sections: [
+        { pluginId: 'sv.tasks', status: 'timeout' },
+        { pluginId: 'sv.console', status: 'done' },
+      ],
+    });
+    await settled();
+
+    expect(page.textContent).toContain('Took too long');
+    expect([...page.querySelectorAll('li')]).toHaveLength(1);
+    expect(exit.to).not.toHaveBeenCalled();
+    buttonNamed('Leave').click();
+    expect(exit.to).toHaveBeenCalledWith('/login');
+  });
+
+  it('says in words that the last owner stays', async () => {
+    const { page, http } = open('ada@example.com');
+    refuse(http.expectOne(url), 409, 'last-owner');
+    await settled();
+
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('You are the only owner');
+    expect(exit.to).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,96 @@
+// The authenticator app: set up, replace, remove. The first code proves that it works; the backup codes follow.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { Factors, NewBackupCodes, TotpEnrolment } from '@sv/contracts/identity.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { TotpSetup } from '@sv/ui/totp-setup/totp-setup';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { NewCodes } from '../new-codes/new-codes';
+import { refusalWords } from '../refusal-words';
+
+const url = '/api/auth/totp';
+
+@Component({
+  selector: 'sv-authenticator-app',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Card, Dialog, NewCodes, TotpSetup],
+  templateUrl: './authenticator-app.html',
+})
+export class AuthenticatorApp {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly toasts = inject(Toasts);
+  protected readonly moments = inject(Moments);
+
+  readonly factors = input.required<Factors>();
+  readonly changed = output<void>();
+
+  protected readonly starting = signal(false);
+  protected readonly confirming = signal(false);
+  protected readonly removing = signal(false);
+  protected readonly enrolment = signal<TotpEnrolment | null>(null);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly codes = signal<readonly string[] | null>(null);
+
+  protected async start(): Promise<void> {
+    this.starting.set(true);
+    this.refusal.set(null);
+    try {
+      const begun = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<TotpEnrolment>(`${url}/enroll`, {})),
+      );
+      if (begun) this.enrolment.set(begun.answer);
+    } catch (error) {
+      this.toasts.error(refusalWords(error));
+    } finally {
+      this.starting.set(false);
+    }
+  }
+
+  protected async confirmCode(code: string): Promise<void> {
+    this.confirming.set(true);
+    this.refusal.set(null);
+    try {
+      const confirmed = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<NewBackupCodes>(`${url}/confirm`, { code })),
+      );
+      if (!confirmed) return;
+      this.enrolment.set(null);
+      this.codes.set(confirmed.answer.backupCodes);
+      this.toasts.success('Your authenticator app is set up');
+      this.changed.emit();
+    } catch (error) {
+      this.refusal.set(refusalWords(error));
+    } finally {
+      this.confirming.set(false);
+    }
+  }
+
+  protected async remove(): Promise<void> {
+    const sure = await this.confirm.ask({
+      heading: 'Remove the authenticator app?',
+      detail: 'Signing in does not ask for its codes any more. Your other devices are signed out.',
+      confirmLabel: 'Remove app',
+      danger: true,
+    });
+    if (!sure) return;
+    this.removing.set(true);
+    try {
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));
+      if (done) this.toasts.success('Your authenticator app is removed');
+      this.changed.emit();
+    } catch (error) {
+      this.toasts.error(refusalWords(error));
+    } finally {
+      this.removing.set(false);
+    }
+  }
+}

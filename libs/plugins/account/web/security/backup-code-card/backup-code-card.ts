@@ -1,0 +1,63 @@
+// How many backup codes are left, with a warning before they run out, and the way to new ones.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { NewBackupCodes } from '@sv/contracts/identity.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { NewCodes } from '../new-codes/new-codes';
+import { refusalWords } from '../refusal-words';
+
+@Component({
+  selector: 'sv-backup-code-card',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Card, NewCodes],
+  templateUrl: './backup-code-card.html',
+})
+export class BackupCodeCard {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly toasts = inject(Toasts);
+
+  readonly remaining = input.required<number>();
+  readonly changed = output<void>();
+
+  /** At three, new ones are due. */
+  protected readonly few = 3;
+  protected readonly making = signal(false);
+  protected readonly codes = signal<readonly string[] | null>(null);
+  protected readonly words = computed(() => {
+    const remaining = this.remaining();
+    if (remaining === 0) return 'You have none left. Without your phone or your passkey you could not sign in.';
+    const left = remaining === 1 ? '1 code is left.' : `${remaining} codes are left.`;
+    return remaining <= this.few ? `${left} Make new ones before they run out.` : left;
+  });
+
+  protected async make(): Promise<void> {
+    if (this.remaining() > 0 && !(await this.confirm.ask(question))) return;
+    this.making.set(true);
+    try {
+      const made = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<NewBackupCodes>('/api/auth/backup-codes', {})),
+      );
+      if (!made) return;
+      this.codes.set(made.answer.backupCodes);
+      this.changed.emit();
+    } catch (error) {
+      this.toasts.error(refusalWords(error));
+    } finally {
+      this.making.set(false);
+    }
+  }
+}
+
+const question = {
+  heading: 'Make new backup codes?',
+  detail: 'The codes you have now stop working at once.',
+  confirmLabel: 'Make new codes',
+};

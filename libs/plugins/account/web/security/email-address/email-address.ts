@@ -1,0 +1,69 @@
+// The address by which a person signs in: which one it is, whether it is confirmed, and the change to another one.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { Profile } from '@sv/contracts/identity.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { refusalWords } from '../refusal-words';
+
+@Component({
+  selector: 'sv-email-address',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Card, Dialog, ErrorState, Field, FieldControl, Icon, ReactiveFormsModule, Skeleton],
+  templateUrl: './email-address.html',
+  styleUrl: './email-address.css',
+})
+export class EmailAddress {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly reauthentication = inject(Reauthentication);
+
+  protected readonly profile = httpResource<Profile>(() => '/api/auth/profile');
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    newEmail: ['', [Validators.required, Validators.email]],
+  });
+  protected readonly changing = signal(false);
+  protected readonly sending = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly sentTo = signal<string | null>(null);
+
+  protected begin(): void {
+    this.form.reset();
+    this.refusal.set(null);
+    this.changing.set(true);
+  }
+
+  protected async change(formElement: HTMLFormElement): Promise<void> {
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
+    this.sending.set(true);
+    const change = { newEmail: this.form.getRawValue().newEmail.trim() };
+    try {
+      const sent = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post('/api/auth/email/change', change)),
+      );
+      if (!sent) return;
+      this.sentTo.set(change.newEmail);
+      this.changing.set(false);
+    } catch (error) {
+      this.refusal.set(applyProblem(this.form, toProblem(error)) && refusalWords(error));
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.sending.set(false);
+    }
+  }
+}

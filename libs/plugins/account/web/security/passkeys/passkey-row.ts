@@ -1,0 +1,68 @@
+// One passkey: its name, which can be changed in its place, since when it is there and when it was last used.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  afterRenderEffect,
+  inject,
+  input,
+  model,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import type { PasskeyItem } from '@sv/contracts/identity.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { Tooltip } from '@sv/ui/tooltip/tooltip';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+
+@Component({
+  selector: 'sv-passkey-row',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Field, FieldControl, Icon, Tooltip],
+  templateUrl: './passkey-row.html',
+  styleUrl: './passkey-row.css',
+})
+export class PasskeyRow {
+  protected readonly moments = inject(Moments);
+  private readonly field = viewChild<ElementRef<HTMLInputElement>>('field');
+  private readonly renameButton = viewChild('rename', { read: ElementRef<HTMLButtonElement> });
+
+  readonly passkey = input.required<PasskeyItem>();
+  readonly renaming = model(false);
+  readonly renamed = output<string>();
+  readonly removed = output<void>();
+
+  protected readonly fault = signal<string | null>(null);
+  /** The focus goes back to the button only for who came from the field. */
+  private cameFromField = false;
+
+  constructor() {
+    afterRenderEffect(() => {
+      const [field, button] = [this.field()?.nativeElement, this.renameButton()?.nativeElement];
+      (field ?? (this.cameFromField ? button : null))?.focus();
+      field?.select();
+    });
+  }
+
+  protected start(): void {
+    this.fault.set(null);
+    this.renaming.set(true);
+  }
+
+  protected stop(): void {
+    this.cameFromField = true;
+    this.renaming.set(false);
+  }
+
+  protected save(typed: string): void {
+    const name = typed.trim();
+    if (!name) return this.fault.set('Give it a name.');
+    if (name !== this.passkey().name) this.renamed.emit(name);
+    this.stop();
+  }
+}

@@ -1,0 +1,106 @@
+// The passkeys of the account: those that are there, a new one, another name for one, and the way to be rid of one.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, output, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { AddedPasskey, PasskeyItem, PasskeyList } from '@sv/contracts/identity.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Webauthn, type PasskeyCreationOptions } from '@sv/ui/webauthn/webauthn';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { NewCodes } from '../new-codes/new-codes';
+import { refusalWords } from '../refusal-words';
+import { PasskeyRow } from './passkey-row';
+
+const url = '/api/auth/passkeys';
+
+@Component({
+  selector: 'sv-passkeys',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Card, ErrorState, Icon, NewCodes, PasskeyRow, Skeleton],
+  templateUrl: './passkeys.html',
+  styleUrl: './passkeys.css',
+})
+export class Passkeys {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly toasts = inject(Toasts);
+  protected readonly webauthn = inject(Webauthn);
+
+  readonly changed = output<void>();
+
+  protected readonly list = httpResource<PasskeyList>(() => url);
+  protected readonly adding = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  /** Made with the first second factor of the account. */
+  protected readonly codes = signal<readonly string[] | null>(null);
+  /** The one whose name is being typed. */
+  protected readonly renaming = signal<string | null>(null);
+
+  /** The new one starts with its name open: what the server chose fits most, and can be typed over. */
+  protected async add(): Promise<void> {
+    this.adding.set(true);
+    this.refusal.set(null);
+    this.webauthn.preload();
+    try {
+      const options = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<PasskeyCreationOptions>(`${url}/register/options`, {})),
+      );
+      if (!options) return;
+      const made = await this.webauthn.create(options.answer);
+      const { passkey, backupCodes } = await firstValueFrom(
+        this.http.post<AddedPasskey>(`${url}/register/verify`, made),
+      );
+      this.list.update(list => ({ passkeys: [passkey, ...(list?.passkeys ?? [])] }));
+      this.codes.set(backupCodes ?? null);
+      this.renaming.set(passkey.id);
+      this.toasts.success('Passkey added');
+      this.changed.emit();
+    } catch (error) {
+      this.refusal.set(refusalWords(error));
+    } finally {
+      this.adding.set(false);
+    }
+  }
+
+  protected async rename(passkey: PasskeyItem, name: string): Promise<void> {
+    this.replace({ ...passkey, name });
+    try {
+      await firstValueFrom(this.http.patch(`${url}/${passkey.id}`, { name }));
+    } catch (error) {
+      this.replace(passkey);
+      this.toasts.error(refusalWords(error));
+    }
+  }
+
+  protected async remove(passkey: PasskeyItem): Promise<void> {
+    const sure = await this.confirm.ask({
+      heading: `Remove “${passkey.name}”?`,
+      detail:
+        'It does not open your account any more, and your other devices are signed out. On the device itself it stays until you delete it there.',
+      confirmLabel: 'Remove passkey',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${passkey.id}`)));
+      if (!done) return;
+      this.list.update(list => ({ passkeys: list?.passkeys.filter(({ id }) => id !== passkey.id) ?? [] }));
+      this.toasts.success(`“${passkey.name}” is removed`);
+      this.changed.emit();
+    } catch (error) {
+      this.toasts.error(refusalWords(error));
+    }
+  }
+
+  private replace(passkey: PasskeyItem): void {
+    this.list.update(list => ({
+      passkeys: (list?.passkeys ?? []).map(one => (one.id === passkey.id ? passkey : one)),
+    }));
+  }
+}

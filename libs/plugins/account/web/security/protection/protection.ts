@@ -1,0 +1,27 @@
+// How well the account is protected, in one glance: what is asked of the person, what is missing, or that all is well.
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { Factors } from '@sv/contracts/identity.contract';
+import { Icon } from '@sv/ui/icon/icon';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { protectionOf } from './protection-of';
+
+@Component({
+  selector: 'sv-protection',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  template: `
+    <sv-icon [name]="protection().tone === 'warning' ? 'alert' : 'shield'" [size]="22" />
+    <div class="words">
+      <h2>{{ protection().heading }}</h2>
+      <p>{{ protection().words }}</p>
+    </div>
+  `,
+  styleUrl: './protection.css',
+  host: { '[class]': 'protection().tone' },
+})
+export class Protection {
+  private readonly moments = inject(Moments);
+  readonly factors = input.required<Factors>();
+
+  protected readonly protection = computed(() => protectionOf(this.factors(), iso => this.moments.date(iso)));
+}

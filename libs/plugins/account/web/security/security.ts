@@ -1,0 +1,48 @@
+// What stands between the account and a stranger, part by part, with the whole said in one line above.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, linkedSignal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import type { Factors } from '@sv/contracts/identity.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { AuthenticatorApp } from './authenticator-app/authenticator-app';
+import { BackupCodeCard } from './backup-code-card/backup-code-card';
+import { EmailAddress } from './email-address/email-address';
+import { Passkeys } from './passkeys/passkeys';
+import { Protection } from './protection/protection';
+
+@Component({
+  selector: 'sv-security',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [
+    AuthenticatorApp,
+    BackupCodeCard,
+    Button,
+    Card,
+    EmailAddress,
+    ErrorState,
+    Page,
+    Passkeys,
+    Protection,
+    RouterLink,
+    Skeleton,
+  ],
+  templateUrl: './security.html',
+})
+export class SecurityPage {
+  protected readonly passwordLink = pluginLink('security/password');
+  protected readonly loaded = httpResource<Factors>(() => '/api/auth/factors');
+  /** A later load that fails takes nothing away: codes that are shown this once may stand on the page. */
+  protected readonly shown = linkedSignal<Factors | null, Factors | null>({
+    source: () => (this.loaded.hasValue() ? this.loaded.value() : null),
+    computation: (factors, before) => factors ?? before?.value ?? null,
+  });
+  protected readonly wantsBackupCodes = computed(() => {
+    const factors = this.shown();
+    return factors !== null && (factors.totp || factors.passkeys > 0 || factors.backupCodesRemaining > 0);
+  });
+}
