@@ -35,7 +35,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
       revocations: parts.revocations,
       follower: parts.follower,
       verifier: parts.verifier,
-      credentials: new AdminCredentials(config.adminKey),
+      credentials: new AdminCredentials(config.adminKey, parts.adminKeys),
       needsNoSession,
       isBasicRoute,
     },

@@ -2,6 +2,7 @@
 export class Lifecycle {
   readonly startedAt = performance.now();
   private phase: 'starting' | 'ready' | 'draining' = 'starting';
+  private readonly onReady = new Set<() => void>();
   private readonly onDrain = new Set<() => void>();
 
   get state(): 'starting' | 'ready' | 'draining' {
@@ -13,7 +14,14 @@ export class Lifecycle {
   }
 
   ready(): void {
-    if (this.phase === 'starting') this.phase = 'ready';
+    if (this.phase !== 'starting') return;
+    this.phase = 'ready';
+    for (const begin of this.onReady) begin();
+  }
+
+  /** @param begin called once, when every plugin has been tried: for work that needs them */
+  whenReady(begin: () => void): void {
+    this.onReady.add(begin);
   }
 
   /** @param ending called once, when the process begins to drain */

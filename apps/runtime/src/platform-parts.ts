@@ -1,5 +1,7 @@
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import express from 'express';
+import { ActivityJournal } from './activity/activity-journal';
+import { AdminKeyReader } from './admin-keys/admin-key-reader';
 import { CookieCache } from './auth-client/cookie-cache';
 import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
@@ -39,6 +41,8 @@ export async function makeParts(options: PartsOptions) {
     instance,
     express: app,
     plugins,
+    adminKeys: new AdminKeyReader(dataSource, logger),
+    journal: new ActivityJournal(logger),
     cookies,
     internal,
     revocations,

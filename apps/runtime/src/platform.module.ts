@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ActivityJournal } from './activity/activity-journal';
 import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
 import { RuntimeConfig } from './config/runtime-config';
@@ -20,6 +21,7 @@ export class PlatformModule {
   static with(parts: PlatformParts): DynamicModule {
     const providers = [
       { provide: RuntimeConfig, useValue: parts.config },
+      { provide: ActivityJournal, useValue: parts.journal },
       { provide: InternalClient, useValue: parts.internal },
       { provide: RevocationFollower, useValue: parts.follower },
       { provide: InstanceIdentity, useValue: parts.instance },

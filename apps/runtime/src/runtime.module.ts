@@ -3,7 +3,9 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessGuard } from './access/access.guard';
+import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
+import { DeletionModule } from './deletion/deletion.module';
 import { HealthModule } from './health/health.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OpenApiModule } from './openapi/openapi.module';
@@ -33,6 +35,8 @@ export class RuntimeModule {
         PreferencesModule,
         NotificationsModule,
         UsersModule,
+        DeletionModule,
+        AdminKeysModule,
         SettingsModule,
         HealthModule,
         AssetsModule,

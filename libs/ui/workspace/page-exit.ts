@@ -14,16 +14,7 @@ export class PageExit {
   }
 
   toSignIn(): void {
-    this.to(`/login?returnUrl=${this.here()}`);
-  }
-
-  /** Where a second factor is set up when nothing else is allowed any more. */
-  toEnrolment(): void {
-    this.to(`/login?enrol=1&returnUrl=${this.here()}`);
-  }
-
-  private here(): string {
     const { pathname, search } = this.document.location;
-    return encodeURIComponent(pathname + search);
+    this.to(`/login?returnUrl=${encodeURIComponent(pathname + search)}`);
   }
 }

@@ -1,3 +1,5 @@
+import { AdminKeyRow } from '../admin-keys/admin-key.entity';
+import { Deletion } from '../deletion/deletion.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { Notification } from '../notifications/notification.entity';
 import { pluginStatusEntities } from '../plugin-host/plugin-status.schema';
@@ -10,5 +12,7 @@ export const platformEntities = [
   AccountPreference,
   Notification,
   Entitlement,
+  AdminKeyRow,
+  Deletion,
   ...pluginStatusEntities,
 ];

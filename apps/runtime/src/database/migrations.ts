@@ -1,3 +1,5 @@
+import { CreateAdminKeys1764000100000 } from '../admin-keys/migrations/1764000100000-create-admin-keys';
+import { CreateDeletions1764000101000 } from '../deletion/migrations/1764000101000-create-deletions';
 import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764000003000-create-entitlements';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
 import { pluginStatusMigrations } from '../plugin-host/plugin-status.schema';
@@ -11,6 +13,8 @@ export const platformMigrations = [
   CreateNotifications1764000002000,
   CreateEntitlements1764000003000,
   ...pluginStatusMigrations,
+  CreateAdminKeys1764000100000,
+  CreateDeletions1764000101000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -42,6 +42,11 @@ describe('AccessLog', () => {
     expect(linesFor({ caller })[0]).toMatchObject({ userId: UUID });
   });
 
+  it('names the admin key, so that every use of one stands in the log', () => {
+    const caller = { kind: 'admin-key', keyId: UUID, capabilities: new Set<string>() } as const;
+    expect(linesFor({ caller })[0]).toMatchObject({ adminKeyId: UUID });
+  });
+
   it('keeps a path with quotes and line breaks in one line', () => {
     const path = '/"\n{"level":"fatal"}';
     expect(linesFor({ path })).toEqual([expect.objectContaining({ level: 'info', path })]);

@@ -1,6 +1,7 @@
 import { symbols } from 'pino';
 import type { DestinationStream } from 'pino';
 import type { Logger } from '@sv/server/logger/logger';
+import type { Caller } from '../access/caller';
 import { EXCHANGE, type Exchange, type Exchanged } from './exchange';
 
 /**
@@ -28,10 +29,16 @@ export class AccessLog {
 
 function lineOf({ request, response, requestId, startedAt, method, path, caller }: Exchange, now = new Date()): string {
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
-  const user = caller?.kind === 'user' ? `,"userId":${JSON.stringify(caller.user.id)}` : '';
+  const user = caller ? nameOf(caller) : '';
   const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
   return (
     `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
     `"path":${JSON.stringify(path)},"status":${response.statusCode},"ms":${ms}${user}${aborted},"msg":"request"}\n`
   );
 }
+
+/** Every use of an administrative credential stands here: it is how one finds out what a key was used for. */
+const nameOf = (caller: Caller): string =>
+  caller.kind === 'user'
+    ? `,"userId":${JSON.stringify(caller.user.id)}`
+    : `,"adminKeyId":${JSON.stringify(caller.keyId)}`;

@@ -4,6 +4,7 @@ import type { RevocationFollower } from '../auth-client/revocation-follower';
 import type { RevocationList } from '../auth-client/revocation-list';
 import type { SessionVerifier, Verdict } from '../auth-client/session-verifier';
 import type { AdminCredentials } from '../access/admin-credentials';
+import type { AdminKeyCaller } from '../access/caller';
 import type { Callers } from './callers';
 import type { Exchange, Outcome, Step } from './exchange';
 
@@ -28,7 +29,8 @@ export function session(options: SessionStepOptions): Step {
   const { names, callers, revocations, follower, verifier } = options;
   return exchange => {
     if (options.needsNoSession(exchange.path)) return 'next';
-    if (takesCredential(exchange, options.credentials)) return 'next';
+    const key = credentialOf(exchange);
+    if (key !== undefined) return admitKey(exchange, key, options.credentials);
     const { cookie } = exchange;
     if (cookie && follower.isLive() && !revocations.voids(cookie)) {
       exchange.caller = callers.of(cookie);
@@ -45,13 +47,18 @@ const hasSessionCookie = (header: string, names: CookieNames): boolean =>
   readCookie(header, names.session) !== undefined || readCookie(header, names.sessionData) !== undefined;
 
 /** An admin key decides alone, also when it is wrong: then the request is refused and no cookie is looked at. */
-function takesCredential(exchange: Exchange, credentials: AdminCredentials): boolean {
-  const bearer = /^bearer (.+)$/i.exec(exchange.request.headers.authorization ?? '')?.[1];
-  const key = exchange.adminKey ?? bearer;
-  if (key === undefined) return false;
-  exchange.caller = credentials.find(key);
-  if (!exchange.caller) throw new PlatformError('unauthenticated', 'The admin key is wrong, expired or revoked.');
-  return true;
+function admitKey(exchange: Exchange, key: string, credentials: AdminCredentials): Outcome | Promise<Outcome> {
+  const found = credentials.find(key);
+  return found instanceof Promise ? found.then(caller => admit(exchange, caller)) : admit(exchange, found);
+}
+
+const credentialOf = ({ adminKey, request }: Exchange): string | undefined =>
+  adminKey ?? /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+function admit(exchange: Exchange, caller: AdminKeyCaller | null): Outcome {
+  if (!caller) throw new PlatformError('unauthenticated', 'The admin key is wrong, expired or revoked.');
+  exchange.caller = caller;
+  return 'next';
 }
 
 function settle(exchange: Exchange, verdict: Verdict, options: SessionStepOptions): Outcome {

@@ -4,6 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { OpenPluginStore, type StorePlaces } from './store/plugin-store';
 
+/** Removes what a plugin keeps of a person. */
+export type DeleteHandler = (request: { userId: string }) => Promise<void>;
+
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One life of a plugin, from enabling to disabling: its store and its Nest application. */
@@ -12,6 +15,8 @@ export class PluginRun {
   /** Whether it was told to end, which what it still does must not undo. */
   ended = false;
   app: NestExpressApplication | null = null;
+  /** What the plugin does when a person is deleted; registered at its start. */
+  onDelete: DeleteHandler | null = null;
 
   constructor(
     private readonly plugin: ServerPlugin,

@@ -3,8 +3,15 @@ import { authBridge } from './auth.bridge';
 import { dbBridge } from './db.bridge';
 import { envBridge } from './env.bridge';
 import { platformBridge } from './platform.bridge';
+import { portabilityBridge } from './portability.bridge';
 
-const host: SdkHost = { auth: authBridge, db: dbBridge, platform: platformBridge, env: envBridge };
+const host: SdkHost = {
+  auth: authBridge,
+  db: dbBridge,
+  platform: platformBridge,
+  env: envBridge,
+  portability: portabilityBridge,
+};
 
 /**
  * Puts the runtime behind `sdk`. Nothing in it belongs to one instance: each call finds its plugin, and through it

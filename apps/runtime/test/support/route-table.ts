@@ -13,7 +13,8 @@ export interface RouteRule {
     | 'plugin:manage'
     | 'tenant:view'
     | 'tenant:configure'
-    | 'health:view';
+    | 'health:view'
+    | 'role:assign';
   /** Whether an admin key is taken instead of a session. */
   adminKey?: true;
   /** A body that is right, for a write. */
@@ -39,6 +40,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/docs/:file', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
+  { route: 'DELETE /api/account', needs: 'profile:manage' },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 
@@ -48,6 +50,10 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/users/:id/sign-out', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/reset-mfa', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/unlock', needs: 'user:manage', adminKey: true },
+  { route: 'DELETE /api/admin/users/:id', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/keys', needs: 'tenant:view' },
+  { route: 'POST /api/admin/keys', needs: 'role:assign', body: { name: 'Script', capabilities: ['user:view'] } },
+  { route: 'DELETE /api/admin/keys/:id', needs: 'role:assign' },
   { route: 'GET /api/admin/plugins', needs: 'console:access', adminKey: true },
   { route: 'PATCH /api/admin/plugins/:id', needs: 'plugin:manage', adminKey: true, body: { enabled: true } },
   { route: 'GET /api/admin/settings', needs: 'tenant:view', adminKey: true },

@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AdminKeyList, CreatedAdminKey } from '@sv/contracts/admin.contract';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { CurrentUser, Requires, RequiresFreshSession } from '../access/access.decorators';
+import type { UserCaller } from '../access/caller';
+import { AdminKeyListDto, CreatedAdminKeyDto, NewAdminKeyDto } from './admin-keys.dto';
+import { AdminKeysService } from './admin-keys.service';
+
+/** Takes sessions only: a key makes no keys, and learns of no others. */
+@ApiTags('Admin keys')
+@Controller('admin/keys')
+export class AdminKeysController {
+  constructor(private readonly keys: AdminKeysService) {}
+
+  @Get()
+  @Requires('tenant:view')
+  @ApiOperation({ summary: 'List the credentials for programs' })
+  @ApiOkResponse({ type: AdminKeyListDto })
+  @ApiProblems('unauthenticated', 'forbidden')
+  list(): Promise<AdminKeyList> {
+    return this.keys.list();
+  }
+
+  @Post()
+  @Requires('role:assign')
+  @RequiresFreshSession()
+  @ApiOperation({
+    summary: 'Make a credential for a program',
+    description: 'The key is in this answer and never again.',
+  })
+  @ApiCreatedResponse({ type: CreatedAdminKeyDto })
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'reauthentication-required')
+  create(@CurrentUser() caller: UserCaller, @Body() wish: NewAdminKeyDto): Promise<CreatedAdminKey> {
+    return this.keys.create(caller, wish);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Requires('role:assign')
+  @RequiresFreshSession()
+  @ApiOperation({ summary: 'Revoke a credential', description: 'Bites at its next request.' })
+  @ApiNoContentResponse({ description: 'The key opens nothing any more.' })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'reauthentication-required', 'not-found')
+  revoke(@CurrentUser() caller: UserCaller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    return this.keys.revoke(caller, id);
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { hashToken } from '@sv/server/keys/constant-time';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { TENANT_ID } from '@sv/server/tenant';
+import { DataSource, In, IsNull } from 'typeorm';
+import { actorOf } from '../access/actor';
+import { KEY_PREFIX } from '../access/admin-credentials';
+import type { UserCaller } from '../access/caller';
+import { ActivityJournal } from '../activity/activity-journal';
+import { AdminKeyRow } from './admin-key.entity';
+
+/** The credentials that owners make for programs. */
+@Injectable()
+export class AdminKeysService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly journal: ActivityJournal,
+  ) {}
+
+  /** Those that were not revoked, expired ones too; newest first. */
+  async list(): Promise<AdminKeyList> {
+    const rows = await this.db
+      .getRepository(AdminKeyRow)
+      .find({ where: { revokedAt: IsNull() }, order: { id: 'DESC' } });
+    return { keys: rows.map(toAdminKey) };
+  }
+
+  /** The key stands in this answer and nowhere else. @throws InvalidRequestError when it would never have been valid */
+  async create(caller: UserCaller, wish: NewAdminKey, now = new Date()): Promise<CreatedAdminKey> {
+    const expiresAt = wish.expiresAt === undefined ? null : new Date(wish.expiresAt);
+    if (expiresAt && expiresAt <= now) throw InvalidRequestError.at('/expiresAt', 'expiresAt is in the past');
+    const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+    const row: AdminKeyRow = {
+      id: newId(),
+      tenantId: TENANT_ID,
+      name: wish.name,
+      keyHash: hashToken(key),
+      capabilities: wish.capabilities,
+      createdBy: caller.user.id,
+      createdAt: now,
+      expiresAt,
+      lastUsedAt: null,
+      revokedAt: null,
+    };
+    await this.db.transaction(async tx => {
+      await tx.insert(AdminKeyRow, row);
+      await this.journal.record(tx, {
+        action: 'admin-key.created',
+        actor: actorOf(caller),
+        ...target(row.id),
+        metadata: { capabilities: wish.capabilities },
+      });
+    });
+    return { key, ...toAdminKey(row) };
+  }
+
+  /** It opens nothing from the next request on, in every process. @throws PlatformError `not-found` */
+  async revoke(caller: UserCaller, id: string, now = new Date()): Promise<void> {
+    await this.db.transaction(async tx => {
+      const { affected } = await tx.update(AdminKeyRow, { id, revokedAt: IsNull() }, { revokedAt: now });
+      if (!affected) throw new PlatformError('not-found');
+      await this.journal.record(tx, { action: 'admin-key.revoked', actor: actorOf(caller), ...target(id) });
+    });
+  }
+
+  /** Names for a feed, of revoked keys too. */
+  async namesOf(ids: string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db.getRepository(AdminKeyRow).findBy({ id: In(ids) });
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}
+
+const target = (id: string) => ({ targetType: 'admin-key', targetId: id });
+
+const toAdminKey = ({ id, name, capabilities, createdAt, expiresAt, lastUsedAt }: AdminKeyRow): AdminKey => ({
+  id,
+  name,
+  capabilities,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

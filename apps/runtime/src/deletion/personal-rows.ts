@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import { runSql } from '../database/sql';
+import { Revisions } from '../settings/revisions';
+
+/**
+ * The columns of the platform's tables that say whose row it is: the rows go with the person. A test compares this and
+ * {@link keptColumns} with the schema, so that a new table cannot be forgotten.
+ */
+export const personalColumns = [
+  ['account_preferences', 'user_id'],
+  ['entitlements', 'user_id'],
+  ['notifications', 'user_id'],
+] as const;
+
+/** Columns with the id of a person in rows that stay: they say who did something, and hold no name. */
+export const keptColumns = [
+  ['admin_keys', 'created_by'],
+  ['deletions', 'actor_id'],
+  ['deletions', 'user_id'],
+] as const;
+
+/** Deletes what the platform keeps of a person. As often as need be: nothing left is fine. */
+export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {
+  for (const [table, column] of personalColumns) await runSql(tx, `DELETE FROM ${table} WHERE ${column} = ?`, [userId]);
+  // Licences are kept in the memory of every process.
+  await Revisions.grow(tx, 'entitlements');
+}
