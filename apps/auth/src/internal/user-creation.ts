@@ -28,7 +28,8 @@ export class UserCreation {
       const id = newId();
       // An owner made here takes the place that the first registration would have had.
       if (account.role === 'platform:owner') await claimFirstOwner(tx, id, now);
-      const user = await addAccount(tx, { ...account, id, passwordHash }, now);
+      // The operator vouches for the address.
+      const user = await addAccount(tx, { ...account, id, passwordHash, emailVerifiedAt: now }, now);
       const actor = { actorId, actorType };
       await this.events.record(tx, { kind: 'user.created', userId: id, actor, details: { role: account.role } }, now);
       return user;

@@ -12,23 +12,13 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   role: Role;
+  /** When somebody vouches for the address: an invitation that went there, or the operator. */
+  emailVerifiedAt?: Date;
 }
 
 /** @throws PlatformError `email-taken` */
 export async function addAccount(tx: EntityManager, account: NewAccount, now = new Date()): Promise<User> {
-  const user = tx.create(User, {
-    id: newId(),
-    tenantId: DEFAULT_TENANT,
-    ...account,
-    searchText: searchTextOf(account.name, account.email),
-    image: null,
-    status: 'active',
-    epoch: 0,
-    emailVerifiedAt: null,
-    mfaRequiredSince: null,
-    createdAt: now,
-    lastSeenAt: null,
-  });
+  const user = toUser(tx, account, now);
   try {
     await tx.insert(User, user);
   } catch (error) {
@@ -37,3 +27,19 @@ export async function addAccount(tx: EntityManager, account: NewAccount, now = n
   }
   return user;
 }
+
+/** The row of a new account. */
+export const toUser = (tx: EntityManager, account: NewAccount, now: Date): User =>
+  tx.create(User, {
+    id: newId(),
+    tenantId: DEFAULT_TENANT,
+    emailVerifiedAt: null,
+    ...account,
+    searchText: searchTextOf(account.name, account.email),
+    image: null,
+    status: 'active',
+    epoch: 0,
+    mfaRequiredSince: null,
+    createdAt: now,
+    lastSeenAt: null,
+  });

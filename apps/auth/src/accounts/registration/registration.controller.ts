@@ -1,13 +1,17 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { SignedIn } from '@sv/contracts/identity.contract';
+import type { SignedIn, VerificationRequired } from '@sv/contracts/identity.contract';
 import { Public } from '../../access/access.decorators';
+import { DeviceCookie } from '../../devices/device-cookie';
+import type { AuthRequest } from '../../http/auth-request';
 import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
 import { toSessionUser } from '../../sessions/session-user';
-import { RegistrationDto, SignedInDto } from './registration.dto';
+import { SignInAnswer } from '../../sign-in/sign-in-answer';
+import { SignedInDto } from '../../sign-in/signed-in.dto';
+import { RegistrationDto, VerificationRequiredDto } from './registration.dto';
 import { RegistrationService } from './registration.service';
 
 @ApiTags('Sign-in')
@@ -15,21 +19,36 @@ import { RegistrationService } from './registration.service';
 export class RegistrationController {
   constructor(
     private readonly registration: RegistrationService,
+    private readonly answer: SignInAnswer,
     private readonly cookies: SessionCookies,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Post()
   @Public()
-  @ApiOperation({ summary: 'Make an account and sign in; the first one becomes owner' })
-  @ApiCreatedResponse({ type: SignedInDto, description: 'Registered; both session cookies are set.' })
-  @ApiProblems('validation-failed', 'password-too-common', 'setup-token-required', 'email-taken', 'too-busy')
+  @ApiOperation({
+    summary: 'Make an account and sign in; the first one becomes owner',
+    description: 'The policies decide who may, and whether the address must be confirmed before the first sign-in.',
+  })
+  @ApiCreatedResponse({ type: SignedInDto, description: 'Registered; the session cookies are set.' })
+  @ApiAcceptedResponse({
+    type: VerificationRequiredDto,
+    description: 'A mail is on its way. The answer is the same when there is an account with this address.',
+  })
+  @ApiProblems('validation-failed', 'password-too-common', 'setup-token-required', 'invite-required')
+  @ApiProblems('email-taken', 'rate-limited', 'too-busy')
   async register(
     @Body() form: RegistrationDto,
     @ClientOf() client: Client,
+    @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedIn> {
-    const opened = await this.registration.register(form, client);
-    this.cookies.issue(response, opened);
-    return { user: toSessionUser(opened.user) };
+  ): Promise<SignedIn | VerificationRequired> {
+    const opened = await this.registration.register(form, { client, deviceToken: this.devices.tokenOf(request) });
+    if (!opened) {
+      response.status(202);
+      return { verificationRequired: true };
+    }
+    await this.answer.give(response, opened, { token: this.cookies.tokenOf(request), client });
+    return { user: toSessionUser(opened.current.user) };
   }
 }

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import type { SignedIn } from '@sv/contracts/identity.contract';
-import { SessionUserDto } from '../../sessions/session.dto';
+import type { VerificationRequired } from '@sv/contracts/identity.contract';
 import { IsEmailAddress } from '../email-address';
 import { IsNewPassword } from '../password/password-rules';
 import { IsPersonName } from '../person-name';
@@ -30,7 +29,8 @@ export class RegistrationDto {
   setupToken?: string;
 }
 
-export class SignedInDto implements SignedIn {
-  @ApiProperty({ type: SessionUserDto })
-  user!: SessionUserDto;
+/** Answer of `POST /api/auth/register` where addresses are verified. */
+export class VerificationRequiredDto implements VerificationRequired {
+  @ApiProperty({ enum: [true] })
+  verificationRequired!: true;
 }

@@ -1,53 +1,75 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { CurrentSession } from '../../access/current-session';
 import { User } from '../../database/user.entity';
-import { AuthEventLog, bySelf } from '../../events/auth-event-log';
-import type { Client } from '../../http/client';
-import { SessionService } from '../../sessions/session.service';
+import type { Visitor } from '../../sign-in/second-step';
+import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import { refuseCommonPassword } from '../password/password-rules';
-import { claimFirstOwner } from './first-owner';
-import { addAccount } from './new-account';
+import { AccountOpening } from './account-opening';
+import type { NewAccount } from './new-account';
+import { RegistrationAdmission } from './registration-admission';
+import { RegistrationRefusals } from './registration-refusals';
 import type { RegistrationDto } from './registration.dto';
-import { SetupToken } from './setup-token';
+import { UnverifiedRegistration } from './unverified-registration';
 
-/** Makes accounts: the first one is the owner's, exactly one of any number at once (contract 3). */
+/** Makes accounts: the first one is the owner's, exactly one of any number at once; later ones by policy (contract 3). */
 @Injectable()
 export class RegistrationService {
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionService,
-    private readonly events: AuthEventLog,
-    private readonly setup: SetupToken,
+    private readonly admission: RegistrationAdmission,
+    private readonly opening: AccountOpening,
+    private readonly unverified: UnverifiedRegistration,
+    private readonly refusals: RegistrationRefusals,
   ) {}
 
-  /** @throws PlatformError `setup-token-required`, `password-too-common`, `email-taken`; RetryLaterError `too-busy` */
-  async register(form: RegistrationDto, client: Client, now = new Date()): Promise<CurrentSession> {
-    await this.refuseEarly(form);
-    const passwordHash = await this.hasher.hash(form.password);
-    return this.db.transaction(async tx => {
-      const id = newId();
-      const first = await claimFirstOwner(tx, id, now);
-      if (first) this.setup.check(form.setupToken);
-      const role = first ? 'platform:owner' : 'platform:user';
-      const user = await addAccount(tx, { id, name: form.name, email: form.email, passwordHash, role }, now);
-      await this.events.record(
-        tx,
-        { kind: 'user.registered', userId: id, actor: bySelf(id), client, details: { role } },
-        now,
-      );
-      return this.sessions.open(tx, user, client, now);
-    });
+  /**
+   * Null: the address has to be confirmed first, whether there was an account with it or not.
+   *
+   * @throws PlatformError `setup-token-required`, `invite-required`, `password-too-common`, `email-taken`;
+   *   RetryLaterError `rate-limited`, `too-busy`
+   */
+  async register(form: RegistrationDto, by: Visitor, now = new Date()): Promise<SignedIn | null> {
+    refuseCommonPassword(form.password);
+    try {
+      await this.refuseEarly(form, now);
+      const passwordHash = await this.hasher.hash(form.password);
+      return await this.db.transaction(tx => this.enter(tx, { form, passwordHash, by }, now));
+    } catch (error) {
+      await this.refusals.note(error, { email: form.email, client: by.client }, now);
+      throw error;
+    }
   }
 
   /** What would be refused anyway is refused before the expensive hash. The transaction decides. */
-  private async refuseEarly(form: RegistrationDto): Promise<void> {
-    refuseCommonPassword(form.password);
-    if (await this.setup.isAwaited()) this.setup.check(form.setupToken);
+  private async refuseEarly(form: RegistrationDto, now: Date): Promise<void> {
+    const admission = await this.admission.foresee(this.db.manager, form, now);
+    if (admission?.kind === 'to-be-verified') return;
     if (await this.db.getRepository(User).existsBy({ email: form.email })) throw new PlatformError('email-taken');
+  }
+
+  private async enter(
+    tx: EntityManager,
+    { form, passwordHash, by }: { form: RegistrationDto; passwordHash: string; by: Visitor },
+    now: Date,
+  ): Promise<SignedIn | null> {
+    const { name, email } = form;
+    const id = newId();
+    const admission = await this.admission.decide(tx, { ...form, id }, now);
+    const account: NewAccount & { id: string } = { id, name, email, passwordHash, role: 'platform:user' };
+    switch (admission.kind) {
+      case 'first-owner':
+        return this.opening.open(tx, { ...account, role: 'platform:owner' }, by, now);
+      case 'invited':
+        return this.opening.invited(tx, account, by, { invite: admission.invite, now });
+      case 'open':
+        return this.opening.open(tx, account, by, now);
+      case 'to-be-verified':
+        await this.unverified.register(tx, account, by.client, now);
+        return null;
+    }
   }
 }

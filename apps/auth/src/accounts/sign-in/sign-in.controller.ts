@@ -11,7 +11,7 @@ import { SessionCookies } from '../../sessions/session-cookies';
 import { toSessionUser } from '../../sessions/session-user';
 import { MfaCookie } from '../../sign-in/mfa-cookie';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
-import { SignedInDto } from '../registration/registration.dto';
+import { SignedInDto } from '../../sign-in/signed-in.dto';
 import { SecondFactorRequiredDto, SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
@@ -35,7 +35,7 @@ export class SignInController {
     schema: { oneOf: refs(SignedInDto, SecondFactorRequiredDto) },
     description: 'Signed in, both session cookies are set; or the second factor is asked for, `sv_mfa` is set.',
   })
-  @ApiProblems('validation-failed', 'invalid-credentials', 'rate-limited', 'too-busy')
+  @ApiProblems('validation-failed', 'invalid-credentials', 'email-not-verified', 'rate-limited', 'too-busy')
   async signIn(
     @Body() form: SignInDto,
     @ClientOf() client: Client,

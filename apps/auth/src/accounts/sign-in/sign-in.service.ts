@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../../database/user.entity';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { GuessingLimits } from '../../guessing/guessing-limits';
 import type { Client } from '../../http/client';
+import { VerificationRequirement } from '../../policies/verification-requirement';
 import { type HalfSignedIn, PasswordStep } from '../../sign-in/password-step';
-import type { SignedIn } from '../../sign-in/sign-in-completion';
+import type { Arrival, SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
 
@@ -19,11 +19,11 @@ export class SignInService {
     private readonly hasher: PasswordHasher,
     private readonly limits: GuessingLimits,
     private readonly step: PasswordStep,
+    private readonly verification: VerificationRequirement,
     private readonly events: AuthEventLog,
-    private readonly logger: PinoLogger,
   ) {}
 
-  /** @throws PlatformError `invalid-credentials`; RetryLaterError `rate-limited`, `too-busy` */
+  /** @throws PlatformError `invalid-credentials`, `email-not-verified`; RetryLaterError `rate-limited`, `too-busy` */
   async signIn(
     { email, password }: SignInDto,
     { client, deviceToken }: { client: Client; deviceToken?: string },
@@ -37,27 +37,37 @@ export class SignInService {
       throw await this.refusal(user, matches, client);
     }
     const rehashed = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password) : null;
-    return this.db.transaction(async tx => {
+    const outcome = await this.db.transaction(async tx => {
       // A change of the password while this one was checked makes it a wrong one.
       const unchanged = { id: user.id, passwordHash: user.passwordHash, status: user.status };
       const { affected } = await tx.update(User, unchanged, { passwordHash: rehashed ?? user.passwordHash });
       if (!affected) throw new PlatformError('invalid-credentials');
-      return this.step.take(tx, { user, client, deviceToken, lane });
+      return this.enter(tx, { user, client, deviceToken, lane }, now);
     });
+    if (outcome) return outcome;
+    await this.record(user, 'email-not-verified', client);
+    throw new PlatformError('email-not-verified');
   }
 
-  /** The line is for fail2ban and the like: it has the address of the client, and not the one that was typed. */
+  /** Null while the address is to be confirmed first. The password was right, so this is told to nobody who guesses. */
+  private async enter(
+    tx: EntityManager,
+    arrival: Omit<Arrival, 'method'>,
+    now: Date,
+  ): Promise<SignedIn | HalfSignedIn | null> {
+    if (!(await this.verification.isUnmet(tx, arrival.user))) return this.step.take(tx, arrival);
+    await this.limits.confirm(tx, arrival.lane, now);
+    return null;
+  }
+
   private async refusal(user: User | null, matches: boolean, client: Client): Promise<PlatformError> {
     const reason = !user ? 'unknown-address' : matches ? user.status : 'wrong-password';
-    this.logger.warn({ address: client.address, reason, userId: user?.id }, 'sign-in failed');
-    await this.events.record(this.db.manager, {
-      kind: 'session.created',
-      outcome: 'failure',
-      userId: user?.id ?? null,
-      actor: byStranger,
-      reason,
-      client,
-    });
+    await this.record(user, reason, client);
     return new PlatformError('invalid-credentials');
+  }
+
+  private async record(user: User | null, reason: string, client: Client): Promise<void> {
+    const failure = { kind: 'session.created', outcome: 'failure', reason } as const;
+    await this.events.record(this.db.manager, { ...failure, userId: user?.id ?? null, actor: byStranger, client });
   }
 }

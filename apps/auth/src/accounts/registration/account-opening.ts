@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Invite } from '../../database/people/invite.entity';
+import type { User } from '../../database/user.entity';
+import { KnownDevices } from '../../devices/known-devices';
+import { AuthEventLog, bySelf } from '../../events/auth-event-log';
+import { GuessingLimits, strangersOf } from '../../guessing/guessing-limits';
+import { InviteRedemption } from '../../invites/invite-redemption';
+import { SessionService } from '../../sessions/session.service';
+import type { Visitor } from '../../sign-in/second-step';
+import type { SignedIn } from '../../sign-in/sign-in-completion';
+import { addAccount, type NewAccount } from './new-account';
+
+/** Makes the account of somebody who is let in, and signs them in. */
+@Injectable()
+export class AccountOpening {
+  constructor(
+    private readonly invites: InviteRedemption,
+    private readonly events: AuthEventLog,
+    private readonly limits: GuessingLimits,
+    private readonly devices: KnownDevices,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** @throws PlatformError `invite-required` when it was used a moment ago, `email-taken` */
+  async invited(
+    tx: EntityManager,
+    account: NewAccount & { id: string },
+    by: Visitor,
+    opening: { invite: Invite; now: Date },
+  ): Promise<SignedIn> {
+    const { invite, now } = opening;
+    await this.invites.use(tx, invite, { userId: account.id, client: by.client, now });
+    return this.open(tx, { ...account, role: invite.role, emailVerifiedAt: now }, by, now);
+  }
+
+  /** @throws PlatformError `email-taken` */
+  async open(tx: EntityManager, account: NewAccount, by: Visitor, now: Date): Promise<SignedIn> {
+    const user = await addAccount(tx, account, now);
+    const { client } = by;
+    const details = { role: user.role };
+    await this.events.record(
+      tx,
+      { kind: 'user.registered', userId: user.id, actor: bySelf(user.id), client, details },
+      now,
+    );
+    return this.signIn(tx, user, by, now);
+  }
+
+  /** Whoever guessed at the address before it was anybody's holds nobody up now. */
+  private async signIn(tx: EntityManager, user: User, by: Visitor, now: Date): Promise<SignedIn> {
+    await this.limits.unlock(tx, { strangers: strangersOf(user.email) });
+    const { token } = await this.devices.recognise(tx, user, by, now);
+    return { current: await this.sessions.open(tx, user, by.client, now), deviceToken: token };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Invite } from '../../database/people/invite.entity';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { InviteRedemption } from '../../invites/invite-redemption';
+import { PoliciesService } from '../../policies/policies.service';
+import { claimFirstOwner } from './first-owner';
+import type { RegistrationDto } from './registration.dto';
+import { SetupToken } from './setup-token';
+
+/** How somebody is let in. */
+export type Admission =
+  | { kind: 'first-owner' }
+  | { kind: 'invited'; invite: Invite }
+  | { kind: 'open' }
+  /** Once they have confirmed their address. */
+  | { kind: 'to-be-verified' };
+
+/** Decides by the policies who may register (contract 3). */
+@Injectable()
+export class RegistrationAdmission {
+  constructor(
+    private readonly setup: SetupToken,
+    private readonly policies: PoliciesService,
+    private readonly invites: InviteRedemption,
+  ) {}
+
+  /** What can be said before anything expensive; null for what may be the first registration. @throws as `decide` */
+  async foresee(tx: EntityManager, form: RegistrationDto, now: Date): Promise<Admission | null> {
+    if (!(await this.setup.isAwaited())) return this.byPolicy(tx, form, now);
+    this.setup.check(form.setupToken);
+    return null;
+  }
+
+  /** @throws PlatformError `setup-token-required`, `invite-required` */
+  async decide(tx: EntityManager, form: RegistrationDto & { id: string }, now: Date): Promise<Admission> {
+    if (!(await claimFirstOwner(tx, form.id, now))) return this.byPolicy(tx, form, now);
+    this.setup.check(form.setupToken);
+    return { kind: 'first-owner' };
+  }
+
+  /** A token that is not good is refused where none is needed too: nobody loses the role they were promised unnoticed. */
+  private async byPolicy(
+    tx: EntityManager,
+    { email, inviteToken: token }: RegistrationDto,
+    now: Date,
+  ): Promise<Admission> {
+    if (token !== undefined) return { kind: 'invited', invite: await this.invites.find(tx, { token, email }, now) };
+    const { inviteOnly, requireEmailVerification } = await this.policies.effective(tx);
+    if (inviteOnly) throw new PlatformError('invite-required');
+    return { kind: requireEmailVerification ? 'to-be-verified' : 'open' };
+  }
+}

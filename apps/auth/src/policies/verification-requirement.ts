@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FirstOwner } from '../database/first-owner.entity';
+import type { User } from '../database/user.entity';
+import { PoliciesService } from './policies.service';
+
+/** Answers whether somebody has to confirm their address before they are let in (contract 3). */
+@Injectable()
+export class VerificationRequirement {
+  constructor(private readonly policies: PoliciesService) {}
+
+  /** The first owner is exempt: somebody must be able to come in when mail turns out not to work. */
+  async isUnmet(tx: EntityManager, { id: userId, tenantId, emailVerifiedAt }: User): Promise<boolean> {
+    if (emailVerifiedAt) return false;
+    const { requireEmailVerification } = await this.policies.effective(tx);
+    return requireEmailVerification && !(await tx.existsBy(FirstOwner, { tenantId, userId }));
+  }
+}
