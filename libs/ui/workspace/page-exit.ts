@@ -14,7 +14,16 @@ export class PageExit {
   }
 
   toSignIn(): void {
+    this.to(`/login?returnUrl=${this.here()}`);
+  }
+
+  /** Where a second factor is set up when nothing else is allowed any more. */
+  toEnrolment(): void {
+    this.to(`/login?enrol=1&returnUrl=${this.here()}`);
+  }
+
+  private here(): string {
     const { pathname, search } = this.document.location;
-    this.to(`/login?returnUrl=${encodeURIComponent(pathname + search)}`);
+    return encodeURIComponent(pathname + search);
   }
 }

@@ -6,7 +6,7 @@ import { PageExit } from './page-exit';
 import { Problem } from './problem';
 import { problemInterceptor } from './problem.interceptor';
 
-const exit = { toSignIn: jest.fn() };
+const exit = { toSignIn: jest.fn(), toEnrolment: jest.fn() };
 
 async function refusalOf(
   body: object | string,
@@ -26,6 +26,7 @@ async function refusalOf(
 describe('problemInterceptor', () => {
   beforeEach(() => {
     exit.toSignIn.mockClear();
+    exit.toEnrolment.mockClear();
     TestBed.configureTestingModule({
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
@@ -63,6 +64,12 @@ describe('problemInterceptor', () => {
   it('goes to sign in when the session has ended', async () => {
     await refusalOf({ code: 'unauthenticated' }, { status: 401 });
     expect(exit.toSignIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes where a second factor is set up when the time for it is over', async () => {
+    await refusalOf({ code: 'mfa-enrolment-required' }, { status: 403 });
+    expect(exit.toEnrolment).toHaveBeenCalledTimes(1);
+    expect(exit.toSignIn).not.toHaveBeenCalled();
   });
 
   it('stays on the page when a password was wrong', async () => {
