@@ -39,7 +39,8 @@ export class LoginPage {
 
   private async read(): Promise<string | null> {
     try {
-      return await readFile(join(this.config.loginDir, 'index.html'), 'utf8');
+      const html = await readFile(join(this.config.loginDir, 'index.html'), 'utf8');
+      return html.replace('__MAIL__', String(this.config.mail !== null));
     } catch (error) {
       // No build there. The API works without it, so only the pages are missing.
       this.logger.error({ err: error }, 'the sign-in pages are not built');

@@ -2,27 +2,39 @@
 // a third of what has to be loaded before somebody can sign in.
 import { NgComponentOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, DOCUMENT, type Type, inject, signal } from '@angular/core';
-import { Title } from '@angular/platform-browser';
-import { INSTANCE_NAME } from './instance-name';
+import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pageAt, type PageEntry } from './pages';
 
 @Component({
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [NgComponentOutlet],
-  template: `<ng-container *ngComponentOutlet="component()" />`,
+  template: `
+    @if (isLost()) {
+      <p class="sv-noscript" role="alert">
+        This page could not be loaded. <button type="button" (click)="exit.reload()">Try again</button>
+      </p>
+    } @else {
+      <ng-container *ngComponentOutlet="component()" />
+    }
+  `,
 })
 export class App {
-  private readonly instanceName = inject(INSTANCE_NAME);
-  private readonly title = inject(Title);
+  protected readonly exit = inject(PageExit);
   protected readonly component = signal<Type<unknown> | null>(null);
+  /** The page's own file did not come: no network, or a new version was installed meanwhile. */
+  protected readonly isLost = signal(false);
 
   constructor() {
-    void this.show(pageAt(inject(DOCUMENT).location.pathname));
+    void this.show(pageAt(inject(DOCUMENT).location));
   }
 
-  private async show(page: PageEntry): Promise<void> {
-    this.title.setTitle([page.title, this.instanceName].filter(Boolean).join(' · '));
-    this.component.set(await page.load());
+  private async show(load: PageEntry): Promise<void> {
+    try {
+      this.component.set(await load());
+    } catch (error) {
+      console.error(error);
+      this.isLost.set(true);
+    }
   }
 }

@@ -2,7 +2,17 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import type { SecondFactorRequired, SignedIn } from '@sv/contracts/identity.contract';
+import type {
+  AddedPasskey,
+  CurrentSession,
+  Factors,
+  NewBackupCodes,
+  SecondFactorRequired,
+  SignedIn,
+  TotpEnrolment,
+  VerificationRequired,
+} from '@sv/contracts/identity.contract';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@sv/ui/webauthn/webauthn';
 
 export interface Credentials {
   email: string;
@@ -15,15 +25,78 @@ export interface NewAccount extends Credentials {
   setupToken?: string;
 }
 
+/** A passkey in place of the password, or after it. */
+export type PasskeyUse = 'passkeys/sign-in' | 'mfa/passkey';
+
 @Injectable({ providedIn: 'root' })
 export class IdentityApi {
   private readonly http = inject(HttpClient);
 
   signIn(credentials: Credentials): Promise<SignedIn | SecondFactorRequired> {
-    return firstValueFrom(this.http.post<SignedIn | SecondFactorRequired>('/api/auth/sign-in', credentials));
+    return this.post('sign-in', credentials);
   }
 
-  register(account: NewAccount): Promise<SignedIn> {
-    return firstValueFrom(this.http.post<SignedIn>('/api/auth/register', account));
+  signOut(): Promise<void> {
+    return this.post('sign-out');
+  }
+
+  register(account: NewAccount): Promise<SignedIn | VerificationRequired> {
+    return this.post('register', account);
+  }
+
+  giveCode(method: 'totp' | 'backup-code', code: string): Promise<SignedIn> {
+    return this.post(`mfa/${method}`, { code });
+  }
+
+  askForPasskey(use: PasskeyUse): Promise<PasskeyRequestOptions> {
+    return this.post(`${use}/options`);
+  }
+
+  givePasskey(use: PasskeyUse, passkey: object): Promise<SignedIn> {
+    return this.post(`${use}/verify`, passkey);
+  }
+
+  sendResetLink(email: string): Promise<void> {
+    return this.post('password/forgot', { email });
+  }
+
+  resetPassword(token: string, newPassword: string): Promise<void> {
+    return this.post('password/reset', { token, newPassword });
+  }
+
+  confirmAddress(token: string): Promise<void> {
+    return this.post('email/verify', { token });
+  }
+
+  sendConfirmationLink(email: string): Promise<void> {
+    return this.post('email/resend', { email });
+  }
+
+  session(): Promise<CurrentSession> {
+    return firstValueFrom(this.http.get<CurrentSession>('/api/auth/session'));
+  }
+
+  factors(): Promise<Factors> {
+    return firstValueFrom(this.http.get<Factors>('/api/auth/factors'));
+  }
+
+  beginTotp(): Promise<TotpEnrolment> {
+    return this.post('totp/enroll');
+  }
+
+  confirmTotp(code: string): Promise<NewBackupCodes> {
+    return this.post('totp/confirm', { code });
+  }
+
+  beginPasskey(): Promise<PasskeyCreationOptions> {
+    return this.post('passkeys/register/options');
+  }
+
+  addPasskey(passkey: object): Promise<AddedPasskey> {
+    return this.post('passkeys/register/verify', passkey);
+  }
+
+  private post<T>(path: string, body: object = {}): Promise<T> {
+    return firstValueFrom(this.http.post<T>(`/api/auth/${path}`, body));
   }
 }

@@ -1,25 +1,21 @@
 // The pages that the auth server answers for, by path.
 import type { Type } from '@angular/core';
 
-export interface PageEntry {
-  title: string;
-  load: () => Promise<Type<unknown>>;
-}
+export type PageEntry = () => Promise<Type<unknown>>;
 
-const withoutMail = async (): Promise<Type<unknown>> => (await import('./without-mail/without-mail')).WithoutMail;
-const signIn: PageEntry = { title: 'Sign in', load: async () => (await import('./sign-in/sign-in')).SignIn };
+const signIn: PageEntry = async () => (await import('./sign-in/sign-in')).SignIn;
+const enrolment: PageEntry = async () => (await import('./enrolment/enrolment')).Enrolment;
 
 const pages: Record<string, PageEntry> = {
   '/login': signIn,
-  '/register': {
-    title: 'Create an account',
-    load: async () => (await import('./registration/registration')).Registration,
-  },
-  '/forgot-password': { title: 'Forgotten password', load: withoutMail },
-  '/reset-password': { title: 'New password', load: withoutMail },
-  '/verify-email': { title: 'Confirm address', load: withoutMail },
+  '/register': async () => (await import('./registration/registration')).Registration,
+  '/forgot-password': async () => (await import('./forgotten-password/forgotten-password')).ForgottenPassword,
+  '/reset-password': async () => (await import('./new-password/new-password')).NewPassword,
+  '/verify-email': async () => (await import('./address-confirmation/address-confirmation')).AddressConfirmation,
 };
 
-export function pageAt(path: string): PageEntry {
-  return pages[path.replace(/\/+$/, '')] ?? signIn;
+export function pageAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageEntry {
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '/login' && new URLSearchParams(search).has('enrol')) return enrolment;
+  return pages[path] ?? signIn;
 }

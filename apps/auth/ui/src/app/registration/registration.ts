@@ -8,23 +8,21 @@ import { PasswordField } from '@sv/ui/password-field/password-field';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { PageExit } from '@sv/ui/workspace/page-exit';
-import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { AWAITS_OWNER } from '../awaits-owner';
+import { CheckMail } from '../check-mail/check-mail';
+import { AWAITS_OWNER } from '../document/awaits-owner';
+import { INSTANCE_NAME } from '../document/instance-name';
+import { VISIT } from '../document/visit';
 import { Frame } from '../frame/frame';
 import { IdentityApi, type NewAccount } from '../identity-api';
-import { INSTANCE_NAME } from '../instance-name';
+import { passwordHint, passwordRules } from '../new-password/password-rules';
 import { Refusal } from '../refusal/refusal';
-import { refusalText } from '../refusal/refusal-text';
-import { VISIT } from '../visit';
-
-/** Codes that are about the password, whether or not the answer points to it. */
-const aboutPassword = new Set(['password-too-common']);
+import { type Refused, inWords, refused } from '../refusal/refused';
 
 @Component({
   selector: 'sv-registration',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Field, FieldControl, Frame, PasswordField, ReactiveFormsModule, Refusal],
+  imports: [Button, CheckMail, Field, FieldControl, Frame, PasswordField, ReactiveFormsModule, Refusal],
   templateUrl: './registration.html',
 })
 export class Registration {
@@ -35,26 +33,32 @@ export class Registration {
   protected readonly awaitsOwner = inject(AWAITS_OWNER);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly visit = inject(VISIT);
+  protected readonly passwordHint = passwordHint;
   protected readonly busy = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly refusal = signal<Refused | null>(null);
   /** The address has an account already: the page offers the way there. */
   protected readonly isTaken = signal(false);
+  /** Where the link went that confirms the address, once it was sent. */
+  protected readonly mailedTo = signal<string | null>(null);
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(100)]],
     email: ['', [Validators.required, Validators.email]],
-    password: ['', [Validators.required, Validators.minLength(8), Validators.maxLength(256)]],
+    password: ['', passwordRules],
   });
 
   protected async register(formElement: HTMLFormElement): Promise<void> {
     this.refusal.set(null);
+    this.isTaken.set(false);
     this.form.markAllAsTouched();
     if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
     this.busy.set(true);
     try {
-      await this.identity.register(this.newAccount());
-      this.exit.to(this.visit.returnUrl);
+      const answer = await this.identity.register(this.newAccount());
+      if ('user' in answer) return this.exit.to(this.visit.returnUrl);
+      this.busy.set(false);
+      this.mailedTo.set(this.form.getRawValue().email);
     } catch (error) {
-      this.refuse(toProblem(error)); // a Problem, made by the interceptor
+      this.refuse(error);
       focusFirstInvalid(formElement, this.injector);
     }
   }
@@ -64,14 +68,22 @@ export class Registration {
     return { ...this.form.getRawValue(), ...(inviteToken && { inviteToken }), ...(setupToken && { setupToken }) };
   }
 
-  private refuse(problem: Problem): void {
+  private refuse(error: unknown): void {
+    const problem = toProblem(error); // a Problem, made by the interceptor
     this.busy.set(false);
     this.isTaken.set(problem.code === 'email-taken');
-    if (aboutPassword.has(problem.code) && problem.errors.length === 0) {
-      this.form.controls.password.setErrors({ server: problem.message });
-      return;
+    if (problem.code === 'invite-required') return this.refusal.set(inWords(this.inviteWords()));
+    if (problem.code === 'password-too-common' && problem.errors.length === 0) {
+      return this.form.controls.password.setErrors({ server: problem.message });
     }
-    const words = applyProblem(this.form, problem);
-    this.refusal.set(words && refusalText(problem));
+    if (applyProblem(this.form, problem)) this.refusal.set(refused(problem));
+  }
+
+  private inviteWords(): string {
+    const name = this.instanceName || 'This workspace';
+    return this.visit.inviteToken
+      ? 'This invitation does not work: it is for another address, was used before or is too old. Enter the address it ' +
+          'was sent to, or ask an administrator for a new one.'
+      : `${name} takes new people by invitation. Ask an administrator for one, and open the link in it.`;
   }
 }

@@ -1,14 +1,8 @@
 // What stands in for the pages that need mail, while this instance sends none: who can help, and how.
-import { ChangeDetectionStrategy, Component, DOCUMENT, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
+import { INSTANCE_NAME } from '../document/instance-name';
+import { VISIT } from '../document/visit';
 import { Frame } from '../frame/frame';
-import { INSTANCE_NAME } from '../instance-name';
-import { VISIT } from '../visit';
-
-const headings: Record<string, string> = {
-  '/forgot-password': 'Forgotten your password?',
-  '/reset-password': 'This link cannot be used here',
-  '/verify-email': 'There is nothing to confirm',
-};
 
 @Component({
   selector: 'sv-without-mail',
@@ -17,7 +11,7 @@ const headings: Record<string, string> = {
   templateUrl: './without-mail.html',
 })
 export class WithoutMail {
+  readonly heading = input.required<string>();
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly visit = inject(VISIT);
-  protected readonly heading = headings[inject(DOCUMENT).location.pathname] ?? 'Help with signing in';
 }

@@ -1,0 +1,128 @@
+import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import type { Webauthn } from '@sv/ui/webauthn/webauthn';
+import { APage, type Surroundings } from '../testing/a-page';
+import { Enrolment } from './enrolment';
+
+const codes = Array.from({ length: 10 }, (_, at) => `abcde-fghi${at}`);
+const enrolment = { secret: 'JBSWY3DPEHPK3PXP', otpauthUri: 'otpauth://totp/x', qrSvg: '<svg></svg>' };
+const attestation = { id: 'credential' } as unknown as Awaited<ReturnType<Webauthn['create']>>;
+const none = { totp: false, passkeys: 0, backupCodesRemaining: 0, required: true, dueAt: null };
+let page: APage<Enrolment>;
+
+async function open(surroundings?: Surroundings, factors: object = {}): Promise<void> {
+  page = await APage.open(Enrolment, surroundings);
+  page.asked('session').flush({ user: { email: 'ada@example.com' } });
+  await page.answer('factors', { ...none, ...factors });
+}
+
+async function choose(words: string): Promise<void> {
+  const way = [...page.element.querySelectorAll('button')].find(one => one.textContent?.includes(words));
+  way?.click();
+  await page.settled();
+}
+
+describe('Enrolment', () => {
+  afterEach(() => {
+    page.close();
+    document.body.replaceChildren();
+  });
+
+  it('goes from the app and its first code to the backup codes, and on', async () => {
+    await open({ search: '?enrol=1&returnUrl=%2Ftasks' });
+    await choose('Authenticator app');
+    await page.answer('totp/enroll', enrolment);
+    expect(page.find<HTMLImageElement>('img').src).toMatch(/^data:image\/svg\+xml,/);
+
+    page.fill({ 'one-time-code': '123456' });
+    await page.settled();
+    expect(await page.answer('totp/confirm', { backupCodes: codes })).toEqual({ code: '123456' });
+    expect(page.heading).toBe('Save your backup codes');
+    expect(document.activeElement).toBe(page.find('h1'));
+
+    page.find('input[type=checkbox]').click();
+    await page.press('Go on');
+    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+  });
+
+  it('does not let the codes go by unsaved', async () => {
+    await open();
+    await choose('Authenticator app');
+    await page.answer('totp/enroll', enrolment);
+    page.fill({ 'one-time-code': '123456' });
+    await page.settled();
+    await page.answer('totp/confirm', { backupCodes: codes });
+
+    await page.press('Go on');
+    expect(page.exit.to).not.toHaveBeenCalled();
+    expect(page.alert).toContain('Save the codes first');
+  });
+
+  it('says beside the field that the first code is wrong', async () => {
+    await open();
+    await choose('Authenticator app');
+    await page.answer('totp/enroll', enrolment);
+    page.fill({ 'one-time-code': '000000' });
+    await page.settled();
+    await page.refuse('totp/confirm', 401, 'invalid-code');
+    expect(page.find('.sv-field__error').textContent).toContain('not right');
+  });
+
+  it('asks who it is first, when the sign-in is a while ago', async () => {
+    await open();
+    await choose('Authenticator app');
+    await page.refuse('totp/enroll', 403, 'reauthentication-required');
+    expect(document.querySelector('dialog')?.textContent).toContain('Confirm that it is you');
+  });
+
+  it('adds a passkey, which brings backup codes too', async () => {
+    await open({ webauthn: { obstacle: null, create: () => Promise.resolve(attestation) } });
+    await choose('Passkey');
+    await page.answer('passkeys/register/options', { challenge: 'c' });
+    expect(await page.answer('passkeys/register/verify', { passkey: {}, backupCodes: codes })).toEqual(attestation);
+    expect(page.heading).toBe('Save your backup codes');
+  });
+
+  it('takes a closed dialog for a change of mind, not for an error', async () => {
+    await open({ webauthn: { obstacle: null, create: () => Promise.reject(new PasskeyFault('closed')) } });
+    await choose('Passkey');
+    await page.answer('passkeys/register/options', { challenge: 'c' });
+    expect(page.alert).toBe('');
+    expect(page.heading).toBe('Set up a second step');
+  });
+
+  it('says why there is no passkey in this browser', async () => {
+    await open();
+    expect(page.has('This browser does not know passkeys.')).toBe(true);
+  });
+
+  it('has nothing to do for somebody who has a factor', async () => {
+    await open({ search: '?enrol=1&returnUrl=%2Ftasks' }, { totp: true });
+    await page.press('Go on');
+    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+  });
+
+  it('leads to sign in without a session', async () => {
+    page = await APage.open(Enrolment);
+    page.asked('factors');
+    await page.refuse('session', 401, 'unauthenticated');
+    expect(page.exit.toSignIn).toHaveBeenCalled();
+  });
+
+  it('can be tried again when the server was gone', async () => {
+    page = await APage.open(Enrolment);
+    page.asked('factors');
+    await page.refuse('session', 503, 'auth-unavailable');
+    await page.press('Try again');
+    page.asked('session').flush({ user: { email: 'ada@example.com' } });
+    await page.answer('factors', none);
+    expect(page.heading).toBe('Set up a second step');
+    expect(page.has('Authenticator app')).toBe(true);
+  });
+
+  it('can be left by signing out', async () => {
+    await open();
+    await page.press('Sign out');
+    await page.answer('sign-out', null, 204);
+    expect(page.exit.to).toHaveBeenCalledWith('/login');
+  });
+});

@@ -1,0 +1,149 @@
+// Setting up a second factor because the workspace asks for one and the time to do it is over: the choice, an authenticator
+// app or a passkey, then the backup codes, then on to where the person wanted to go.
+import { NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import type { TotpEnrolment } from '@sv/contracts/identity.contract';
+import { BackupCodes } from '@sv/ui/backup-codes/backup-codes';
+import { Button } from '@sv/ui/button/button';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { TotpSetup } from '@sv/ui/totp-setup/totp-setup';
+import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { Webauthn } from '@sv/ui/webauthn/webauthn';
+import { PageExit } from '@sv/ui/workspace/page-exit';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { INSTANCE_NAME } from '../document/instance-name';
+import { VISIT } from '../document/visit';
+import { Frame } from '../frame/frame';
+import { IdentityApi } from '../identity-api';
+import { Refusal } from '../refusal/refusal';
+import { type Refused, inWords, refused } from '../refusal/refused';
+
+type Stage =
+  | { name: 'loading' }
+  | { name: 'failed'; problem: unknown }
+  | { name: 'choosing' }
+  | { name: 'totp'; enrolment: TotpEnrolment }
+  | { name: 'codes'; codes: readonly string[] }
+  | { name: 'done' };
+
+@Component({
+  selector: 'sv-enrolment',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [BackupCodes, Button, ErrorState, Frame, Icon, NgTemplateOutlet, Refusal, Skeleton, TotpSetup],
+  templateUrl: './enrolment.html',
+  styleUrl: './enrolment.css',
+})
+export class Enrolment {
+  private readonly exit = inject(PageExit);
+  private readonly identity = inject(IdentityApi);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly visit = inject(VISIT);
+  protected readonly instanceName = inject(INSTANCE_NAME);
+  protected readonly webauthn = inject(Webauthn);
+
+  protected readonly stage = signal<Stage>({ name: 'loading' });
+  protected readonly email = signal('');
+  protected readonly busy = signal<'totp' | 'passkey' | 'leaving' | null>(null);
+  protected readonly refusal = signal<Refused | null>(null);
+  /** What is wrong with the code, said beside it. */
+  protected readonly codeError = signal<string | null>(null);
+  protected readonly areSaved = signal(false);
+  /** The person wanted to go on without having said that the codes are kept. */
+  private readonly mustSave = signal(false);
+  protected readonly saveFirst = computed(() =>
+    this.mustSave() && !this.areSaved() ? inWords('Save the codes first, and say so above.') : null,
+  );
+
+  constructor() {
+    void this.load();
+  }
+
+  /** Without a session the interceptor leads to sign in, and back here. */
+  protected async load(): Promise<void> {
+    this.stage.set({ name: 'loading' });
+    try {
+      const [{ user }, factors] = await Promise.all([this.identity.session(), this.identity.factors()]);
+      this.email.set(user.email);
+      this.stage.set({ name: factors.totp || factors.passkeys > 0 ? 'done' : 'choosing' });
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code !== 'unauthenticated') this.stage.set({ name: 'failed', problem });
+    }
+  }
+
+  protected chooseTotp(): Promise<void> {
+    return this.attempt('totp', async () => {
+      const begun = await this.reauthentication.run(() => this.identity.beginTotp());
+      if (begun) this.stage.set({ name: 'totp', enrolment: begun.answer });
+    });
+  }
+
+  protected choosePasskey(): Promise<void> {
+    return this.attempt('passkey', async () => {
+      const begun = await this.reauthentication.run(() => this.identity.beginPasskey());
+      if (!begun) return;
+      const { backupCodes } = await this.identity.addPasskey(await this.webauthn.create(begun.answer));
+      this.stage.set(backupCodes ? { name: 'codes', codes: backupCodes } : { name: 'done' });
+    });
+  }
+
+  protected confirmTotp(code: string): Promise<void> {
+    this.codeError.set(null);
+    return this.attempt('totp', async () => {
+      const done = await this.reauthentication.run(() => this.identity.confirmTotp(code));
+      if (done) this.stage.set({ name: 'codes', codes: done.answer.backupCodes });
+    });
+  }
+
+  protected chooseAnother(): void {
+    this.refusal.set(null);
+    this.codeError.set(null);
+    this.stage.set({ name: 'choosing' });
+  }
+
+  protected goOn(): void {
+    this.exit.to(this.visit.returnUrl);
+  }
+
+  protected goOnWithCodes(): void {
+    if (this.areSaved()) this.goOn();
+    else this.mustSave.set(true);
+  }
+
+  protected async signOut(): Promise<void> {
+    this.busy.set('leaving');
+    try {
+      await this.identity.signOut();
+      this.exit.to('/login');
+    } catch (error) {
+      this.refuse(error);
+      this.busy.set(null);
+    }
+  }
+
+  private async attempt(what: 'totp' | 'passkey', act: () => Promise<void>): Promise<void> {
+    if (this.busy()) return;
+    this.refusal.set(null);
+    this.busy.set(what);
+    try {
+      await act();
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      this.busy.set(null);
+    }
+  }
+
+  private refuse(error: unknown): void {
+    // The person closed the browser's dialog, which needs no words.
+    if (error instanceof PasskeyFault && error.code === 'closed') return;
+    if (toProblem(error).code === 'invalid-code') {
+      this.codeError.set('This code is not right. Enter the one that the app shows now.');
+    } else {
+      this.refusal.set(refused(error));
+    }
+  }
+}

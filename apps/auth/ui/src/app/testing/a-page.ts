@@ -1,0 +1,149 @@
+// One of the sign-in pages in a test: opened by its component, filled in, and answered by hand.
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
+import { type Provider, type Type } from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { Webauthn } from '@sv/ui/webauthn/webauthn';
+import { PageExit } from '@sv/ui/workspace/page-exit';
+import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { SENDS_MAIL } from '../document/sends-mail';
+import { VISIT, readVisit } from '../document/visit';
+
+export interface Surroundings {
+  /** Of the address: `?returnUrl=…`. */
+  search?: string;
+  sendsMail?: boolean;
+  webauthn?: Partial<Webauthn>;
+  providers?: Provider[];
+}
+
+/** A browser without passkeys. */
+const withoutPasskeys: Partial<Webauthn> = {
+  obstacle: 'This browser does not know passkeys.',
+  cancel: () => Promise.resolve(),
+  preload: () => undefined,
+  canOffer: () => Promise.resolve(false),
+};
+
+export class APage<T> {
+  readonly element: HTMLElement;
+  readonly exit = { to: jest.fn(), toSignIn: jest.fn() };
+  private readonly fixture: ComponentFixture<T>;
+
+  static async open<T>(component: Type<T>, surroundings: Surroundings = {}, inputs: object = {}): Promise<APage<T>> {
+    const page = new APage(component, surroundings, inputs);
+    await page.settled();
+    return page;
+  }
+
+  private constructor(component: Type<T>, surroundings: Surroundings, inputs: object) {
+    const { search = '', sendsMail = true, webauthn = {}, providers = [] } = surroundings;
+    TestBed.configureTestingModule({
+      providers: [
+        provideHttpClient(withInterceptors([problemInterceptor])),
+        provideHttpClientTesting(),
+        { provide: PageExit, useValue: this.exit },
+        { provide: VISIT, useValue: readVisit(search) },
+        { provide: SENDS_MAIL, useValue: sendsMail },
+        { provide: Webauthn, useValue: { ...withoutPasskeys, ...webauthn } },
+        ...providers,
+      ],
+    });
+    this.fixture = TestBed.createComponent(component);
+    for (const [name, value] of Object.entries(inputs)) this.fixture.componentRef.setInput(name, value);
+    this.element = this.fixture.nativeElement as HTMLElement;
+    document.body.append(this.element);
+  }
+
+  get instance(): T {
+    return this.fixture.componentInstance;
+  }
+
+  get words(): string {
+    return this.element.textContent?.replace(/\s+/g, ' ') ?? '';
+  }
+
+  get heading(): string | undefined {
+    return this.find('h1').textContent?.trim();
+  }
+
+  get alert(): string {
+    return [...this.element.querySelectorAll('[role=alert]')]
+      .map(one => one.textContent?.trim())
+      .join(' ')
+      .trim();
+  }
+
+  close(): void {
+    this.element.remove();
+    TestBed.resetTestingModule();
+  }
+
+  find<E extends HTMLElement = HTMLElement>(selector: string): E {
+    const found = this.element.querySelector<E>(selector);
+    if (!found) throw new Error(`no ${selector} in: ${this.words}`);
+    return found;
+  }
+
+  /** By what it says. */
+  button(words: string): HTMLElement {
+    const found = [...this.element.querySelectorAll<HTMLElement>('button, a')].find(
+      one => one.textContent?.trim() === words,
+    );
+    if (!found) throw new Error(`no button "${words}" in: ${this.words}`);
+    return found;
+  }
+
+  has(words: string): boolean {
+    return this.words.includes(words);
+  }
+
+  async press(words: string): Promise<void> {
+    this.button(words).click();
+    await this.settled();
+  }
+
+  /** @param values by the field's `autocomplete`, or its `type` */
+  fill(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const input = this.find<HTMLInputElement>(`input[autocomplete^="${name}"]`);
+      input.value = value;
+      input.dispatchEvent(new Event('input'));
+    }
+  }
+
+  async submit(): Promise<void> {
+    this.find('form').dispatchEvent(new Event('submit'));
+    await this.settled();
+  }
+
+  asked(path: string): TestRequest {
+    return TestBed.inject(HttpTestingController).expectOne(`/api/auth/${path}`);
+  }
+
+  askedNothing(path: string): void {
+    TestBed.inject(HttpTestingController).expectNone(`/api/auth/${path}`);
+  }
+
+  async answer(
+    path: string,
+    body: object | null,
+    status = 200,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> {
+    const request = this.asked(path);
+    request.flush(body, { status, statusText: 'x', headers });
+    await this.settled();
+    return request.request.body;
+  }
+
+  async refuse(path: string, status: number, code: string, headers: Record<string, string> = {}): Promise<void> {
+    await this.answer(path, { code, detail: `The server says ${code}.` }, status, headers);
+  }
+
+  /** A turn of the event loop for what awaits an answer, then what it draws. */
+  async settled(): Promise<void> {
+    await new Promise(resolve => setTimeout(resolve));
+    await this.fixture.whenStable();
+  }
+}
