@@ -9,6 +9,14 @@ const routes: Routes = [
     children: [
       { path: '', pathMatch: 'full', title: 'Health', loadComponent: () => import('./health/health').then(m => m.HealthPage) },
       { path: 'users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
+      { path: 'invites', title: 'Invites', loadComponent: () => import('./invites/invites').then(m => m.InvitesPage) },
+      {
+        path: 'security',
+        title: 'Sign-in policies',
+        loadComponent: () => import('./policies/policies').then(m => m.PoliciesPage),
+      },
+      { path: 'keys', title: 'Admin keys', loadComponent: () => import('./keys/keys').then(m => m.KeysPage) },
+      { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
       { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
       { path: 'settings', title: 'Settings', loadComponent: () => import('./settings/settings').then(m => m.SettingsPage) },
     ],

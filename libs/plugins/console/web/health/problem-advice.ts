@@ -28,6 +28,14 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'The database does not answer',
     advice: 'See whether it runs, and whether the disk has space left.',
   },
+  'mail-failing': {
+    heading: 'Mail is not going out',
+    advice: 'It is kept and tried again by itself. Send a test mail under Settings to see the answer of the mail server.',
+  },
+  'deletion-incomplete': {
+    heading: 'A deletion is not complete',
+    advice: 'The account is gone. What an app has not deleted yet is tried again by itself; look at the app under Plugins.',
+  },
   'plugin-problem': { heading: 'A plugin is not running', advice: null },
 };
 

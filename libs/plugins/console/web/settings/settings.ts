@@ -17,6 +17,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { MailTest } from './mail-test/mail-test';
 import { rootChoices } from './root-choices';
 
 const url = '/api/admin/settings';
@@ -28,7 +29,7 @@ const days = (): FormControl<number | null> =>
 @Component({
   selector: 'sv-settings',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ErrorState, Field, FieldControl, Page, ReactiveFormsModule, ReadOnlyNote, Skeleton],
+  imports: [Button, Card, ErrorState, Field, FieldControl, MailTest, Page, ReactiveFormsModule, ReadOnlyNote, Skeleton],
   templateUrl: './settings.html',
   styleUrl: './settings.css',
 })

@@ -1,0 +1,33 @@
+// What is asked of the activity log, in the words of the page and in those of the server.
+export interface ActivityFilter {
+  q: string;
+  action: string;
+  /** The id of a person; empty for everybody. */
+  person: string;
+  /** What the person did, or what concerns them. */
+  side: 'subject' | 'actor';
+  /** Days as a date field has them, `2026-06-22`, both inclusive; empty for no bound. */
+  from: string;
+  to: string;
+}
+
+export const noFilter: ActivityFilter = { q: '', action: '', person: '', side: 'subject', from: '', to: '' };
+
+export const isNarrowed = (filter: ActivityFilter): boolean =>
+  Boolean(filter.q || filter.action || filter.person || filter.from || filter.to);
+
+/** Days begin and end where the person is. */
+export function activityQuery({ q, action, person, side, from, to }: ActivityFilter): Record<string, string> {
+  const query = { q, action, [side]: person, from: startOf(from, 0), to: startOf(to, 1) };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
+}
+
+/** The whole of what the filter finds, as a file. */
+export const downloadAddress = (filter: ActivityFilter, format: 'csv' | 'ndjson'): string =>
+  `/api/admin/activity?${new URLSearchParams({ ...activityQuery(filter), format })}`;
+
+function startOf(day: string, daysLater: number): string {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return '';
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

@@ -1,0 +1,20 @@
+// Who did it and whom it concerns, in words.
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+
+type NameOf = (id: string) => string | null;
+
+export function actorWords(entry: ActivityEntry, nameOf: NameOf, pluginName: string | null): string {
+  const { actorType, actorId, actorName } = entry;
+  if (actorType === 'cli') return 'Command line';
+  if (actorType === 'system') return 'The system';
+  if (actorType === 'plugin') return pluginName ?? 'An app';
+  if (actorType === 'admin-key') return actorName ? `Admin key “${actorName}”` : 'An admin key';
+  if (actorId === null) return 'Somebody not signed in';
+  return actorName ?? nameOf(actorId) ?? 'Somebody';
+}
+
+/** Null when it concerns nobody, or nobody but the one who did it. */
+export function subjectWords({ subjectUserId, actorId }: ActivityEntry, nameOf: NameOf): string | null {
+  if (subjectUserId === null || subjectUserId === actorId) return null;
+  return nameOf(subjectUserId) ?? 'somebody else';
+}

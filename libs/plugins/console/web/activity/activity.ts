@@ -1,0 +1,83 @@
+// What happened here: the log of the platform and that of identity in one, newest first. It can be read and taken away,
+// and not changed.
+import { ChangeDetectionStrategy, Component, computed, effect, inject, signal } from '@angular/core';
+import { ActivatedRoute } from '@angular/router';
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { activityWords } from '@sv/ui/activity-words/activity-words';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { Menu } from '@sv/ui/menu/menu';
+import { MenuItem } from '@sv/ui/menu/menu-item';
+import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { TableRegion } from '@sv/ui/table/table-region';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { PagedList } from '../paging/paged-list';
+import { activityQuery, downloadAddress, isNarrowed, noFilter, type ActivityFilter } from './activity-filter';
+import { ActivityFilters } from './activity-filters/activity-filters';
+import { actorWords, subjectWords } from './activity-line';
+import { People } from './people';
+
+@Component({
+  selector: 'sv-activity',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [
+    ActivityFilters,
+    Badge,
+    Button,
+    EmptyState,
+    ErrorState,
+    Icon,
+    Menu,
+    MenuItem,
+    MenuTrigger,
+    Page,
+    Skeleton,
+    TableRegion,
+  ],
+  providers: [People],
+  templateUrl: './activity.html',
+  styleUrl: './activity.css',
+})
+export class ActivityPage {
+  private readonly session = inject(Session);
+  private readonly people = inject(People);
+  protected readonly moments = inject(Moments);
+
+  protected readonly list = new PagedList<ActivityEntry>('/api/admin/activity', 'entries');
+  protected readonly filter = signal<ActivityFilter>({
+    ...noFilter,
+    person: inject(ActivatedRoute).snapshot.queryParamMap.get('subject') ?? '',
+  });
+  protected readonly isNarrowed = computed(() => isNarrowed(this.filter()));
+  protected readonly csv = computed(() => downloadAddress(this.filter(), 'csv'));
+  protected readonly ndjson = computed(() => downloadAddress(this.filter(), 'ndjson'));
+  protected readonly lines = computed(() => this.list.items()?.map(entry => this.line(entry)) ?? null);
+
+  constructor() {
+    void this.people.load();
+    effect(() => void this.list.load(activityQuery(this.filter())));
+  }
+
+  protected clear(): void {
+    this.filter.set(noFilter);
+  }
+
+  private line(entry: ActivityEntry) {
+    const nameOf = (id: string): string | null => this.people.nameOf(id);
+    const pluginName = entry.pluginId && (this.session.plugin(entry.pluginId)?.name ?? entry.pluginId);
+    return {
+      entry,
+      ...activityWords(entry),
+      actor: actorWords(entry, nameOf, pluginName),
+      subject: subjectWords(entry, nameOf),
+      // What a person did in an app: the app is named beside the person.
+      plugin: entry.actorType === 'plugin' ? null : pluginName,
+    };
+  }
+}

@@ -1,0 +1,64 @@
+// Sends a test mail and shows the mail server's own answer, which says more than "it did not work".
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { MailTestResult } from '@sv/contracts/admin.contract';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+
+@Component({
+  selector: 'sv-mail-test',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Card, Field, FieldControl, ReactiveFormsModule],
+  templateUrl: './mail-test.html',
+  styleUrl: './mail-test.css',
+})
+export class MailTest {
+  private readonly http = inject(HttpClient);
+  private readonly injector = inject(Injector);
+  private readonly session = inject(Session);
+  private readonly health = httpResource<HealthReport>(() => '/api/admin/health');
+
+  protected readonly mayTest = computed(() => this.session.hasCapability('tenant:configure'));
+  protected readonly ownAddress = computed(() => this.session.user()?.email ?? '');
+  private readonly refusedAsOff = signal(false);
+  protected readonly mailer = computed(() => (this.health.hasValue() ? this.health.value().mailer : null));
+  protected readonly isOff = computed(() => this.refusedAsOff() || this.mailer()?.configured === false);
+  protected readonly form = inject(NonNullableFormBuilder).group({ to: ['', Validators.email] });
+  protected readonly busy = signal(false);
+  protected readonly refusal = signal<string | null>(null);
+  protected readonly result = signal<MailTestResult | null>(null);
+
+  protected async send(formElement: HTMLFormElement): Promise<void> {
+    if (this.busy()) return;
+    this.form.markAllAsTouched();
+    this.refusal.set(null);
+    this.result.set(null);
+    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
+    this.busy.set(true);
+    try {
+      const to = this.form.getRawValue().to.trim();
+      this.result.set(await firstValueFrom(this.http.post<MailTestResult>('/api/admin/mail/test', to ? { to } : {})));
+    } catch (error) {
+      this.explain(error);
+      focusFirstInvalid(formElement, this.injector);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  private explain(error: unknown): void {
+    const problem = toProblem(error);
+    if (problem.code === 'mail-not-configured') this.refusedAsOff.set(true);
+    else this.refusal.set(applyProblem(this.form, problem));
+  }
+}
