@@ -7,6 +7,8 @@ import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
 import { DeletionModule } from './deletion/deletion.module';
 import { HealthModule } from './health/health.module';
+import { MailerModule } from './mailer/mailer.module';
+import { NoticesModule } from './notices/notices.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import type { PlatformParts } from './platform-parts';
@@ -34,6 +36,8 @@ export class RuntimeModule {
         PluginsApiModule,
         PreferencesModule,
         NotificationsModule,
+        NoticesModule,
+        MailerModule,
         UsersModule,
         DeletionModule,
         AdminKeysModule,

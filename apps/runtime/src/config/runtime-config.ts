@@ -3,6 +3,7 @@ import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
+import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
 
 /** The runtime's environment, read once. A class, so that it is its own injection token. */
 export class RuntimeConfig {
@@ -23,6 +24,8 @@ export class RuntimeConfig {
   readonly logLevel!: LogLevel;
   readonly bodyLimitBytes!: number;
   readonly rateLimitPerMinute!: number;
+  /** Null: mail is off. */
+  readonly mail!: MailConfig | null;
   readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
   readonly devMode!: { enabled: boolean; secret?: string };
   readonly instanceDefaults!: {
@@ -67,6 +70,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: FOUR_MIB * 16 }),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
+    mail: readMailConfig(read),
     notifications: {
       transport: read.text('NOTIFICATION_TRANSPORT', 'polling'),
       redisUrl: read.text('REDIS_URL'),

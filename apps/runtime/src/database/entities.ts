@@ -1,5 +1,6 @@
 import { AdminKeyRow } from '../admin-keys/admin-key.entity';
 import { Deletion } from '../deletion/deletion.entity';
+import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { Notification } from '../notifications/notification.entity';
 import { pluginStatusEntities } from '../plugin-host/plugin-status.schema';
@@ -15,4 +16,5 @@ export const platformEntities = [
   AdminKeyRow,
   Deletion,
   ...pluginStatusEntities,
+  OutboxMail,
 ];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
+import { MailHealth } from '../mailer/mail-health';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
 import { OpenStreams } from '../notifications/streams/open-streams';
 import { PluginHost } from '../plugin-host/plugin-host';
@@ -13,13 +14,14 @@ export class FeatureHealth {
     private readonly broker: NotificationBroker,
     private readonly streams: OpenStreams,
     private readonly plugins: PluginHost,
+    private readonly mail: MailHealth,
   ) {}
 
-  report(): FeatureReport {
+  async report(): Promise<FeatureReport> {
     return {
       notifications: this.notifications(),
       plugins: this.pluginHealth(),
-      mailer: { configured: false, queued: 0, lastError: null },
+      mailer: await this.mail.report(),
       activity: { dropped: 0 },
       push: { configured: false },
     };

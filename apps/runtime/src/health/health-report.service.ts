@@ -19,11 +19,15 @@ export class HealthReportService {
   ) {}
 
   async report(): Promise<HealthReport> {
-    const [database, auth] = await Promise.all([this.database.report(), this.auth.report()]);
+    const [database, auth, features] = await Promise.all([
+      this.database.report(),
+      this.auth.report(),
+      this.features.report(),
+    ]);
     const parts = {
       database,
       auth,
-      ...this.features.report(),
+      ...features,
       process: this.process.report(),
       problems: this.problems.list(),
     };

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { RuntimeConfig } from '../config/runtime-config';
+import { MailerModule } from '../mailer/mailer.module';
 import { NotificationsModule } from '../notifications/notifications.module';
 import { AuthHealth } from './auth-health';
 import { DatabaseHealth } from './database-health';
@@ -13,7 +14,7 @@ import { ReadinessService } from './readiness.service';
 
 /** How the instance stands, for load balancers and for administrators. */
 @Module({
-  imports: [NotificationsModule],
+  imports: [MailerModule, NotificationsModule],
   controllers: [HealthController],
   providers: [
     AuthHealth,

@@ -32,6 +32,22 @@ export class NotificationSender {
   /** Resolves when the row is committed, whether or not the transport took it. */
   async send(draft: NotificationDraft, now = new Date()): Promise<{ notificationId: string }> {
     const id = newId();
+    await this.write(id, draft, now);
+    return { notificationId: id };
+  }
+
+  /** As `send`, for something that has an id of its own and may be handed in more than once: it is told once. */
+  async sendOnce(id: string, draft: NotificationDraft, now = new Date()): Promise<void> {
+    if (await this.notifications.existsBy({ id })) return;
+    try {
+      await this.write(id, draft, now);
+    } catch (error) {
+      // Another process was faster: its row has the id.
+      if (!(await this.notifications.existsBy({ id }))) throw error;
+    }
+  }
+
+  private async write(id: string, draft: NotificationDraft, now: Date): Promise<void> {
     await this.notifications.insert({
       id,
       tenantId: TENANT_ID,
@@ -47,7 +63,6 @@ export class NotificationSender {
     this.broker.publish(draft.userId, toPayload(id, draft)).catch((error: unknown) => {
       this.logger.warn({ err: error, notificationId: id }, 'notification was not published; it is in the inbox');
     });
-    return { notificationId: id };
   }
 }
 

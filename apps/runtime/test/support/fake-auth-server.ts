@@ -1,6 +1,12 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
-import type { AuthEventEntry, AuthEventList, Revocation } from '@sv/contracts/internal.contract';
+import type {
+  AuthEventEntry,
+  AuthEventList,
+  IdentityNotice,
+  MailQueueState,
+  Revocation,
+} from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { internalBearer } from '@sv/server/keys/keys';
 import { writeProblem } from '@sv/server/problem/problem';
@@ -42,6 +48,10 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
 export class FakeAuthServer {
   readonly users = new Map<string, AdminUser>();
   readonly calls: SeenCall[] = [];
+  /** Handed out with the next claim. */
+  readonly notices: IdentityNotice[] = [];
+  /** What `/internal/mail` answers. */
+  mail: MailQueueState = { configured: false, queued: 0, lastError: null, failingSince: null };
   /** The identity log. */
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
@@ -86,7 +96,9 @@ export class FakeAuthServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url!, 'http://auth');
     const body = Number(request.headers['content-length'] ?? 0) > 0 ? ((await json(request)) as SeenCall['body']) : {};
-    this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
+    // Asked every other second, whatever a test does.
+    if (pathname !== '/internal/notices/claim')
+      this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
     try {
       if (pathname.startsWith('/internal/')) this.requireBearer(request);
       this.dispatch(pathname, { request, response, body });
@@ -109,6 +121,9 @@ export class FakeAuthServer {
     if (id && request.method === 'PATCH') return send(response, this.change(id, body));
     if (id && ['sign-out', 'reset-mfa', 'unlock'].includes(verb ?? '')) return this.actOn(id, body, response);
     if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
+    if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
+    if (path.startsWith('/internal/notices/')) return void response.writeHead(204).end();
+    if (path === '/internal/mail') return send(response, this.mail);
     if (path === '/internal/auth-events') return send(response, this.eventsFor(request.url!));
     if (path === '/api/auth/breaks-off')
       return void response

@@ -56,6 +56,7 @@ export const routeTable: RouteRule[] = [
   { route: 'DELETE /api/admin/keys/:id', needs: 'role:assign' },
   { route: 'GET /api/admin/plugins', needs: 'console:access', adminKey: true },
   { route: 'PATCH /api/admin/plugins/:id', needs: 'plugin:manage', adminKey: true, body: { enabled: true } },
+  { route: 'POST /api/admin/mail/test', needs: 'tenant:configure', adminKey: true, body: { to: 'ada@example.com' } },
   { route: 'GET /api/admin/settings', needs: 'tenant:view', adminKey: true },
   { route: 'PATCH /api/admin/settings', needs: 'tenant:configure', adminKey: true, body: { tenantName: 'Workspace' } },
 ];

@@ -1,0 +1,23 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { MailTestResult } from '@sv/contracts/admin.contract';
+import { IsEmail, MaxLength, ValidateIf } from 'class-validator';
+import { IsPlainText } from '../validation/is-plain-text';
+
+/** Body of `POST /api/admin/mail/test`. */
+export class MailTestDto {
+  @ApiPropertyOptional({ format: 'email', maxLength: 254, description: "The caller's own address when left out." })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsPlainText({ max: 254 })
+  @IsEmail({ require_tld: false })
+  @MaxLength(254)
+  to?: string;
+}
+
+@ApiSchema({ name: 'MailTestResult' })
+export class MailTestResultDto implements MailTestResult {
+  @ApiProperty({ description: 'Whether the server took the mail; not whether it arrived.' })
+  accepted!: boolean;
+
+  @ApiProperty({ description: "The server's own answer, or why there was none.", example: '250 2.0.0 Ok: queued' })
+  response!: string;
+}

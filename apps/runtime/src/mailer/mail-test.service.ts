@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { MailTestResult } from '@sv/contracts/admin.contract';
+import { newId } from '@sv/server/ids/new-id';
+import type { MailConfig } from '@sv/server/mail/mail-config';
+import { layOut } from '@sv/server/mail/mail-layout';
+import { MailNotSentError, MailTransport } from '@sv/server/mail/mail-transport';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import type { Caller } from '../access/caller';
+import { RuntimeConfig } from '../config/runtime-config';
+import { SlidingWindow } from '../gateway/sliding-window';
+
+/** A person waits for the answer. */
+const LIMIT_MS = 15_000;
+/** It sends a mail to an address of the caller's choice, so it is not for sending many. */
+const PER_MINUTE = 10;
+
+/** Tries mail while somebody watches: the server's own words are worth more than any of ours. */
+@Injectable()
+export class MailTestService {
+  private readonly window = new SlidingWindow(PER_MINUTE, 60_000);
+
+  constructor(private readonly config: RuntimeConfig) {}
+
+  /** @throws PlatformError `mail-not-configured`; InvalidRequestError for a key that names no address; RetryLaterError */
+  async send(caller: Caller, to?: string): Promise<MailTestResult> {
+    const { mail } = this.config;
+    if (!mail) throw new PlatformError('mail-not-configured');
+    const address = to ?? (caller.kind === 'user' ? caller.user.email : undefined);
+    if (!address)
+      throw InvalidRequestError.at('/to', 'An admin key has no address of its own: say whom to send it to.');
+    const wait = this.window.hit('mail-test');
+    if (wait > 0) throw new RetryLaterError('rate-limited', wait);
+    return this.tryOnce(mail, address);
+  }
+
+  private async tryOnce(mail: MailConfig, to: string): Promise<MailTestResult> {
+    const transport = new MailTransport(mail, this.config.publicUrl);
+    const postmark = { id: newId(), date: new Date(), signal: AbortSignal.timeout(LIMIT_MS) };
+    try {
+      return { accepted: true, response: await transport.sendNow({ to, ...this.words() }, postmark) };
+    } catch (error) {
+      if (error instanceof MailNotSentError) return { accepted: false, response: error.failure.text };
+      throw error;
+    }
+  }
+
+  private words() {
+    const { host } = new URL(this.config.publicUrl);
+    const subject = `Test mail of ${host}`;
+    return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, host);
+  }
+}
