@@ -23,13 +23,20 @@ export interface ImportReport {
   warnings: { code: string; detail: string }[];
 }
 
-/** Takes part in a person's export, import and deletion. Needs `data:export`, `data:import`. Experimental. */
+/**
+ * Takes part in a person's export, import and deletion. Export needs `data:export`, import `data:import`; deletion
+ * needs nothing. Experimental.
+ */
 export interface Portability {
   provideExport(
     provider: (request: ExportRequest) => AsyncIterable<unknown> | Promise<unknown[]>,
     options?: { schemaVersion?: number },
   ): void;
   provideImport(handler: (request: ImportRequest) => Promise<ImportReport>): void;
+  /**
+   * Called when a person is deleted, for at most 30 s; again until it resolves, also when nothing is left. It runs
+   * outside a session, and the person may be gone: the id is all there is.
+   */
   provideDelete(handler: (request: { userId: string }) => Promise<void>): void;
 }
 

@@ -9,6 +9,7 @@ import { Revisions } from '../settings/revisions';
 export const personalColumns = [
   ['account_preferences', 'user_id'],
   ['entitlements', 'user_id'],
+  ['mail_outbox', 'user_id'],
   ['notifications', 'user_id'],
 ] as const;
 

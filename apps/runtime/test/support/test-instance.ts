@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
+import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { createLogger } from '@sv/server/logger/logger';
 import { SessionCookieCodec, type SessionData } from '@sv/server/session-cookie/session-cookie';
 import type { ServerPlugin } from '@sv/sdk/registry';
@@ -28,9 +29,19 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** Sends requests as one caller. */
 export type Client = Record<Method, (path: string) => Test> & { user: AdminUser; sessionId: string; cookie: string };
 
+/** What outlives a restart. */
+export interface Ground {
+  auth: FakeAuthServer;
+  database: FreshDatabase;
+  folder: string;
+  clear: () => Promise<void>;
+}
+
 export interface TestInstanceOptions {
   env?: Record<string, string>;
   plugins?: ServerPlugin[];
+  /** Given: it is the caller's, and still there when the instance has ended. */
+  ground?: Ground;
 }
 
 /** The runtime as `main.ts` starts it, on a free port and an empty database, with a stand-in for the auth server. */
@@ -41,7 +52,7 @@ export class TestInstance {
   constructor(
     readonly auth: FakeAuthServer,
     private readonly runtime: Runtime,
-    private readonly drop: () => Promise<void>,
+    private readonly leave: () => Promise<void>,
   ) {
     for (const role of ['owner', 'admin', 'auditor', 'user'] as const) {
       this.people.set(role, auth.add(aUser({ name: role, role: `platform:${role}` as Role })));
@@ -101,8 +112,7 @@ export class TestInstance {
 
   async close(): Promise<void> {
     await this.runtime.close();
-    await this.auth.close();
-    await this.drop();
+    await this.leave();
   }
 
   private client(dress: (test: Test) => Test): Record<Method, (path: string) => Test> {
@@ -111,18 +121,30 @@ export class TestInstance {
   }
 }
 
+/** A database, a data directory and a stand-in for the auth server. */
+export async function freshGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'sv-instance-'));
+  const database = await freshPlatformDatabase();
+  const auth = await new FakeAuthServer(SECRET).start();
+  const clear = async () => {
+    await auth.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { auth, database, folder, clear };
+}
+
 export async function startTestInstance({
   env = {},
   plugins = testPlugins(),
+  ground,
 }: TestInstanceOptions = {}): Promise<TestInstance> {
-  const folder = await mkdtemp(join(tmpdir(), 'sv-instance-'));
-  const fresh = await freshPlatformDatabase();
-  const auth = await new FakeAuthServer(SECRET).start();
+  const { auth, database, folder, clear } = ground ?? (await freshGround());
   const config = readRuntimeConfig({
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: folder,
-    DATABASE_URL: fresh.options.url,
+    DATABASE_URL: database.options.url,
     AUTH_URL: auth.url,
     AUTH_SECRET: SECRET,
     ADMIN_KEY,
@@ -132,10 +154,7 @@ export async function startTestInstance({
     ...env,
   });
   const runtime = await startRuntime(config, createLogger(config.logLevel, undefined, SILENCE), plugins);
-  const instance = new TestInstance(auth, runtime, async () => {
-    await fresh.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const instance = new TestInstance(auth, runtime, ground ? async () => undefined : clear);
   await followed(instance);
   return instance;
 }

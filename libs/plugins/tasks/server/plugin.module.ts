@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
-import type { PluginStore } from '@sv/sdk';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { sdk, type PluginStore } from '@sv/sdk';
+import { deleteEverythingOf } from './delete-person';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
@@ -17,4 +18,8 @@ export const store: PluginStore = { entities: [TaskListRow, TaskItemRow], migrat
   controllers: [ListsController, ItemsController],
   providers: [ListsService, ListCounts, ItemsService, ItemPagesService],
 })
-export default class TasksModule {}
+export default class TasksModule implements OnModuleInit {
+  onModuleInit(): void {
+    sdk.portability.provideDelete(deleteEverythingOf);
+  }
+}

@@ -14,6 +14,7 @@ import * as tasks from '../../server/plugin.module';
 export interface TasksInstance {
   /** The plugin's store. */
   db: WorkspaceDataSource;
+  plugin: HostedPlugin;
   /** What was answered as 500. */
   failures: unknown[];
   /** A client of one person; null: signed out. */
@@ -41,6 +42,7 @@ export async function startTasks(): Promise<TasksInstance> {
   server.listen(0, '127.0.0.1');
   return {
     db: plugin.life.store.dataSource,
+    plugin,
     failures,
     as: userId => request.agent(server).set('x-test-user', userId ?? ''),
     close: async () => {

@@ -1,0 +1,35 @@
+import { runInContext, pluginContext } from '../../../../apps/runtime/src/request-context/request-context';
+import { aPerson, startTasks, type TasksInstance } from './support/start-tasks';
+
+describe('Tasks, when a person is deleted', () => {
+  let tasks: TasksInstance;
+  beforeAll(async () => (tasks = await startTasks()));
+  afterAll(() => tasks.close());
+
+  const rowsOf = async (userId: string): Promise<number[]> =>
+    Promise.all(tasks.db.entityMetadatas.map(({ target }) => tasks.db.getRepository(target).countBy({ userId })));
+  const remove = (userId: string) =>
+    runInContext(pluginContext(tasks.plugin), () => tasks.plugin.life.onDelete!({ userId }));
+
+  async function withTasks(): Promise<string> {
+    const person = aPerson();
+    for (const name of ['Home', 'Work']) {
+      const { body } = await tasks.as(person).post('/tasks/api/lists').send({ name }).expect(201);
+      for (const title of ['one', 'two'])
+        await tasks.as(person).post(`/tasks/api/lists/${body.id}/items`).send({ title }).expect(201);
+    }
+    return person;
+  }
+
+  it('keeps nothing of theirs and everything of the others, also when it is asked twice', async () => {
+    const [person, neighbour] = [await withTasks(), await withTasks()];
+    expect((await rowsOf(person)).sort()).toEqual([2, 4]);
+
+    await remove(person);
+    await remove(person);
+
+    expect(await rowsOf(person)).toEqual([0, 0]);
+    expect((await rowsOf(neighbour)).sort()).toEqual([2, 4]);
+    expect((await tasks.as(neighbour).get('/tasks/api/lists').expect(200)).body.lists).toHaveLength(2);
+  });
+});
