@@ -90,7 +90,7 @@ describe('the routes of the auth server', () => {
         .sort(),
     );
     const registration = document.paths['/api/auth/register']!.post!;
-    expect(Object.keys(registration.responses).sort()).toEqual(['201', '400', '403', '409', '503']);
+    expect(Object.keys(registration.responses).sort()).toEqual(['201', '202', '400', '403', '409', '429', '503']);
     expect(registration.requestBody).toBeDefined();
     expect(document.components!.schemas!['RegistrationDto']).toMatchObject({ required: ['name', 'email', 'password'] });
     expect(document.components!.securitySchemes).toEqual({
