@@ -13,11 +13,10 @@ export const policyValues = (policies: Policies): PolicyValues => ({
 
 export function policyChange(now: Policies, wanted: PolicyValues, cleared: ReadonlySet<PolicyName>): PolicyChange {
   const names = Object.keys(now) as PolicyName[];
-  const entries = names.flatMap(name => {
-    if (cleared.has(name)) return now[name].overridden ? [[name, null]] : [];
-    // A number field gives words back while somebody types.
-    const value = name === 'mfaGraceDays' ? Number(wanted[name]) : wanted[name];
-    return value === now[name].value ? [] : [[name, value]];
-  });
-  return Object.fromEntries(entries) as PolicyChange;
+  const changed = names.filter(name => (cleared.has(name) ? now[name].overridden : valueOf(wanted, name) !== now[name].value));
+  return Object.fromEntries(changed.map(name => [name, cleared.has(name) ? null : valueOf(wanted, name)]));
 }
+
+/** A number field gives words back while somebody types. */
+const valueOf = (wanted: PolicyValues, name: PolicyName): PolicyValues[PolicyName] =>
+  name === 'mfaGraceDays' ? Number(wanted[name]) : wanted[name];
