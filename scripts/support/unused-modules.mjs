@@ -14,6 +14,14 @@ const OTHER_DRIVERS =
 const CONSOLE_LOGGER = /\/@nestjs\/common\/services\/console-logger\.service\.js$/;
 
 /**
+ * What @simplewebauthn/server reads attestations with: certificates, their revocation lists and the FIDO Alliance's
+ * metadata, and all of ASN.1 for them. We ask for no attestation and take out one that comes (see attestation-check.ts),
+ * so none of it is reached, and no address in a certificate is ever called.
+ */
+const ATTESTATIONS =
+  /\/@simplewebauthn\/server\/script\/(registration\/verifications\/.+|services\/metadataService|metadata\/verifyMDSBlob|helpers\/(convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath))\.js$/;
+
+/**
  * Modules that their importer keeps and looks into only when it works. What stands in for them loads them then.
  *
  * @type {{ request: RegExp, standIn: (load: string) => string }[]}
@@ -44,6 +52,7 @@ export const withoutUnusedModules = {
     build.onLoad({ filter: OTHER_DRIVERS }, ({ path }) =>
       path.endsWith('/MssqlParameter.js') ? undefined : { contents: '' },
     );
+    build.onLoad({ filter: ATTESTATIONS }, () => ({ contents: '' }));
     build.onLoad({ filter: CONSOLE_LOGGER }, async ({ path }) => ({ contents: await withLateDateFormat(path) }));
     for (const { request, standIn } of SELDOM_USED) {
       build.onResolve({ filter: request }, ({ path, resolveDir, namespace }) =>

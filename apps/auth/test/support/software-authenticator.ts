@@ -25,6 +25,8 @@ export interface Lies {
   fmt?: string;
   attStmt?: Map<string, never>;
   aaguid?: Buffer;
+  /** The id of a credential that is there already. */
+  credentialId?: string;
   /** Signs with another key than the credential's. */
   key?: KeyObject;
 }
@@ -60,7 +62,7 @@ export class SoftwareAuthenticator {
   create(options: PublicKeyCredentialCreationOptionsJSON, lies: Lies = {}): RegistrationResponseJSON {
     const { privateKey, publicKey } = keyPair(this.algorithm);
     const credential: Credential = {
-      id: randomBytes(16).toString('base64url'),
+      id: lies.credentialId ?? randomBytes(16).toString('base64url'),
       key: privateKey,
       publicKey: isoCBOR.encode(coseKey(publicKey, this.algorithm)),
       userHandle: options.user.id,

@@ -7,6 +7,7 @@ import { Ceremonies } from '../ceremonies';
 import type { Ceremony } from '../challenges';
 import { PasskeyReader } from './passkey-reader';
 import type { OwnedPasskey, PasskeyUse } from './passkey-use';
+import { isWellFramed } from './signature-frame';
 import { RelyingParty } from '../relying-party';
 import { isHandleOf } from '../user-handle';
 import { WebAuthnFlaw } from '../webauthn-flaw';
@@ -45,6 +46,9 @@ export class AssertionCheck {
     const bytes = Buffer.from(assertion.response.authenticatorData, 'base64url');
     const flaw = flawOfAuthenticatorData(bytes, { rpId, userVerification });
     if (flaw) throw new WebAuthnFlaw(flaw);
+    const credential = credentialOf(passkey);
+    if (!(await isWellFramed(Buffer.from(assertion.response.signature, 'base64url'), credential.publicKey)))
+      throw new WebAuthnFlaw('wrong-signature');
     const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await orMalformed(
       verifyAuthenticationResponse({
@@ -53,7 +57,7 @@ export class AssertionCheck {
         expectedOrigin: origin,
         expectedRPID: rpId,
         requireUserVerification: userVerification,
-        credential: credentialOf(passkey),
+        credential,
       }),
     );
     if (!verified) throw new WebAuthnFlaw('wrong-signature');
