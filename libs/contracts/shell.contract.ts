@@ -36,6 +36,8 @@ export interface Shell {
   rootPluginId: string;
   notifications: { unreadCount: number; transport: 'polling' | 'sse'; pollIntervalSeconds: number };
   platformVersion: string;
+  /** Until then the person must set up a second factor; null while none is owed (contract 3, `requireMfa`). */
+  mfaDueAt: string | null;
 }
 
 /** `GET /api/plugins`. */

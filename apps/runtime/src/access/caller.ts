@@ -6,7 +6,8 @@ import type { PlatformError } from '@sv/server/problem/platform-error';
 export interface UserCaller {
   kind: 'user';
   user: SessionUser;
-  session: { id: string; freshUntil: number };
+  /** Moments are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. */
+  session: { id: string; freshUntil: number; mfaDueAt: number | null };
   capabilities: ReadonlySet<string>;
 }
 

@@ -27,7 +27,8 @@ export class Callers {
     return {
       kind: 'user',
       user: { id: data.userId, email: data.email, name: data.name, image: data.image, role },
-      session: { id: data.sessionId, freshUntil: data.freshUntil },
+      // A cookie of a version that knew no such moment has none.
+      session: { id: data.sessionId, freshUntil: data.freshUntil, mfaDueAt: data.mfaDueAt ?? null },
       capabilities: this.source.capabilitiesOf(role, data.userId),
     };
   }

@@ -7,7 +7,7 @@ export interface DevModeOptions {
   secret?: string;
 }
 
-/** Step 9: decided from the secret of step 2, carried in the exchange, never in a header. A wrong secret is ignored. */
+/** Step 10: decided from the secret of step 2, carried in the exchange, never in a header. A wrong secret is ignored. */
 export const devMode =
   ({ enabled, secret }: DevModeOptions): Step =>
   exchange => {

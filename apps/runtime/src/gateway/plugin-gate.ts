@@ -14,7 +14,7 @@ export interface Paywall {
   blocks(plugin: GatedPlugin, userId: string): boolean;
 }
 
-/** Step 10: everything under a plugin's prefix passes here, in this order: 404, session, 403, paywall (contract 6). */
+/** Step 11: everything under a plugin's prefix passes here, in this order: 404, session, 403, paywall (contract 6). */
 export const pluginGate =
   (plugins: PluginTable, paywall: Paywall): Step =>
   exchange => {

@@ -35,8 +35,9 @@ export class Refusals {
   }
 
   private answerNavigation(exchange: Exchange, error: PlatformError): void {
-    if (error.code === 'unauthenticated')
-      redirect(exchange, `/login?returnUrl=${encodeURIComponent(exchange.path + exchange.query)}`);
+    if (error.code === 'unauthenticated') redirect(exchange, `/login?returnUrl=${placeOf(exchange)}`);
+    else if (error.code === 'mfa-enrolment-required')
+      redirect(exchange, `/login?enrol=1&returnUrl=${placeOf(exchange)}`);
     else if (error instanceof PaymentRequiredError) redirect(exchange, `/paywall/${error.pluginId}`);
     else this.pages.sendError(exchange, error);
   }
@@ -44,6 +45,9 @@ export class Refusals {
 
 const isNavigation = ({ method, request }: Exchange): boolean =>
   (method === 'GET' || method === 'HEAD') && prefersHtml(request.headers.accept);
+
+/** Where the person wanted to go, to come back there. */
+const placeOf = ({ path, query }: Exchange): string => encodeURIComponent(path + query);
 
 function redirect({ response }: Exchange, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 });

@@ -15,7 +15,7 @@ export interface Doors {
 
 const NO_CAPABILITIES: ReadonlySet<string> = new Set();
 
-/** Step 11: opens the context of the request, writes our own identity headers and hands over to one of three doors. */
+/** Step 12: opens the context of the request, writes our own identity headers and hands over to one of three doors. */
 export const requestContext =
   (doors: Doors): Step =>
   exchange => {

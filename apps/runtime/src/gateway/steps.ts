@@ -3,6 +3,7 @@ import { admission } from './admission';
 import { authProxy, type AuthProxyOptions } from './auth-proxy';
 import { devMode, type DevModeOptions } from './dev-mode';
 import type { Step } from './exchange';
+import { mfaEnrolment } from './mfa-enrolment';
 import { pluginGate, type Paywall, type PluginTable } from './plugin-gate';
 import { rateLimit } from './rate-limit';
 import { requestContext, type Doors } from './request-context';
@@ -36,6 +37,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   rateLimit(parts.rateLimitPerMinute),
   authProxy(parts.auth),
   session(parts.session),
+  mfaEnrolment,
   devMode(parts.devMode),
   pluginGate(parts.plugins, parts.paywall),
   requestContext(parts.doors),

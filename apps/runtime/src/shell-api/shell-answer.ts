@@ -63,6 +63,7 @@ export class ShellAnswer {
       plugins: this.plugins.list(caller),
       rootPluginId: this.plugins.rootPluginId,
       platformVersion: PLATFORM_VERSION,
+      mfaDueAt: toText(caller.session.mfaDueAt),
     };
     return {
       head: `${JSON.stringify(shell).slice(0, -1)},"notifications":`,
@@ -72,3 +73,5 @@ export class ShellAnswer {
     };
   }
 }
+
+const toText = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());

@@ -75,4 +75,12 @@ export class ShellDto implements Shell {
 
   @ApiProperty()
   platformVersion!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until then a second factor must be set up; null while none is owed.',
+  })
+  mfaDueAt!: string | null;
 }
