@@ -147,6 +147,22 @@ describe('the routes of the auth server', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('tell on the page whether mail is sent, and whether an invitation is needed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-login-'));
+    await writeFile(join(folder, 'index.html'), 'mail=__MAIL__ invite-only=__INVITE_ONLY__');
+    const page = async (env: Record<string, string>): Promise<string> => {
+      const instance = await startAuth({ LOGIN_DIR: folder, ...env });
+      const { text } = await instance.http().get('/register').expect(200);
+      await register(instance);
+      await instance.close();
+      return text;
+    };
+    expect(await page({})).toBe('mail=false invite-only=false');
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'noreply@example.com' };
+    expect(await page({ ...mail, AUTH_INVITE_ONLY: 'true' })).toBe('mail=true invite-only=true');
+    await rm(folder, { recursive: true });
+  });
+
   it('say so when the login pages were never built', async () => {
     const bare = await startAuth();
     const response = await bare.http().get('/login').expect(503);

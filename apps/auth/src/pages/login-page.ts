@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { SetupToken } from '../accounts/registration/setup-token';
 import { AuthConfig } from '../config/auth-config';
+import { PoliciesService } from '../policies/policies.service';
 
 /** Said instead of the page when this server was started without a build of it. */
 const NOT_BUILT = `<!doctype html>
@@ -12,7 +13,10 @@ const NOT_BUILT = `<!doctype html>
 <p>The sign-in pages have not been built. An operator must run <code>npm run build</code> and start again.</p></body></html>
 `;
 
-/** The document of the login pages, with the placeholders that the runtime fills (contract 1). Read once. */
+/**
+ * The document of the login pages, read once: what the pages must know before anybody signs in is filled in here, the
+ * other placeholders by the runtime (contract 1).
+ */
 @Injectable()
 export class LoginPage {
   private document?: Promise<string | null>;
@@ -22,13 +26,23 @@ export class LoginPage {
     private readonly config: AuthConfig,
     private readonly logger: PinoLogger,
     private readonly setup: SetupToken,
+    private readonly policies: PoliciesService,
   ) {}
 
   async render(): Promise<{ status: 200 | 503; html: string }> {
     this.document ??= this.read();
     const html = await this.document;
     if (html === null) return { status: 503, html: NOT_BUILT };
-    return { status: 200, html: html.replace('__AWAITS_OWNER__', String(await this.awaitsOwner())) };
+    const { inviteOnly } = await this.policies.effective();
+    const values: Record<string, boolean> = {
+      AWAITS_OWNER: await this.awaitsOwner(),
+      INVITE_ONLY: inviteOnly,
+      MAIL: this.config.mail !== null,
+    };
+    return {
+      status: 200,
+      html: html.replace(/__(AWAITS_OWNER|INVITE_ONLY|MAIL)__/g, (_, name: string) => String(values[name])),
+    };
   }
 
   /** Whether the visitor may be told that the first account is still to be made. Asked until there is an owner. */
@@ -39,8 +53,7 @@ export class LoginPage {
 
   private async read(): Promise<string | null> {
     try {
-      const html = await readFile(join(this.config.loginDir, 'index.html'), 'utf8');
-      return html.replace('__MAIL__', String(this.config.mail !== null));
+      return await readFile(join(this.config.loginDir, 'index.html'), 'utf8');
     } catch (error) {
       // No build there. The API works without it, so only the pages are missing.
       this.logger.error({ err: error }, 'the sign-in pages are not built');

@@ -1,3 +1,4 @@
+import { INVITE_ONLY } from '../document/invite-only';
 import { APage, type Surroundings } from '../testing/a-page';
 import { Registration } from './registration';
 
@@ -69,6 +70,17 @@ describe('Registration', () => {
     await register();
     await page.refuse('register', 403, 'invite-required');
     expect(page.alert).toContain('takes new people by invitation. Ask an administrator');
+  });
+
+  it('shows no form without an invitation, where one is needed', async () => {
+    const providers = [{ provide: INVITE_ONLY, useValue: true }];
+    page = await APage.open(Registration, { providers });
+    expect(page.has('takes new people by invitation')).toBe(true);
+    expect(page.element.querySelector('form')).toBeNull();
+    page.close();
+
+    page = await APage.open(Registration, { providers, search: '?invite=tok' });
+    expect(page.element.querySelector('form')).not.toBeNull();
   });
 
   it('tells a guest what can be wrong with the invitation', async () => {

@@ -12,6 +12,7 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { CheckMail } from '../check-mail/check-mail';
 import { AWAITS_OWNER } from '../document/awaits-owner';
 import { INSTANCE_NAME } from '../document/instance-name';
+import { INVITE_ONLY } from '../document/invite-only';
 import { VISIT } from '../document/visit';
 import { Frame } from '../frame/frame';
 import { IdentityApi, type NewAccount } from '../identity-api';
@@ -33,6 +34,8 @@ export class Registration {
   protected readonly awaitsOwner = inject(AWAITS_OWNER);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly visit = inject(VISIT);
+  /** Without an invitation there is nothing to fill in. */
+  protected readonly isClosed = inject(INVITE_ONLY) && !this.awaitsOwner && !this.visit.inviteToken;
   protected readonly passwordHint = passwordHint;
   protected readonly busy = signal(false);
   protected readonly refusal = signal<Refused | null>(null);
@@ -79,7 +82,7 @@ export class Registration {
     if (applyProblem(this.form, problem)) this.refusal.set(refused(problem));
   }
 
-  private inviteWords(): string {
+  protected inviteWords(): string {
     const name = this.instanceName || 'This workspace';
     return this.visit.inviteToken
       ? 'This invitation does not work: it is for another address, was used before or is too old. Enter the address it ' +

@@ -75,6 +75,17 @@ describe('SecondStep', () => {
     expect(done).toHaveBeenCalled();
   });
 
+  it('comes back to a backup code that was used before', async () => {
+    await open(['totp', 'backup-code']);
+    await page.press('Use a backup code');
+    page.fill({ off: 'abcde-fghij' });
+    page.button('Continue').focus();
+    await page.submit();
+    await page.refuse('mfa/backup-code', 401, 'invalid-code');
+    expect(page.find('.sv-field__error').textContent).toContain('not one of your unused backup codes');
+    expect(document.activeElement).toBe(page.find('input'));
+  });
+
   it('goes back to the app from there, with an empty field', async () => {
     await open(['totp', 'backup-code']);
     await page.press('Use a backup code');

@@ -76,6 +76,7 @@ export class SecondStep {
     this.form.markAllAsTouched();
     if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
     await this.attempt(() => this.identity.giveCode(method, this.code.value.trim()));
+    if (this.codeError()) focusFirstInvalid(formElement, this.injector);
   }
 
   protected async givePasskey(): Promise<void> {

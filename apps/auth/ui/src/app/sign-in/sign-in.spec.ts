@@ -2,6 +2,7 @@ import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
 import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { AWAITS_OWNER } from '../document/awaits-owner';
+import { INVITE_ONLY } from '../document/invite-only';
 import { APage, type Surroundings } from '../testing/a-page';
 import { SignIn } from './sign-in';
 
@@ -36,6 +37,12 @@ describe('SignIn', () => {
     await page.submit();
     page.askedNothing('sign-in');
     expect(document.activeElement).toBe(page.find('input[type=email]'));
+  });
+
+  it('does not lead to a registration that is closed', async () => {
+    await open({ providers: [{ provide: INVITE_ONLY, useValue: true }] });
+    expect(page.has('Ask an administrator for an invitation.')).toBe(true);
+    expect(page.element.querySelector('a[href^="/register"]')).toBeNull();
   });
 
   it('goes where the person wanted to', async () => {

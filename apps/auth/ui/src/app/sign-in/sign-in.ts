@@ -15,6 +15,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { AWAITS_OWNER } from '../document/awaits-owner';
 import { INSTANCE_NAME } from '../document/instance-name';
+import { INVITE_ONLY } from '../document/invite-only';
 import { VISIT } from '../document/visit';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
@@ -51,6 +52,7 @@ export class SignIn {
 
   protected readonly awaitsOwner = inject(AWAITS_OWNER);
   protected readonly instanceName = inject(INSTANCE_NAME);
+  protected readonly inviteOnly = inject(INVITE_ONLY) && !this.awaitsOwner;
   protected readonly visit = inject(VISIT);
   /** Where there is no account yet, there is no passkey. */
   protected readonly hasPasskeys = !this.awaitsOwner && this.webauthn.obstacle === null;
