@@ -65,7 +65,7 @@ export class AuthenticatorApp {
       if (!confirmed) return;
       this.enrolment.set(null);
       this.codes.set(confirmed.answer.backupCodes);
-      this.toasts.success('Your authenticator app is set up');
+      this.toasts.success('Your authenticator app is set up. Your other devices are signed out.');
       this.changed.emit();
     } catch (error) {
       this.refusal.set(refusalWords(error));

@@ -13,7 +13,7 @@ describe('Backup codes', () => {
     [4, undefined, '4 codes are left.'],
     [3, 'Few left', 'Make new ones before they run out.'],
     [1, 'Few left', '1 code is left.'],
-    [0, 'None', 'You have none left.'],
+    [0, 'None', 'You have none.'],
   ])('with %i left', (remaining, mark, words) => {
     const { page } = open(remaining);
 

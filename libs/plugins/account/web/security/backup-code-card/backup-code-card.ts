@@ -33,7 +33,7 @@ export class BackupCodeCard {
   protected readonly codes = signal<readonly string[] | null>(null);
   protected readonly words = computed(() => {
     const remaining = this.remaining();
-    if (remaining === 0) return 'You have none left. Without your phone or your passkey you could not sign in.';
+    if (remaining === 0) return 'You have none. Without your phone or passkey you are locked out.';
     const left = remaining === 1 ? '1 code is left.' : `${remaining} codes are left.`;
     return remaining <= this.few ? `${left} Make new ones before they run out.` : left;
   });
@@ -58,6 +58,6 @@ export class BackupCodeCard {
 
 const question = {
   heading: 'Make new backup codes?',
-  detail: 'The codes you have now stop working at once.',
+  detail: 'The codes you have now stop working at once, and your other devices are signed out.',
   confirmLabel: 'Make new codes',
 };

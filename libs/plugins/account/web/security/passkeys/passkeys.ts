@@ -59,7 +59,7 @@ export class Passkeys {
       this.list.update(list => ({ passkeys: [passkey, ...(list?.passkeys ?? [])] }));
       this.codes.set(backupCodes ?? null);
       this.renaming.set(passkey.id);
-      this.toasts.success('Passkey added');
+      this.toasts.success('Passkey added. Your other devices are signed out.');
       this.changed.emit();
     } catch (error) {
       this.refusal.set(refusalWords(error));
