@@ -4,8 +4,12 @@ const aliases = {
   '^@sv/(contracts|schema|server|ui|plugins)/(.*)$': '<rootDir>/libs/$1/$2',
 };
 
+// What otplib stands on is published as ES modules only, which Jest cannot require.
+const esModules = '/node_modules/@(noble|scure)/';
+const otherModules = '/node_modules/(?!@(noble|scure)/)';
+
 const servers = {
-  '^.+\\.ts$': [
+  [`^.+\\.ts$|${esModules}.+\\.js$`]: [
     '@swc/jest',
     {
       jsc: {
@@ -37,6 +41,7 @@ module.exports = {
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
       transform: servers,
+      transformIgnorePatterns: [otherModules],
     },
     {
       displayName: 'instance',
@@ -46,6 +51,7 @@ module.exports = {
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
       transform: servers,
+      transformIgnorePatterns: [otherModules],
     },
     {
       displayName: 'web',

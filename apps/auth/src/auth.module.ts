@@ -4,6 +4,7 @@ import type { Logger } from '@sv/server/logger/logger';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessModule } from './access/access.module';
 import { AccountsModule } from './accounts/accounts.module';
+import { BackupCodesModule } from './backup-codes/backup-codes.module';
 import type { AuthConfig } from './config/auth-config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
@@ -19,6 +20,8 @@ import { RecoveryModule } from './recovery/recovery.module';
 import { RevocationsModule } from './revocations/revocations.module';
 import { SessionGuard } from './sessions/session.guard';
 import { SessionsModule } from './sessions/sessions.module';
+import { StepUpModule } from './step-up/step-up.module';
+import { TotpModule } from './totp/totp.module';
 import { VerifyModule } from './verify/verify.module';
 
 /** The auth server: the list of its features. No providers of its own but the global guard and the framework's log. */
@@ -26,6 +29,7 @@ import { VerifyModule } from './verify/verify.module';
   imports: [
     AccessModule,
     AccountsModule,
+    BackupCodesModule,
     DatabaseModule,
     EmailModule,
     EventsModule,
@@ -38,6 +42,8 @@ import { VerifyModule } from './verify/verify.module';
     RecoveryModule,
     RevocationsModule,
     SessionsModule,
+    StepUpModule,
+    TotpModule,
     VerifyModule,
   ],
   providers: [FrameworkLogger, { provide: APP_GUARD, useClass: SessionGuard }],

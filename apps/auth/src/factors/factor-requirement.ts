@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Factors } from '@sv/contracts/identity.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import { TotpFactor } from '../database/factors/totp-factor.entity';
 import type { User } from '../database/user.entity';
 import { MfaObligation, rolesUnder } from '../policies/mfa-obligation';
 import { PoliciesService } from '../policies/policies.service';
@@ -19,9 +20,17 @@ export class FactorRequirement {
   /** `GET /api/auth/factors`. */
   async show(tx: EntityManager, user: User, now = new Date()): Promise<Factors> {
     const { totp, passkeys, backupCodes } = await this.factors.count(tx, user.id);
+    const app = await tx.findOneBy(TotpFactor, { userId: user.id });
     const dueAt = await this.obligation.dueAt(tx, user, now);
     const required = await this.isRequired(tx, user);
-    return { totp, passkeys, backupCodesRemaining: backupCodes, required, dueAt: dueAt?.toISOString() ?? null };
+    return {
+      totp,
+      totpAddedAt: app?.confirmedAt?.toISOString() ?? null,
+      passkeys,
+      backupCodesRemaining: backupCodes,
+      required,
+      dueAt: dueAt?.toISOString() ?? null,
+    };
   }
 
   /**

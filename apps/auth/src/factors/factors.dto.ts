@@ -7,6 +7,9 @@ export class FactorsDto implements Factors {
   @ApiProperty()
   totp!: boolean;
 
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the app was set up.' })
+  totpAddedAt!: string | null;
+
   @ApiProperty({ type: Number, minimum: 0 })
   passkeys!: number;
 

@@ -5,6 +5,7 @@ import { GuessingModule } from '../guessing/guessing.module';
 import { NewsModule } from '../news/news.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
+import { StepUpModule } from '../step-up/step-up.module';
 import { AccountChanges } from './account-change';
 import { AccountRescue } from './account-rescue';
 import { IdentityRemoval } from './identity-removal';
@@ -16,7 +17,7 @@ import { UsersController } from './users.controller';
 
 /** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
 @Module({
-  imports: [AccountsModule, EventsModule, GuessingModule, NewsModule, RevocationsModule, SessionsModule],
+  imports: [AccountsModule, EventsModule, GuessingModule, NewsModule, RevocationsModule, SessionsModule, StepUpModule],
   controllers: [UsersController, ReauthenticationController],
   providers: [AccountChanges, AccountRescue, IdentityRemoval, UserAdministration, UserCreation, UserDirectory],
 })

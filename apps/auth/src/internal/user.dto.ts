@@ -14,7 +14,7 @@ import {
 import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { IsEmailAddress } from '../accounts/email-address';
-import { IsGivenPassword, IsNewPassword } from '../accounts/password/password-rules';
+import { IsNewPassword } from '../accounts/password/password-rules';
 import { IsPersonName } from '../accounts/person-name';
 import { PageQuery } from '../http/page-query';
 import { ActorDto } from './actor.dto';
@@ -92,10 +92,4 @@ export class LookupDto {
   @ArrayMaxSize(200)
   @IsUUID('all', { each: true })
   ids!: string[];
-}
-
-/** Body of `POST /internal/users/:id/reauthenticate`. */
-export class InternalReauthenticationDto {
-  @IsGivenPassword()
-  password!: string;
 }

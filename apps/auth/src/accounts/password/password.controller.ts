@@ -1,38 +1,27 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Current, NeedsSession } from '../../access/access.decorators';
 import type { CurrentSession } from '../../access/current-session';
-import { type Client, ClientOf } from '../../http/client';
+import { DeviceCookie } from '../../devices/device-cookie';
+import type { AuthRequest } from '../../http/auth-request';
+import { clientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
-import { PasswordChangeDto, ReauthenticationDto } from './password.dto';
+import { PasswordChangeDto } from './password.dto';
 import { PasswordService } from './password.service';
 
 @ApiTags('Password')
 @NeedsSession()
-@Controller('api/auth')
+@Controller('api/auth/password')
 export class PasswordController {
   constructor(
     private readonly service: PasswordService,
     private readonly cookies: SessionCookies,
+    private readonly devices: DeviceCookie,
   ) {}
 
-  @Post('reauthenticate')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Confirm that it is you: the session is fresh again, under a new token' })
-  @ApiNoContentResponse({ description: 'Confirmed; both session cookies are set anew.' })
-  @ApiProblems('validation-failed', 'unauthenticated', 'invalid-credentials', 'too-busy')
-  async reauthenticate(
-    @Current() current: CurrentSession,
-    @Body() { password }: ReauthenticationDto,
-    @ClientOf() client: Client,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<void> {
-    this.cookies.issue(response, await this.service.reauthenticate(current, password, client));
-  }
-
-  @Post('password/change')
+  @Post('change')
   @HttpCode(204)
   @ApiOperation({ summary: 'Change the password; the other sessions end unless they are kept' })
   @ApiNoContentResponse({ description: 'Changed; both session cookies are set anew.' })
@@ -42,14 +31,16 @@ export class PasswordController {
     'unauthenticated',
     'invalid-credentials',
     'conflict',
+    'rate-limited',
     'too-busy',
   )
   async change(
     @Current() current: CurrentSession,
     @Body() form: PasswordChangeDto,
-    @ClientOf() client: Client,
+    @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    this.cookies.issue(response, await this.service.change(current, form, client));
+    const visitor = { client: clientOf(request), deviceToken: this.devices.tokenOf(request) };
+    this.cookies.issue(response, await this.service.change(current, form, visitor));
   }
 }

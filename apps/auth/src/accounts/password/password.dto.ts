@@ -15,9 +15,3 @@ export class PasswordChangeDto {
   @IsBoolean()
   keepOtherSessions?: boolean;
 }
-
-/** Body of `POST /api/auth/reauthenticate`. */
-export class ReauthenticationDto {
-  @IsGivenPassword()
-  password!: string;
-}

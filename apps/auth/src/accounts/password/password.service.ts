@@ -1,72 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../../access/current-session';
 import { User } from '../../database/user.entity';
-import { AuthEventLog, byStranger, bySelf } from '../../events/auth-event-log';
-import type { Client } from '../../http/client';
-import { RevocationLog } from '../../revocations/revocation-log';
-import { SessionService } from '../../sessions/session.service';
+import { AuthEventLog, byStranger } from '../../events/auth-event-log';
+import { CredentialChange } from '../../factors/credential-change';
+import { SecondFactors } from '../../factors/second-factors';
+import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
+import type { Visitor } from '../../sign-in/second-step';
 import { PasswordHasher } from './password-hasher';
 import { refuseCommonPassword } from './password-rules';
 import type { PasswordChangeDto } from './password.dto';
 
-/** What a signed-in person does with their password: confirm that it is them, and change it. */
+/** Changes the password of a signed-in person who knows it. */
 @Injectable()
 export class PasswordService {
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionService,
-    private readonly revocations: RevocationLog,
+    private readonly limits: GuessingLimits,
+    private readonly factors: SecondFactors,
+    private readonly credentials: CredentialChange,
     private readonly events: AuthEventLog,
-    private readonly logger: PinoLogger,
   ) {}
 
-  /** Makes the session fresh, under a new token. @throws PlatformError `invalid-credentials` */
-  async reauthenticate(current: CurrentSession, password: string, client: Client): Promise<CurrentSession> {
+  /**
+   * The session that asks stays, under a new token, and is not fresher than before: with a second factor, the password
+   * is not enough for that.
+   *
+   * @throws PlatformError `invalid-credentials`, `password-too-common`, `conflict`; RetryLaterError `rate-limited`
+   */
+  async change(
+    current: CurrentSession,
+    form: PasswordChangeDto,
+    visitor: Visitor,
+    now = new Date(),
+  ): Promise<CurrentSession> {
     const { user } = current;
-    await this.confirm(user, password, client);
-    return this.revocations.transaction(async (tx, revoke) => {
-      await this.events.record(tx, {
-        kind: 'session.reauthenticated',
-        userId: user.id,
-        actor: bySelf(user.id),
-        client,
-      });
-      return this.sessions.renew(tx, revoke, current);
-    });
-  }
-
-  /** The session that asks stays, under a new token. @throws PlatformError `invalid-credentials`, `password-too-common` */
-  async change(current: CurrentSession, form: PasswordChangeDto, client: Client): Promise<CurrentSession> {
-    const { user, session } = current;
     refuseCommonPassword(form.newPassword);
-    await this.confirm(user, form.currentPassword, client);
+    const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
+    if (!(await this.hasher.verify(user.passwordHash, form.currentPassword)))
+      throw await this.refusal(user, lane, visitor);
     const passwordHash = await this.hasher.hash(form.newPassword);
-    return this.revocations.transaction(async (tx, revoke) => {
+    const apply = async (tx: EntityManager): Promise<void> => {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
-      const ended = form.keepOtherSessions ? 0 : await this.sessions.endOthers(tx, revoke, user.id, session.id);
-      const details = { sessionsEnded: ended };
-      await this.events.record(tx, {
-        kind: 'password.changed',
-        userId: user.id,
-        actor: bySelf(user.id),
-        client,
-        details,
-      });
-      return this.sessions.renew(tx, revoke, current);
-    });
+      await this.settle(tx, user, lane);
+    };
+    const { client } = visitor;
+    const news = { kind: 'password-changed' } as const;
+    const change = {
+      kind: 'password.changed',
+      news,
+      client,
+      keepOtherSessions: form.keepOtherSessions,
+      apply,
+    } as const;
+    return (await this.credentials.make(current, change, now)).current;
   }
 
-  /** Checks the password of a person; a wrong one is written down. @throws PlatformError `invalid-credentials` */
-  async confirm(user: User, password: string, client: Client): Promise<void> {
-    if (await this.hasher.verify(user.passwordHash, password)) return;
-    this.logger.warn({ address: client.address, userId: user.id }, 're-authentication failed');
-    const event = { kind: 'session.reauthenticated', outcome: 'failure', reason: 'wrong-password' } as const;
-    await this.events.record(this.db.manager, { ...event, userId: user.id, actor: byStranger, client });
-    throw new PlatformError('invalid-credentials', 'The password is wrong.');
+  /** The count begins anew only for who gave all they have, or codes could be guessed between two changes. */
+  private async settle(tx: EntityManager, user: User, lane: Lane): Promise<void> {
+    const methods = await this.factors.methods(tx, user.id);
+    await (methods.length > 0 ? this.limits.confirm(tx, lane) : this.limits.clear(tx, lane));
+  }
+
+  private async refusal(user: User, lane: Lane, { client }: Visitor): Promise<PlatformError> {
+    await this.limits.fail(lane);
+    const failure = { kind: 'password.changed', outcome: 'failure', reason: 'wrong-password' } as const;
+    await this.events.record(this.db.manager, { ...failure, userId: user.id, actor: byStranger, client });
+    return new PlatformError('invalid-credentials', 'The password is wrong.');
   }
 }

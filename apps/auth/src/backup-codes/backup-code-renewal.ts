@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { CurrentSession } from '../access/current-session';
+import { type Change, type Changed, CredentialChange } from '../factors/credential-change';
+import { SecondFactors } from '../factors/second-factors';
+import { BackupCodesService } from './backup-codes.service';
+
+/** Makes new backup codes for somebody who has a factor that they stand in for. */
+@Injectable()
+export class BackupCodeRenewal {
+  constructor(
+    private readonly change: CredentialChange,
+    private readonly factors: SecondFactors,
+    private readonly codes: BackupCodesService,
+  ) {}
+
+  /** @throws PlatformError `conflict` without a second factor */
+  renew(
+    current: CurrentSession,
+    { client, keepOtherSessions }: Pick<Change<unknown>, 'client' | 'keepOtherSessions'>,
+    now = new Date(),
+  ): Promise<Changed<string[]>> {
+    const { user } = current;
+    const kind = 'backup-codes.created';
+    const news = { kind: 'backup-codes-created' } as const;
+    const apply: Change<string[]>['apply'] = async tx => {
+      const methods = await this.factors.methods(tx, user.id);
+      if (methods.length === 0) throw new PlatformError('conflict', 'Set up a second factor first.');
+      return this.codes.replace(tx, user, now);
+    };
+    return this.change.make(current, { kind, news, client, keepOtherSessions, apply }, now);
+  }
+}

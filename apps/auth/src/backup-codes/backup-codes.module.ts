@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { NewsModule } from '../news/news.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { SignInModule } from '../sign-in/sign-in.module';
+import { BackupCodeRenewal } from './backup-code-renewal';
+import { BackupCodeSignInController } from './backup-code-sign-in.controller';
+import { BackupCodesController } from './backup-codes.controller';
+import { BackupCodesService } from './backup-codes.service';
+
+/** Ten codes that each stand in for a second factor, once. */
+@Module({
+  imports: [NewsModule, SessionsModule, SignInModule],
+  controllers: [BackupCodesController, BackupCodeSignInController],
+  providers: [BackupCodeRenewal, BackupCodesService],
+  exports: [BackupCodesService],
+})
+export class BackupCodesModule {}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrentSession } from '../access/current-session';
+import { SessionService } from '../sessions/session.service';
+import type { Visitor } from '../sign-in/second-step';
+import type { Evidence } from './evidence';
+import { StepUpService } from './step-up.service';
+
+/** Makes a session fresh for those who confirm that it is them (contract 2). */
+@Injectable()
+export class Reauthentication {
+  constructor(
+    private readonly stepUp: StepUpService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** The session under its new token. @throws PlatformError as `StepUpService.confirm` */
+  renew(current: CurrentSession, evidence: Evidence, visitor: Visitor, now = new Date()): Promise<CurrentSession> {
+    const { user } = current;
+    return this.stepUp.confirm(
+      { user, evidence, visitor },
+      (tx, revoke) => this.sessions.renew(tx, revoke, current, now),
+      now,
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { lockAccount } from '../database/lock-account';
+import type { User } from '../database/user.entity';
+import { AuthEventLog, bySelf, byStranger } from '../events/auth-event-log';
+import { refusalOf } from '../factors/factor-proof';
+import { SecondFactors } from '../factors/second-factors';
+import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
+import type { Visitor } from '../sign-in/second-step';
+import { RevocationLog, type Revoke } from '../revocations/revocation-log';
+import type { Evidence } from './evidence';
+import { type Proof, Proofs } from './proofs';
+
+interface Attempt {
+  user: User;
+  proof: Proof;
+  lane: Lane;
+  visitor: Visitor;
+  now: Date;
+}
+
+/** Has a person confirm that it is them, by the strongest they have, and does what they confirmed it for. */
+@Injectable()
+export class StepUpService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly factors: SecondFactors,
+    private readonly limits: GuessingLimits,
+    private readonly proofs: Proofs,
+    private readonly revocations: RevocationLog,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  /**
+   * @param act in the transaction in which the evidence is spent
+   * @throws PlatformError `second-factor-required`, `invalid-credentials`, `invalid-code`, `invalid-passkey`;
+   * RetryLaterError `rate-limited`, `too-busy`
+   */
+  async confirm<T>(
+    { user, evidence, visitor }: { user: User; evidence: Evidence; visitor: Visitor },
+    act: (tx: EntityManager, revoke: Revoke) => Promise<T>,
+    now = new Date(),
+  ): Promise<T> {
+    await this.refuseTooLittle(user, evidence);
+    const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
+    const proof = await this.proofs.of(user, evidence, now);
+    const attempt = { user, proof, lane, visitor, now };
+    const done = await this.revocations.transaction(async (tx, revoke) =>
+      (await this.isRight(tx, attempt)) ? { result: await act(tx, revoke) } : null,
+    );
+    if (done) return done.result;
+    if (proof.method === 'password') throw new PlatformError('invalid-credentials', 'The password is wrong.');
+    throw new PlatformError(refusalOf({ method: proof.method }));
+  }
+
+  /** A password is not even looked at where it is not enough: nothing is learned about it here. */
+  private async refuseTooLittle(user: User, evidence: Evidence): Promise<void> {
+    if (!('password' in evidence)) return;
+    const methods = await this.factors.methods(this.db.manager, user.id);
+    if (methods.length > 0) throw new PlatformError('second-factor-required');
+  }
+
+  /** A wrong answer is no exception in here: what counts it must be committed. */
+  private async isRight(tx: EntityManager, { user, proof, lane, visitor, now }: Attempt): Promise<boolean> {
+    if (!(await lockAccount(tx, user.id))) throw new PlatformError('unauthenticated');
+    await this.limits.confirm(tx, lane, now);
+    const right = await proof.redeem(tx, user, now);
+    if (right) await this.limits.clear(tx, lane, now);
+    else await this.limits.failWithin(tx, lane, now);
+    const outcome = right
+      ? { actor: bySelf(user.id), details: { method: proof.method } }
+      : { actor: byStranger, outcome: 'failure' as const, reason: proof.reason ?? `wrong-${proof.method}` };
+    const { client } = visitor;
+    await this.events.record(tx, { kind: 'session.reauthenticated', userId: user.id, client, ...outcome }, now);
+    return right;
+  }
+}
