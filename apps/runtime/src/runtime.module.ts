@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessGuard } from './access/access.guard';
+import { ActivityModule } from './activity/activity.module';
 import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
 import { DeletionModule } from './deletion/deletion.module';
@@ -41,6 +42,7 @@ export class RuntimeModule {
         UsersModule,
         DeletionModule,
         AdminKeysModule,
+        ActivityModule,
         SettingsModule,
         HealthModule,
         AssetsModule,

@@ -183,6 +183,8 @@ describe('an admin key', () => {
     [{ capabilities: [['user:view']] }],
     [{ expiresAt: '2020-01-01T00:00:00.000Z' }],
     [{ expiresAt: 'tomorrow' }],
+    [{ expiresAt: '2099-W01' }],
+    [{ expiresAt: '2099-123' }],
     [{ expiresAt: null }],
     [{ createdBy: 'me' }],
     [{ key: 'svak_mine' }],

@@ -15,6 +15,7 @@ const firstWith: Record<Exclude<RouteRule['needs'], 'nothing'>, Somebody> = {
   'user:view': 'auditor',
   'tenant:view': 'auditor',
   'health:view': 'auditor',
+  'activity:view': 'auditor',
   'user:manage': 'admin',
   'plugin:manage': 'admin',
   'tenant:configure': 'admin',

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Brackets, DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { AuthEventEntry, AuthEventList } from '@sv/contracts/internal.contract';
 import { AuthEvent } from '../database/auth-event.entity';
+import { User } from '../database/user.entity';
 import { fromCursor, toPage } from '../http/cursor';
+import { toPattern } from '../http/like-pattern';
 import { deviceName } from '../http/device-name';
 import type { AuthEventsQuery } from './auth-events.dto';
 
@@ -33,9 +35,20 @@ function narrow(events: SelectQueryBuilder<AuthEvent>, query: AuthEventsQuery): 
       new Brackets(either => either.where('event.actorId = :user', query).orWhere('event.userId = :user', query)),
     );
   }
+  if (query.q) search(events, query.q);
   if (query.from) events.andWhere('event.at >= :from', { from: new Date(query.from).toISOString() });
   if (query.to) events.andWhere('event.at < :to', { to: new Date(query.to).toISOString() });
 }
+
+/** Names are looked up, never stored: who was deleted is not found by the name of then. */
+function search(events: SelectQueryBuilder<AuthEvent>, text: string): void {
+  const people = events.subQuery().select('person.id').from(User, 'person').where(`person.searchText ${LIKE}`);
+  const own = ['kind', 'reason', 'address'].map(column => `event.${column} ${LIKE}`);
+  const theirs = ['userId', 'actorId'].map(column => `event.${column} IN ${people.getQuery()}`);
+  events.andWhere(`(${[...own, ...theirs].join(' OR ')})`, { part: toPattern(text) });
+}
+
+const LIKE = `LIKE :part ESCAPE '\\'`;
 
 function toEntry(event: AuthEvent): AuthEventEntry {
   const { id, at, kind, outcome, reason, actorId, actorType, userId, address, userAgent, details } = event;

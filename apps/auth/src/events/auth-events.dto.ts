@@ -1,4 +1,5 @@
-import { IsISO8601, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsMoment } from '@sv/server/http/is-moment';
 import { PageQuery } from '../http/page-query';
 
 const PLAIN = /^[\w.:-]*$/;
@@ -23,6 +24,13 @@ export class AuthEventsQuery extends PageQuery {
   @Matches(PLAIN)
   subject?: string;
 
+  /** Part of an action, a reason, an address, or of the name or e-mail address of somebody it concerns. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  @Matches(/^\P{Cc}*$/u, { message: 'The search must not have control characters.' })
+  q?: string;
+
   /** Actor or subject: a person's own feed. */
   @IsOptional()
   @IsString()
@@ -31,10 +39,10 @@ export class AuthEventsQuery extends PageQuery {
   user?: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   from?: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsMoment()
   to?: string;
 }

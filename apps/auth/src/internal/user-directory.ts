@@ -4,6 +4,7 @@ import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { User } from '../database/user.entity';
 import { fromCursor, toPage } from '../http/cursor';
+import { toPattern } from '../http/like-pattern';
 import type { UserListQuery } from './user.dto';
 
 /** Answers who there is. */
@@ -33,13 +34,6 @@ export class UserDirectory {
     };
   }
 }
-
-/** Everything that LIKE reads as a wildcard is meant as itself. */
-const toPattern = (part: string): string =>
-  `%${part
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
 
 export const toAdminUser = (user: User): AdminUser => ({
   id: user.id,

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
 import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
-import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsISO8601, MaxLength, ValidateIf } from 'class-validator';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
+import { IsMoment } from '@sv/server/http/is-moment';
 import { IsPlainText } from '../validation/is-plain-text';
 import { grantable } from './grantable';
 
@@ -20,8 +21,7 @@ export class NewAdminKeyDto implements NewAdminKey {
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Missing: it never expires.' })
   @ValidateIf((_, value) => value !== undefined)
-  @IsISO8601({ strict: true, strictSeparator: true })
-  @MaxLength(40)
+  @IsMoment()
   expiresAt?: string;
 }
 

@@ -14,7 +14,8 @@ export interface RouteRule {
     | 'tenant:view'
     | 'tenant:configure'
     | 'health:view'
-    | 'role:assign';
+    | 'role:assign'
+    | 'activity:view';
   /** Whether an admin key is taken instead of a session. */
   adminKey?: true;
   /** A body that is right, for a write. */
@@ -41,6 +42,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/notifications', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },
+  { route: 'GET /api/account/activity', needs: 'profile:manage' },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 
@@ -51,6 +53,7 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/users/:id/reset-mfa', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/unlock', needs: 'user:manage', adminKey: true },
   { route: 'DELETE /api/admin/users/:id', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/activity', needs: 'activity:view', adminKey: true },
   { route: 'GET /api/admin/keys', needs: 'tenant:view' },
   { route: 'POST /api/admin/keys', needs: 'role:assign', body: { name: 'Script', capabilities: ['user:view'] } },
   { route: 'DELETE /api/admin/keys/:id', needs: 'role:assign' },

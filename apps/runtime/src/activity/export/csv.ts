@@ -1,0 +1,11 @@
+/** What a spreadsheet would take for a formula (contract 0). */
+const FORMULA = /^[=+\-@\t]/;
+
+/** One line of CSV (RFC 4180). Every cell is text: no cell can be run as a formula. */
+export const csvLine = (cells: readonly (string | null | undefined)[]): string => `${cells.map(toCell).join(',')}\r\n`;
+
+function toCell(value: string | null | undefined): string {
+  const text = value ?? '';
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
