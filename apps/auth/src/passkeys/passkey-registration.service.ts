@@ -4,8 +4,10 @@ import type { AddedPasskey } from '@sv/contracts/identity.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
+import { BackupCodesService } from '../backup-codes/backup-codes.service';
 import { Passkey } from '../database/factors/passkey.entity';
 import { isUniqueViolation } from '../database/unique-violation';
+import type { User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { CredentialChange, type Changed } from '../factors/credential-change';
 import { SecondFactors } from '../factors/second-factors';
@@ -29,6 +31,7 @@ export class PasskeyRegistrationService {
     private readonly attestations: AttestationCheck,
     private readonly change: CredentialChange,
     private readonly factors: SecondFactors,
+    private readonly backupCodes: BackupCodesService,
     private readonly events: AuthEventLog,
   ) {}
 
@@ -39,6 +42,7 @@ export class PasskeyRegistrationService {
     client: Client,
     now = new Date(),
   ): Promise<Changed<AddedPasskey>> {
+    const { user } = current;
     const made = await this.check(current, form, { client, now });
     const passkey = toPasskey(current, form, { made, client, now });
     try {
@@ -50,7 +54,7 @@ export class PasskeyRegistrationService {
           news: { kind: 'passkey-added', name: passkey.name },
           client,
           keepOtherSessions: form.keepOtherSessions,
-          apply: tx => this.add(tx, passkey),
+          apply: tx => this.add(tx, user, passkey),
         },
         now,
       );
@@ -75,12 +79,15 @@ export class PasskeyRegistrationService {
     }
   }
 
-  private async add(tx: EntityManager, passkey: Passkey): Promise<AddedPasskey> {
-    const { passkeys } = await this.factors.count(tx, passkey.userId);
+  /** The first factor comes with backup codes, or losing the device would mean to lose the account. */
+  private async add(tx: EntityManager, user: User, passkey: Passkey): Promise<AddedPasskey> {
+    const { totp, passkeys } = await this.factors.count(tx, user.id);
     if (passkeys >= MOST_PASSKEYS)
       throw new PlatformError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys.`);
     await tx.insert(Passkey, passkey);
-    return { passkey: toPasskeyItem(passkey) };
+    const added = { passkey: toPasskeyItem(passkey) };
+    if (totp || passkeys > 0) return added;
+    return { ...added, backupCodes: await this.backupCodes.replace(tx, user, passkey.createdAt) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BackupCodesModule } from '../backup-codes/backup-codes.module';
 import { EventsModule } from '../events/events.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { SignInModule } from '../sign-in/sign-in.module';
@@ -13,7 +14,7 @@ import { WebAuthnModule } from './webauthn/webauthn.module';
 
 /** Passkeys: how they are added and removed, and how people sign in with them (contract 3). */
 @Module({
-  imports: [EventsModule, SessionsModule, SignInModule, WebAuthnModule],
+  imports: [BackupCodesModule, EventsModule, SessionsModule, SignInModule, WebAuthnModule],
   controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController, PasskeyStepUpController],
   providers: [OwnPasskeysService, PasskeyRegistrationService, PasskeySignInService],
 })
