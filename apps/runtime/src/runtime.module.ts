@@ -8,6 +8,7 @@ import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
 import { DeletionModule } from './deletion/deletion.module';
 import { HealthModule } from './health/health.module';
+import { InvitesModule } from './invites/invites.module';
 import { MailerModule } from './mailer/mailer.module';
 import { NoticesModule } from './notices/notices.module';
 import { NotificationsModule } from './notifications/notifications.module';
@@ -15,6 +16,7 @@ import { OpenApiModule } from './openapi/openapi.module';
 import type { PlatformParts } from './platform-parts';
 import { PlatformModule } from './platform.module';
 import { PluginsApiModule } from './plugins-api/plugins-api.module';
+import { PoliciesModule } from './policies/policies.module';
 import { PreferencesModule } from './preferences/preferences.module';
 import { SettingsModule } from './settings/settings.module';
 import { ShellApiModule } from './shell-api/shell-api.module';
@@ -41,6 +43,8 @@ export class RuntimeModule {
         MailerModule,
         UsersModule,
         DeletionModule,
+        InvitesModule,
+        PoliciesModule,
         AdminKeysModule,
         ActivityModule,
         SettingsModule,

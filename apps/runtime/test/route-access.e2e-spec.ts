@@ -38,10 +38,12 @@ describe('every route of the platform', () => {
     const request = client[method.toLowerCase() as Method](fill(path));
     return body ? request.send(body) : request;
   };
-  const fill = (path: string): string => {
-    // Somebody new each time: one of the routes deletes them.
-    const id = /^\/api\/admin\/(users|keys)/.test(path) ? instance.auth.add(aUser()).id : 'com.example.notes';
-    return path.replace(':id', id).replace(':file', 'start.js');
+  const fill = (path: string): string => path.replace(':id', idFor(path)).replace(':file', 'start.js');
+  /** Something new each time: some of the routes delete it. */
+  const idFor = (path: string): string => {
+    if (path.startsWith('/api/admin/invites'))
+      return instance.auth.policies.invite({ email: 'a@example.com' }).invite.id;
+    return /^\/api\/admin\/(users|keys)/.test(path) ? instance.auth.add(aUser()).id : 'com.example.notes';
   };
 
   it('stands in the written table, and every line of the table is a route', () => {

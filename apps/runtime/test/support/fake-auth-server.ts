@@ -14,6 +14,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { FakePolicies } from './fake-policies';
 
 const BEAT_MS = 500;
 const OWNER: Role = 'platform:owner';
@@ -52,6 +53,7 @@ export class FakeAuthServer {
   readonly notices: IdentityNotice[] = [];
   /** What `/internal/mail` answers. */
   mail: MailQueueState = { configured: false, queued: 0, lastError: null, failingSince: null };
+  readonly policies = new FakePolicies();
   /** The identity log. */
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
@@ -118,9 +120,11 @@ export class FakeAuthServer {
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
     if (path === '/internal/users') return send(response, this.listFor(request.url!));
-    if (id && request.method === 'PATCH') return send(response, this.change(id, body));
+    if (path.startsWith('/internal/users/') && request.method === 'PATCH')
+      return send(response, this.change(id!, body));
     if (id && ['sign-out', 'reset-mfa', 'unlock'].includes(verb ?? '')) return this.actOn(id, body, response);
     if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
+    if (/^\/internal\/(policies|invites)/.test(path)) return this.answerPolicies(path, call);
     if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
     if (path.startsWith('/internal/notices/')) return void response.writeHead(204).end();
     if (path === '/internal/mail') return send(response, this.mail);
@@ -133,6 +137,15 @@ export class FakeAuthServer {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p data-nonce="__NONCE__">');
     if (path.startsWith('/api/auth/')) return send(response, { path });
     throw new PlatformError(path === '/api/verify' ? 'unauthenticated' : 'not-found');
+  }
+
+  private answerPolicies(
+    path: string,
+    { request, response, body }: { request: IncomingMessage; response: ServerResponse; body: SeenCall['body'] },
+  ): void {
+    const answer = this.policies.answer(request.method!, path, body);
+    if (answer) send(response, answer, request.method === 'POST' ? 201 : 200);
+    else response.writeHead(204).end();
   }
 
   private change(id: string, body: SeenCall['body']): AdminUser {
@@ -213,6 +226,6 @@ export class FakeAuthServer {
   }
 }
 
-function send(response: ServerResponse, body: object): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function send(response: ServerResponse, body: object, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

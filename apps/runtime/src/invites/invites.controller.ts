@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
+import type { Caller } from '../access/caller';
+import { PageQueryDto } from '../paging/page-query.dto';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { CreatedInviteDto, InviteListDto, NewInviteDto } from './invites.dto';
+import { InvitesService } from './invites.service';
+
+@ApiTags('Invitations')
+@Controller('admin/invites')
+@AcceptsAdminKey()
+export class InvitesController {
+  constructor(private readonly invites: InvitesService) {}
+
+  @Get()
+  @Requires('user:view')
+  @ApiOperation({ summary: 'List invitations, newest first' })
+  @ApiOkResponse({ type: InviteListDto })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'auth-unavailable')
+  list(@Query() query: PageQueryDto): Promise<InviteList> {
+    return this.invites.list(query);
+  }
+
+  @Post()
+  @Requires('user:manage')
+  @ApiOperation({
+    summary: 'Invite somebody to register',
+    description:
+      'A role other than `platform:user` needs `role:assign`, the owner role also a fresh session. An earlier ' +
+      'invitation of the address is void. Mailed when mail works.',
+  })
+  @ApiCreatedResponse({ type: CreatedInviteDto, description: 'Token and link are shown this once.' })
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'reauthentication-required')
+  @ApiProblems('email-taken', 'auth-unavailable')
+  create(@AnyCaller() caller: Caller, @Body() invite: NewInviteDto): Promise<CreatedInvite> {
+    return this.invites.create(caller, invite);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Requires('user:manage')
+  @ApiOperation({ summary: 'Take an invitation back' })
+  @ApiNoContentResponse({ description: 'Its link works no more.' })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found', 'conflict', 'auth-unavailable')
+  revoke(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
+    return this.invites.revoke(caller, id);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { CreatedInvite, InviteList, NewInvite } from '@sv/contracts/admin.contract';
+import { CapabilityMissingError, FreshSessionRequiredError } from '../access/access.errors';
+import { actorOf } from '../access/actor';
+import { isFresh, type Caller } from '../access/caller';
+import { InternalClient } from '../auth-client/internal-client';
+
+/** Invitations live in the identity database, which decides again who may invite. */
+@Injectable()
+export class InvitesService {
+  constructor(private readonly internal: InternalClient) {}
+
+  list({ limit, cursor }: { limit: number; cursor?: string }): Promise<InviteList> {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
+    return this.internal.call({ path: `/internal/invites?${query}` });
+  }
+
+  /**
+   * An invitation with a role gives it, so it takes what giving it takes.
+   *
+   * @throws CapabilityMissingError, FreshSessionRequiredError; PlatformError `email-taken`
+   */
+  create(caller: Caller, { email, role, expiresInHours }: NewInvite): Promise<CreatedInvite> {
+    const givesRole = role !== undefined && role !== 'platform:user';
+    if (givesRole && !caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
+    if (role === 'platform:owner' && !isFresh(caller)) throw new FreshSessionRequiredError();
+    const body = { email, role, expiresInHours };
+    return this.internal.call({ method: 'POST', path: '/internal/invites', body, actor: actorOf(caller) });
+  }
+
+  /** @throws PlatformError `not-found`, `conflict` when it was used */
+  revoke(caller: Caller, id: string): Promise<void> {
+    const path = `/internal/invites/${encodeURIComponent(id)}`;
+    return this.internal.call({ method: 'DELETE', path, actor: actorOf(caller) });
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import { actorOf } from '../access/actor';
+import type { Caller } from '../access/caller';
+import { InternalClient } from '../auth-client/internal-client';
+
+/** The policies live in the identity database, with what they decide about. */
+@Injectable()
+export class PoliciesService {
+  constructor(private readonly internal: InternalClient) {}
+
+  show(): Promise<Policies> {
+    return this.internal.call({ path: '/internal/policies' });
+  }
+
+  /** @throws PlatformError `forbidden`, `mail-not-configured` */
+  change(caller: Caller, change: PolicyChange): Promise<Policies> {
+    const actor = actorOf(caller);
+    return this.internal.call({ method: 'PATCH', path: '/internal/policies', body: { ...change }, actor });
+  }
+}
