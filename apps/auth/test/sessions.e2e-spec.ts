@@ -205,7 +205,7 @@ describe('GET /api/verify', () => {
     const response = await secure.http().post('/api/auth/register').send(body).expect(201);
 
     for (const line of response.headers['set-cookie'] as unknown as string[]) {
-      expect(line).toMatch(/^__Host-sv_session(_data)?=.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+      expect(line).toMatch(/^__Host-sv_(session|session_data|device)=.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     }
     await secure.http().get('/api/verify').set('cookie', cookieOf(response).replaceAll('__Host-', '')).expect(401);
     await secure.http().get('/api/verify').set('cookie', cookieOf(response)).expect(200);

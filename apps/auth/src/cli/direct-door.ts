@@ -8,7 +8,7 @@ import type { AuthConfig } from '../config/auth-config';
 import { AccountRescue } from '../internal/account-rescue';
 import { UserAdministration } from '../internal/user-administration';
 import { UserCreation } from '../internal/user-creation';
-import { toAdminUser, UserDirectory } from '../internal/user-directory';
+import { UserDirectory } from '../internal/user-directory';
 import { UserCreationDto, UserListQuery } from '../internal/user.dto';
 import { silentLogger } from '../silent-logger';
 import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
@@ -29,16 +29,16 @@ export class DirectDoor extends IdentityDoor {
   }
 
   async list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList> {
-    return this.app.get(UserDirectory, { strict: false }).list(await valid(UserListQuery, query));
+    return this.directory().list(await valid(UserListQuery, query));
   }
 
   async create(user: NewUser): Promise<AdminUser> {
     const form = await valid(UserCreationDto, { ...user, ...CLI_ACTOR });
-    return toAdminUser(await this.app.get(UserCreation, { strict: false }).create(form));
+    return this.directory().show(await this.app.get(UserCreation, { strict: false }).create(form));
   }
 
   async setRole(userId: string, role: Role): Promise<AdminUser> {
-    return toAdminUser(
+    return this.directory().show(
       await this.app.get(UserAdministration, { strict: false }).change(userId, { role, ...CLI_ACTOR }),
     );
   }
@@ -53,6 +53,10 @@ export class DirectDoor extends IdentityDoor {
 
   async close(): Promise<void> {
     await this.app.close();
+  }
+
+  private directory(): UserDirectory {
+    return this.app.get(UserDirectory, { strict: false });
   }
 }
 

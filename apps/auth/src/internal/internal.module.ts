@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { EventsModule } from '../events/events.module';
+import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
 import { NewsModule } from '../news/news.module';
 import { RevocationsModule } from '../revocations/revocations.module';
@@ -17,7 +18,16 @@ import { UsersController } from './users.controller';
 
 /** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
 @Module({
-  imports: [AccountsModule, EventsModule, GuessingModule, NewsModule, RevocationsModule, SessionsModule, StepUpModule],
+  imports: [
+    AccountsModule,
+    EventsModule,
+    FactorsModule,
+    GuessingModule,
+    NewsModule,
+    RevocationsModule,
+    SessionsModule,
+    StepUpModule,
+  ],
   controllers: [UsersController, ReauthenticationController],
   providers: [AccountChanges, AccountRescue, IdentityRemoval, UserAdministration, UserCreation, UserDirectory],
 })

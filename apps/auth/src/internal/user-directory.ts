@@ -3,6 +3,7 @@ import { DataSource, In } from 'typeorm';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { User } from '../database/user.entity';
+import { SecondFactors } from '../factors/second-factors';
 import { fromCursor, toPage } from '../http/cursor';
 import { toPattern } from '../http/like-pattern';
 import type { UserListQuery } from './user.dto';
@@ -10,7 +11,10 @@ import type { UserListQuery } from './user.dto';
 /** Answers who there is. */
 @Injectable()
 export class UserDirectory {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly factors: SecondFactors,
+  ) {}
 
   /** Newest first; ids sort by time. */
   async list(query: UserListQuery): Promise<AdminUserList> {
@@ -24,7 +28,12 @@ export class UserDirectory {
     if (query.cursor) users.andWhere('user.id < :after', { after: fromCursor(query.cursor) });
     if (query.q) users.andWhere(`user.searchText LIKE :part ESCAPE '\\'`, { part: toPattern(query.q) });
     const { page, nextCursor } = toPage(await users.getMany(), query.limit);
-    return { users: page.map(toAdminUser), nextCursor };
+    return { users: await this.asAdminsSee(page), nextCursor };
+  }
+
+  /** One person as administrators see them. */
+  async show(user: User): Promise<AdminUser> {
+    return (await this.asAdminsSee([user]))[0]!;
   }
 
   async lookup(ids: string[]): Promise<{ users: DirectoryUser[] }> {
@@ -33,15 +42,21 @@ export class UserDirectory {
       users: users.map(({ id, name, email, image, role, status }) => ({ id, name, email, image, role, status })),
     };
   }
+
+  private async asAdminsSee(users: User[]): Promise<AdminUser[]> {
+    const ids = users.map(({ id }) => id);
+    const mfaOf = await this.factors.overview(this.db.manager, ids);
+    return users.map(user => toAdminUser(user, mfaOf(user.id)));
+  }
 }
 
-export const toAdminUser = (user: User): AdminUser => ({
+const toAdminUser = (user: User, mfa: AdminUser['mfa']): AdminUser => ({
   id: user.id,
   email: user.email,
   name: user.name,
   role: user.role,
   status: user.status,
-  mfa: { totp: false, passkeys: 0 },
+  mfa,
   createdAt: user.createdAt.toISOString(),
   lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
 });

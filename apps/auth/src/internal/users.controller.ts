@@ -8,7 +8,7 @@ import { ActorDto } from './actor.dto';
 import { IdentityRemoval } from './identity-removal';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
-import { toAdminUser, UserDirectory } from './user-directory';
+import { UserDirectory } from './user-directory';
 import { LookupDto, UserChangeDto, UserCreationDto, UserListQuery } from './user.dto';
 
 /** `/internal/users`: what the runtime's `/api/admin/users` and the command line ask (contract 1). */
@@ -30,7 +30,7 @@ export class UsersController {
 
   @Post()
   async create(@Body() form: UserCreationDto): Promise<AdminUser> {
-    return toAdminUser(await this.creation.create(form));
+    return this.directory.show(await this.creation.create(form));
   }
 
   @Post('lookup')
@@ -41,7 +41,7 @@ export class UsersController {
 
   @Patch(':id')
   async change(@Param('id', IdParamPipe) id: string, @Body() wish: UserChangeDto): Promise<AdminUser> {
-    return toAdminUser(await this.administration.change(id, wish));
+    return this.directory.show(await this.administration.change(id, wish));
   }
 
   @Delete(':id')

@@ -1,16 +1,22 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Challenge } from '../database/factors/challenge.entity';
 import { RevocationRow } from '../database/revocation.entity';
+import { TotpFactor } from '../database/factors/totp-factor.entity';
 import { Session } from '../database/session.entity';
+import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
+import { RateLimit } from '../database/sign-in/rate-limit.entity';
+import { PENDING_MS } from '../totp/pending';
 import { oldestUsable } from './session-life';
 
 const EVERY_MS = 3_600_000;
 /** Runtimes are sent the last 10 min; the rest of the hour is margin. */
 const REVOCATIONS_KEPT_MS = 3_600_000;
+/** Guesses that nobody went on with for a month are forgotten. */
+const COUNTERS_KEPT_MS = 30 * 86_400_000;
 
-/** Removes sessions that are over, and revocations and challenges that nobody can need, at start and then every hour. */
+/** Removes what is over and what nobody can need any more, at start and then every hour. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -38,6 +44,18 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     const keptSince = new Date(now.getTime() - REVOCATIONS_KEPT_MS);
     await this.db.getRepository(RevocationRow).delete({ createdAt: LessThan(keptSince) });
     await this.db.getRepository(Challenge).delete({ expiresAt: LessThan(now) });
+    await this.db.getRepository(HalfSignIn).delete({ expiresAt: LessThan(now) });
+    await this.dropPendingSecrets(new Date(now.getTime() - PENDING_MS));
+    const countedSince = new Date(now.getTime() - COUNTERS_KEPT_MS);
+    await this.db.getRepository(RateLimit).delete({ updatedAt: LessThan(countedSince) });
+  }
+
+  /** Of authenticator apps that were begun to be set up and never confirmed. */
+  private async dropPendingSecrets(before: Date): Promise<void> {
+    const factors = this.db.getRepository(TotpFactor);
+    const stale = { pendingAt: LessThan(before) };
+    await factors.delete({ ...stale, secret: IsNull() });
+    await factors.update(stale, { pendingSecret: null, pendingAt: null });
   }
 
   private start(): void {

@@ -8,12 +8,10 @@ import { AuthConfig } from '../config/auth-config';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
 import type { User } from '../database/user.entity';
 import { type Change, type Changed, CredentialChange } from '../factors/credential-change';
+import { PENDING_MS } from './pending';
 import { qrSvg } from './qr-svg';
 import { newTotpSecret, totpStepOf, totpUri, toTotpCode } from './totp-code';
 import { TotpSecrets } from './totp-secrets';
-
-/** How long a secret waits for its first code. */
-export const PENDING_MS = 900_000;
 
 /** Sets up an authenticator app, or another in its place: nothing changes until a code of the new one was right. */
 @Injectable()
