@@ -1,12 +1,18 @@
 import type { Env } from '@sv/server/config/env-reader';
+import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
 import { CommandError, type Command } from './command';
 import { pluginListCommand } from './plugin-list.command';
 import { seedCommand } from './seed.command';
 
-export const commands: readonly Command[] = [adminKeyShowCommand, pluginListCommand, seedCommand];
+export const commands: readonly Command[] = [
+  adminKeyShowCommand,
+  adminKeyRotateCommand,
+  pluginListCommand,
+  seedCommand,
+];
 
-const ELSEWHERE = `Commands on identities (user list, user create, user set-role) have a help of their own: user --help`;
+const ELSEWHERE = `Commands on identities (user list, create, set-role and unlock; reset-mfa) have a help of their own: user --help`;
 
 /** Runs one command line. @throws CommandError its message is what the operator sees */
 export async function runCli(argv: readonly string[], env: Env, print: (line: string) => void): Promise<void> {

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { KEY_PREFIX } from '../access/admin-credentials';
+import { CommandError, type Command } from './command';
+
+/** Replaces ADMIN_KEY where it stands in `secrets.json`. */
+export const adminKeyRotateCommand: Command = {
+  name: 'admin-key rotate',
+  help: `admin-key rotate
+  Makes a new ADMIN_KEY in secrets.json and prints it. The old one counts until the instance is restarted.`,
+  async run({ env, print }) {
+    const file = join(resolve(env['DATA_DIR'] ?? './data'), 'secrets.json');
+    const secrets = readSecrets(file);
+    if (typeof secrets['adminKey'] !== 'string') throw new CommandError(`${file} has no admin key; ${ELSEWHERE}`);
+    if (env['ADMIN_KEY'] && env['ADMIN_KEY'] !== secrets['adminKey']) {
+      throw new CommandError(`ADMIN_KEY is set in the environment, which wins over ${file}; ${ELSEWHERE}`);
+    }
+    const adminKey = KEY_PREFIX + randomBytes(32).toString('base64url');
+    replace(file, { ...secrets, adminKey });
+    print(adminKey);
+    print('Restart the instance: until then the old key counts.');
+  },
+};
+
+const ELSEWHERE = 'set another ADMIN_KEY where it comes from, and restart';
+
+function readSecrets(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      throw new CommandError(
+        `there is no ${file}: start the instance once; if ADMIN_KEY is set elsewhere, ${ELSEWHERE}`,
+      );
+    }
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Written beside and renamed, so that a crash leaves either the old file or the new one. */
+function replace(file: string, secrets: object): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
