@@ -118,7 +118,9 @@ describe('Users', () => {
 
     buttonNamed('Done').click();
     await settled();
-    expect(rowOf(page, 'Grace').textContent).toContain('Being deleted');
+    http.expectOne(url).flush({ users: [], nextCursor: null });
+    await settled();
+    expect(page.textContent).toContain('Nobody found');
   });
 
   it('hands ownership over and steps down, in this order', async () => {

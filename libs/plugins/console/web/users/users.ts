@@ -87,11 +87,10 @@ export class UsersPage {
     else await this.acts.unlock(user);
   }
 
-  protected endDeletion(user: AdminUser, result: DeletionResult | null): void {
+  /** What an app could not delete is no longer about an account: the account goes in any case. */
+  protected endDeletion(result: DeletionResult | null): void {
     this.deletion.set(null);
-    if (!result) return;
-    if (result.sections.every(({ status }) => status === 'done')) this.directory.remove(user.id);
-    else this.directory.replace({ ...user, status: 'deleting' });
+    if (result) this.directory.retry();
   }
 
   /** Two rows may have changed, the own one among them. */

@@ -10,7 +10,7 @@ import { Button } from '@sv/ui/button/button';
   template: `
     <p class="sv-small sv-muted">{{ words() }}</p>
     @if (mayReset() && !cleared() && policy().overridden) {
-      <button svButton type="button" size="sm" variant="ghost" [attr.aria-label]="label()" (click)="defaultChosen.emit()">
+      <button svButton type="button" size="sm" [attr.aria-label]="label()" (click)="defaultChosen.emit()">
         Use the default
       </button>
     }
