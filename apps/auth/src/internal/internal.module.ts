@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
+import { DevicesModule } from '../devices/devices.module';
+import { DevicesModule } from '../devices/devices.module';
 import { EventsModule } from '../events/events.module';
 import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
@@ -19,7 +21,9 @@ import { UsersController } from './users.controller';
 /** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
 @Module({
   imports: [
+    DevicesModule,
     AccountsModule,
+    DevicesModule,
     EventsModule,
     FactorsModule,
     GuessingModule,

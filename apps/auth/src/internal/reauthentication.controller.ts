@@ -1,21 +1,26 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { Internal } from '../access/internal.decorator';
 import { User } from '../database/user.entity';
-import { type Client, ClientOf } from '../http/client';
+import { DeviceCookie } from '../devices/device-cookie';
+import { DeviceCookie } from '../devices/device-cookie';
+import type { AuthRequest } from '../http/auth-request';
+import { clientOf } from '../http/client';
 import { IdParamPipe } from '../http/id-param.pipe';
 import { toEvidence } from '../step-up/evidence';
 import { ConfirmationDto } from '../step-up/reauthentication.dto';
 import { StepUpService } from '../step-up/step-up.service';
 
-/** Confirms for the runtime that it is this person; no session changes. `/consent` asks it (contract 4). */
+/** Confirms for the runtime that it is this person; no session changes. `/consent` asks it (contract 4), and hands on the browser's cookies. */
 @Internal()
 @Controller('internal/users/:id/reauthenticate')
 export class ReauthenticationController {
   constructor(
     private readonly stepUp: StepUpService,
+    private readonly devices: DeviceCookie,
     private readonly db: DataSource,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Post()
@@ -23,10 +28,11 @@ export class ReauthenticationController {
   async confirm(
     @Param('id', IdParamPipe) id: string,
     @Body() form: ConfirmationDto,
-    @ClientOf() client: Client,
+    @Req() request: AuthRequest,
   ): Promise<void> {
     const user = await this.db.getRepository(User).findOneBy({ id, status: 'active' });
     if (!user) throw new PlatformError('not-found');
-    await this.stepUp.confirm({ user, evidence: toEvidence(form), visitor: { client } }, async () => {});
+    const visitor = { client: clientOf(request), deviceToken: this.devices.tokenOf(request) };
+    await this.stepUp.confirm({ user, evidence: toEvidence(form), visitor }, async () => {});
   }
 }
