@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { DevicesModule } from '../devices/devices.module';
-import { DevicesModule } from '../devices/devices.module';
 import { EventsModule } from '../events/events.module';
 import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
@@ -21,7 +20,6 @@ import { UsersController } from './users.controller';
 /** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
 @Module({
   imports: [
-    DevicesModule,
     AccountsModule,
     DevicesModule,
     EventsModule,

@@ -4,7 +4,6 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { Internal } from '../access/internal.decorator';
 import { User } from '../database/user.entity';
 import { DeviceCookie } from '../devices/device-cookie';
-import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
 import { clientOf } from '../http/client';
 import { IdParamPipe } from '../http/id-param.pipe';
@@ -12,13 +11,15 @@ import { toEvidence } from '../step-up/evidence';
 import { ConfirmationDto } from '../step-up/reauthentication.dto';
 import { StepUpService } from '../step-up/step-up.service';
 
-/** Confirms for the runtime that it is this person; no session changes. `/consent` asks it (contract 4), and hands on the browser's cookies. */
+/**
+ * Confirms for the runtime that it is this person; no session changes. `/consent` asks it (contract 4), and hands on the
+ * browser's cookies.
+ */
 @Internal()
 @Controller('internal/users/:id/reauthenticate')
 export class ReauthenticationController {
   constructor(
     private readonly stepUp: StepUpService,
-    private readonly devices: DeviceCookie,
     private readonly db: DataSource,
     private readonly devices: DeviceCookie,
   ) {}
