@@ -51,7 +51,6 @@ export const knownActions: readonly KnownAction[] = [
     ['user.activated', 'Account activated'],
     ['user.unlocked', 'Sign-in unlocked'],
     ['user.deleting', 'Deletion of the account begun'],
-    ['user.data-deleted', 'What the apps kept deleted'],
     ['user.deleted', 'Account deleted'],
   ]),
   ...group('Invites', 'mail', [
@@ -59,15 +58,11 @@ export const knownActions: readonly KnownAction[] = [
     ['invite.used', 'Invite used', 'Invite refused'],
     ['invite.revoked', 'Invite revoked'],
   ]),
-  ...group('Workspace', 'settings', [
-    ['policy.changed', 'Sign-in policy changed'],
-    ['settings.changed', 'Settings changed'],
-    ['plugin.enabled', 'Plugin switched on'],
-    ['plugin.disabled', 'Plugin switched off'],
+  ...group('Policies', 'shield', [['policy.changed', 'Sign-in policy changed']]),
+  ...group('Platform', 'settings', [
+    ['user.data-deleted', 'What the apps kept deleted'],
     ['admin-key.created', 'Admin key made'],
     ['admin-key.revoked', 'Admin key revoked'],
-    ['admin-key.used', 'Admin key used'],
-    ['mail.tested', 'Test mail sent', 'Test mail not accepted'],
     ['activity.read', 'Activity log read'],
     ['activity.exported', 'Activity log exported'],
   ]),

@@ -59,7 +59,7 @@ export class PoliciesPage {
   protected readonly form = inject(NonNullableFormBuilder).group({
     inviteOnly: [false],
     requireMfa: ['none' as MfaRequirement],
-    mfaGraceDays: [7, [Validators.required, Validators.min(0), Validators.max(90), Validators.pattern(/^\d+$/)]],
+    mfaGraceDays: [7, [Validators.required, Validators.min(0), Validators.max(365), Validators.pattern(/^\d+$/)]],
     requireEmailVerification: [false],
   });
   private readonly typed = toSignal(this.form.valueChanges);

@@ -8,6 +8,8 @@ import type { ActivityFilter } from '../activity-filter';
 import { People } from '../people';
 
 const pauseMs = 250;
+/** What the platform does stands in its log and not yet in the feed: to look for it here would find nothing. */
+const inTheFeed = knownActions.filter(({ group }) => group !== 'Platform');
 
 @Component({
   selector: 'sv-activity-filters',
@@ -20,9 +22,9 @@ export class ActivityFilters {
   protected readonly people = inject(People);
   readonly filter = model.required<ActivityFilter>();
 
-  protected readonly groups = [...new Set(knownActions.map(({ group }) => group))].map(name => ({
+  protected readonly groups = [...new Set(inTheFeed.map(({ group }) => group))].map(name => ({
     name,
-    actions: knownActions.filter(({ group }) => group === name),
+    actions: inTheFeed.filter(({ group }) => group === name),
   }));
   protected readonly typed = linkedSignal(() => this.filter().q);
   /** The address in the field, once it is known whose it is. */
