@@ -38,7 +38,7 @@ export class BackupCodes {
   protected readonly list = computed(() => this.codes().join('\n'));
   private readonly heading = computed(() => `Backup codes for ${this.instanceName() || 'your workspace'}`);
   private readonly explanation = computed(() =>
-    [this.account(), `${location.origin}`, 'Each code signs you in once, in place of the authenticator app.']
+    [this.account(), `${location.origin}`, 'Each code signs you in once, in place of your second factor.']
       .filter(Boolean)
       .join('\n'),
   );

@@ -1,8 +1,7 @@
-// A mail with a link is on its way: to whom, what it does, and to have it sent again.
-import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+// A mail with a link is on its way: to whom, what it does, and to have it sent again. [svCheckMailFoot] leads elsewhere.
+import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { SENDS_MAIL } from '../document/sends-mail';
-import { VISIT } from '../document/visit';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
@@ -17,15 +16,12 @@ import { type Refused, refused } from '../refusal/refused';
 export class CheckMail {
   private readonly identity = inject(IdentityApi);
   protected readonly sendsMail = inject(SENDS_MAIL);
-  protected readonly visit = inject(VISIT);
 
   readonly heading = input.required<string>();
   /** What was sent, to whom and what for. */
   readonly lead = input.required<string>();
   readonly email = input.required<string>();
   readonly link = input.required<'confirmation' | 'reset'>();
-  /** The person wants to enter another address, or to sign in. */
-  readonly back = output<void>();
 
   protected readonly busy = signal(false);
   protected readonly isSent = signal(false);

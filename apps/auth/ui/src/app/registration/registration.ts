@@ -36,6 +36,7 @@ export class Registration {
   protected readonly visit = inject(VISIT);
   /** Without an invitation there is nothing to fill in. */
   protected readonly isClosed = inject(INVITE_ONLY) && !this.awaitsOwner && !this.visit.inviteToken;
+  protected readonly description = this.describe();
   protected readonly passwordHint = passwordHint;
   protected readonly busy = signal(false);
   protected readonly refusal = signal<Refused | null>(null);
@@ -64,6 +65,12 @@ export class Registration {
       this.refuse(error);
       focusFirstInvalid(formElement, this.injector);
     }
+  }
+
+  private describe(): string {
+    if (this.awaitsOwner) return 'It is the first one here, so it will own the workspace.';
+    const joins = `To join ${this.instanceName || 'this workspace'}.`;
+    return this.visit.inviteToken ? `${joins} Enter the address that the invitation was sent to.` : joins;
   }
 
   private newAccount(): NewAccount {
