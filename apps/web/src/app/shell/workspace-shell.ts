@@ -6,6 +6,7 @@ import { NavigationFault } from '../fault/navigation-fault';
 import { NavigationFaultView } from '../fault/navigation-fault-view';
 import { ActivePlugin } from '../routing/active-plugin';
 import { BottomBar } from './bottom-bar';
+import { FactorReminder } from './factor-reminder';
 import { NarrowWindow } from './narrow-window';
 import { OfflineBanner } from './offline-banner';
 import { Sidebar } from './sidebar';
@@ -14,7 +15,7 @@ import { TopBar } from './top-bar';
 @Component({
   selector: 'sv-workspace-shell',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BottomBar, NavigationFaultView, OfflineBanner, RouterOutlet, Sidebar, TopBar],
+  imports: [BottomBar, FactorReminder, NavigationFaultView, OfflineBanner, RouterOutlet, Sidebar, TopBar],
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',
   host: { '[class.narrow]': 'isNarrow()' },

@@ -1,0 +1,43 @@
+// Reminds of the second factor that the workspace asks for, until it is set up or the person has read it.
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { Session } from '@sv/ui/workspace/session';
+
+const KEY = 'sv-factor-reminder';
+
+@Component({
+  selector: 'sv-factor-reminder',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon, RouterLink],
+  template: `
+    @if (day(); as day) {
+      <p>
+        <a routerLink="/account/security">Set up a second factor</a> until {{ day }}
+        <button svButton type="button" variant="ghost" size="sm" iconOnly aria-label="Not now" (click)="dismiss()">
+          <sv-icon name="close" [size]="16" />
+        </button>
+      </p>
+    }
+  `,
+  styleUrl: './factor-reminder.css',
+})
+export class FactorReminder {
+  private readonly session = inject(Session);
+  private readonly storage = inject(DOCUMENT).defaultView?.sessionStorage;
+  /** Of which due date it was read; another one is news. */
+  private readonly read = signal(this.storage?.getItem(KEY));
+
+  private readonly dueAt = computed(() => this.session.shell()?.mfaDueAt);
+  protected readonly day = computed(() => {
+    const dueAt = this.dueAt();
+    return dueAt && dueAt !== this.read() ? new Date(dueAt).toLocaleDateString(undefined, { dateStyle: 'long' }) : null;
+  });
+
+  protected dismiss(): void {
+    const dueAt = this.dueAt() ?? '';
+    this.storage?.setItem(KEY, dueAt);
+    this.read.set(dueAt);
+  }
+}
