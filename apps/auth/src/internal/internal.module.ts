@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { DevicesModule } from '../devices/devices.module';
+import { EventsModule } from '../events/events.module';
 import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
 import { NewsModule } from '../news/news.module';
@@ -22,6 +23,7 @@ import { UsersController } from './users.controller';
     AccountsModule,
     DevicesModule,
     EventsModule,
+    FactorsModule,
     GuessingModule,
     NewsModule,
     RevocationsModule,
