@@ -1,6 +1,6 @@
 // What stands between the account and a stranger, part by part, with the whole said in one line above.
 import { httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, linkedSignal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Factors } from '@sv/contracts/identity.contract';
 import { Button } from '@sv/ui/button/button';
@@ -9,6 +9,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Session } from '@sv/ui/workspace/session';
 import { AuthenticatorApp } from './authenticator-app/authenticator-app';
 import { BackupCodeCard } from './backup-code-card/backup-code-card';
 import { EmailAddress } from './email-address/email-address';
@@ -34,6 +35,7 @@ import { Protection } from './protection/protection';
   templateUrl: './security.html',
 })
 export class SecurityPage {
+  private readonly session = inject(Session);
   protected readonly passwordLink = pluginLink('security/password');
   protected readonly loaded = httpResource<Factors>(() => '/api/auth/factors');
   /** A later load that fails takes nothing away: codes that are shown this once may stand on the page. */
@@ -45,4 +47,10 @@ export class SecurityPage {
     const factors = this.shown();
     return factors !== null && (factors.totp || factors.passkeys > 0 || factors.backupCodesRemaining > 0);
   });
+
+  /** The shell reminds of a second factor that is owed; it hears at once that there is one. */
+  protected reload(): void {
+    this.loaded.reload();
+    void this.session.reload();
+  }
 }
