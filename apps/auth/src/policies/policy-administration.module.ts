@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
 import { RevocationsModule } from '../revocations/revocations.module';
+import { MailWarning } from './mail-warning';
 import { PoliciesController } from './policies.controller';
 import { PoliciesModule } from './policies.module';
 import { PolicyAdministration } from './policy-administration';
@@ -9,6 +10,6 @@ import { PolicyAdministration } from './policy-administration';
 @Module({
   imports: [EventsModule, PoliciesModule, RevocationsModule],
   controllers: [PoliciesController],
-  providers: [PolicyAdministration],
+  providers: [MailWarning, PolicyAdministration],
 })
 export class PolicyAdministrationModule {}

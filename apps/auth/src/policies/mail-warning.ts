@@ -1,0 +1,19 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AuthConfig } from '../config/auth-config';
+import { PoliciesService } from './policies.service';
+
+/** Says so at the start when Console asked for confirmed addresses and mail was switched off since. */
+@Injectable()
+export class MailWarning implements OnApplicationBootstrap {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly policies: PoliciesService,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.mail || !(await this.policies.effective()).requireEmailVerification) return;
+    this.logger.warn('Addresses must be confirmed, but without SMTP_URL no mail is sent: nobody new can sign in');
+  }
+}
