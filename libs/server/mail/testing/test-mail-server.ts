@@ -53,6 +53,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   });
   smtp.on('error', () => undefined);
   await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve));
+  // A test that fails before it closes this must not keep the process.
+  smtp.server.unref();
   const { port } = smtp.server.address() as AddressInfo;
   const test: TestMailServer = {
     url: `smtp://127.0.0.1:${port}`,
@@ -71,6 +73,7 @@ export async function startSilentServer(): Promise<{ url: string; connections():
   const sockets = new Set<Socket>();
   const server = createServer(socket => sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: () => sockets.size,
