@@ -89,7 +89,26 @@ describe.each(states)('the command line while the auth server is %s', state => {
     if (!auth) await after.close();
   });
 
+  it('makes a link to a new password, which works once', async () => {
+    const running = auth ?? (await startAuth({}, database));
+    await register(running, { email: 'forgetful@example.com' });
+    if (!auth) await running.close();
+    const [url] = await run(['user', 'reset-link', 'forgetful@example.com']);
+    const { pathname, searchParams } = new URL(url!);
+    expect(pathname).toBe('/reset-password');
+
+    const after = auth ?? (await startAuth({}, database));
+    const reset = { token: searchParams.get('token'), newPassword: 'a password that is new' };
+    await after.http().post('/api/auth/password/reset').send(reset).expect(204);
+    await after.http().post('/api/auth/password/reset').send(reset).expect(400);
+    const signIn = { email: 'forgetful@example.com', password: reset.newPassword };
+    await after.http().post('/api/auth/sign-in').send(signIn).expect(200);
+    if (!auth) await after.close();
+  });
+
   it.each([
+    [['user', 'reset-link'], /one address is needed/],
+    [['user', 'reset-link', 'nobody@example.com'], /nobody has the address/],
     [['user', 'unlock'], /one address is needed/],
     [['user', 'unlock', 'nobody@example.com'], /nobody has the address/],
     [['reset-mfa'], /one address is needed/],
@@ -122,9 +141,10 @@ describe.each(states)('the command line while the auth server is %s', state => {
     [['user', 'create', '--help']],
     [['user', 'set-role', '--help']],
     [['user', 'unlock', '--help']],
+    [['user', 'reset-link', '--help']],
     [['reset-mfa', '--help']],
   ])('explains itself: %j', async argv => {
-    expect((await run(argv)).join('\n')).toMatch(/^(user (list|create|set-role|unlock)|reset-mfa)/);
+    expect((await run(argv)).join('\n')).toMatch(/^(user (list|create|set-role|unlock|reset-link)|reset-mfa)/);
   });
 
   it('leaves no second owner by the first registration', async () => {

@@ -131,6 +131,18 @@ describe('an account whose person cannot get in', () => {
     expect((await post({ ...user, user: { ...user.user, id: NOBODY } }, verb, key)).status).toBe(404);
   });
 
+  it('is not taken over by an administrator who asks for a link to its password', async () => {
+    const user = await register(auth);
+    for (const actor of [as(owner), as(admin), key, { actorId: 'x', actorType: 'system' }]) {
+      const { body } = await post(user, 'reset-link', actor).expect(403);
+      expect(body).toMatchObject({ code: 'forbidden' });
+      expect(JSON.stringify(body)).not.toContain('token');
+    }
+    const cli = { actorId: 'cli', actorType: 'cli' };
+    expect((await post(user, 'reset-link', cli).expect(200)).body.url).toMatch(/\/reset-password\?token=[\w-]{43}$/);
+    expect(await eventOf(user, 'password.reset-requested')).toMatchObject(cli);
+  });
+
   it('keeps its factors when an administrator would reset their own without a fresh session', async () => {
     for (const person of [admin, owner]) {
       const { body } = await post(person, 'reset-mfa', as(person)).expect(403);

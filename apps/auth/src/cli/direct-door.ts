@@ -10,6 +10,7 @@ import { UserAdministration } from '../internal/user-administration';
 import { UserCreation } from '../internal/user-creation';
 import { UserDirectory } from '../internal/user-directory';
 import { UserCreationDto, UserListQuery } from '../internal/user.dto';
+import { ResetLinks } from '../recovery/reset-links';
 import { silentLogger } from '../silent-logger';
 import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
 
@@ -49,6 +50,10 @@ export class DirectDoor extends IdentityDoor {
 
   unlock(userId: string): Promise<void> {
     return this.app.get(AccountRescue, { strict: false }).unlock(userId, CLI_ACTOR);
+  }
+
+  async resetLink(userId: string): Promise<string> {
+    return (await this.app.get(ResetLinks, { strict: false }).handOver(userId, CLI_ACTOR)).url;
   }
 
   async close(): Promise<void> {

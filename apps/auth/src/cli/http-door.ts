@@ -1,7 +1,7 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { Problem } from '@sv/server/problem/problem';
-import { CommandError } from './command';
+import { CommandError } from './commands/command';
 import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
 
 /** Asks the running auth server, so that what is changed bites at once everywhere. */
@@ -32,6 +32,11 @@ export class HttpDoor extends IdentityDoor {
 
   unlock(userId: string): Promise<void> {
     return this.ask('POST', `/internal/users/${userId}/unlock`, CLI_ACTOR);
+  }
+
+  async resetLink(userId: string): Promise<string> {
+    const { url } = await this.ask<{ url: string }>('POST', `/internal/users/${userId}/reset-link`, CLI_ACTOR);
+    return url;
   }
 
   async close(): Promise<void> {

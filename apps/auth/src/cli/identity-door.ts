@@ -1,6 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
-import { CommandError } from './command';
+import { CommandError } from './commands/command';
 
 export interface NewUser {
   name: string;
@@ -18,6 +18,8 @@ export abstract class IdentityDoor {
   abstract resetMfa(userId: string): Promise<void>;
   /** Lets somebody try again whose account was closed by wrong answers. */
   abstract unlock(userId: string): Promise<void>;
+  /** A link with which the person sets a new password, to be handed over. */
+  abstract resetLink(userId: string): Promise<string>;
   abstract close(): Promise<void>;
 
   /** @throws CommandError when nobody has this address */

@@ -1,12 +1,13 @@
 import type { Env } from '@sv/server/config/env-reader';
-import { CommandError, type Command, type Terminal } from './command';
+import { CommandError, type Command, type Terminal } from './commands/command';
 import type { IdentityDoor } from './identity-door';
 import { openDoor } from './open-door';
-import { resetMfaCommand } from './reset-mfa.command';
-import { userCreateCommand } from './user-create.command';
-import { userListCommand } from './user-list.command';
-import { userSetRoleCommand } from './user-set-role.command';
-import { userUnlockCommand } from './user-unlock.command';
+import { resetMfaCommand } from './commands/reset-mfa.command';
+import { userCreateCommand } from './commands/user-create.command';
+import { userListCommand } from './commands/user-list.command';
+import { userResetLinkCommand } from './commands/user-reset-link.command';
+import { userSetRoleCommand } from './commands/user-set-role.command';
+import { userUnlockCommand } from './commands/user-unlock.command';
 
 /** The commands on identities; the runtime's command line hands them over. */
 export const commands: readonly Command[] = [
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   userCreateCommand,
   userSetRoleCommand,
   userUnlockCommand,
+  userResetLinkCommand,
   resetMfaCommand,
 ];
 

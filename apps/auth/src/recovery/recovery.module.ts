@@ -9,13 +9,15 @@ import { SessionsModule } from '../sessions/sessions.module';
 import { NewPassword } from './new-password';
 import { PasswordReset } from './password-reset';
 import { RecoveryController } from './recovery.controller';
+import { ResetLinks } from './reset-links';
+import { ResetLinksController } from './reset-links.controller';
 import { ResetMail } from './reset-mail';
 import { ResetRequests } from './reset-requests';
 
 /** The way back in for whoever forgot their password (contract 3). */
 @Module({
   imports: [AccountsModule, EventsModule, GuessingModule, MailModule, NewsModule, RevocationsModule, SessionsModule],
-  controllers: [RecoveryController],
-  providers: [NewPassword, PasswordReset, ResetMail, ResetRequests],
+  controllers: [RecoveryController, ResetLinksController],
+  providers: [NewPassword, PasswordReset, ResetLinks, ResetMail, ResetRequests],
 })
 export class RecoveryModule {}

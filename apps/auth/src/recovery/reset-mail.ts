@@ -4,24 +4,20 @@ import type { User } from '../database/user.entity';
 import type { Client } from '../http/client';
 import { deviceName } from '../http/device-name';
 import { MailWriter } from '../mail/mail-writer';
-import { MailedLinks } from '../mail/mailed-links';
-
-/** Contract 3. */
-const LIFE_MS = 3_600_000;
+import { ResetLinks } from './reset-links';
 
 /** The link by which a person sets a new password. */
 @Injectable()
 export class ResetMail {
   constructor(
-    private readonly links: MailedLinks,
+    private readonly links: ResetLinks,
     private readonly mail: MailWriter,
   ) {}
 
   /** Only the newest link works. */
   async send(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<void> {
     const { id: userId, email } = user;
-    const expiresAt = new Date(now.getTime() + LIFE_MS);
-    const token = await this.links.issue(tx, user, { purpose: 'password-reset', email, expiresAt }, now);
+    const { url, expiresAt } = await this.links.make(tx, user, now);
     const { instance } = this.mail;
     const from = client.address ? ` from ${client.address}` : '';
     const words = {
@@ -29,7 +25,7 @@ export class ResetMail {
       paragraphs: [
         `Somebody asked for a new password of your account at ${instance} (${deviceName(client.userAgent)}${from}).`,
       ],
-      link: { label: 'Set a new password', url: this.mail.urlOf(`/reset-password?token=${token}`) },
+      link: { label: 'Set a new password', url },
       closing: [
         'The link works once and for one hour. Setting a password ends all sessions of the account.',
         'If it was not you, ignore this mail: nothing changes.',

@@ -1,4 +1,4 @@
-import type { IdentityDoor } from './identity-door';
+import type { IdentityDoor } from '../identity-door';
 
 /** Where a command reads and writes; tests bring their own. */
 export interface Terminal {

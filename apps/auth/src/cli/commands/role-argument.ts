@@ -1,5 +1,5 @@
 import type { Role } from '@sv/contracts/access.contract';
-import { ROLES } from '../internal/user.dto';
+import { ROLES } from '../../internal/user.dto';
 import { CommandError } from './command';
 
 /** `owner` or `platform:owner`. @throws CommandError naming what can be given */
