@@ -1,9 +1,11 @@
 import type { PasskeyItem } from '@sv/contracts/identity.contract';
+import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { Passkey } from '../src/database/factors/passkey.entity';
 import { Notice } from '../src/database/people/notice.entity';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { Session } from '../src/database/session.entity';
+import { User } from '../src/database/user.entity';
 import { addPasskey, creationOptions, post, requestOptions, signInByPasskey } from './support/passkeys';
 import { cookieOf, PASSWORD, register, signIn } from './support/people';
 import { aaguidBytes, SoftwareAuthenticator } from './support/software-authenticator';
@@ -219,6 +221,25 @@ describe('passkeys', () => {
     expect(second.backupCodes).toBeUndefined();
     const { body } = await get(auth, '/api/auth/backup-codes', second.person.cookie).expect(200);
     expect(body).toEqual({ remaining: 10 });
+  });
+
+  it('wait for the confirmed address where the policy wants one, as passwords do', async () => {
+    const place = await freshDatabase();
+    const before = await startAuth({}, place);
+    await register(before);
+    const ada = await register(before);
+    const key = new SoftwareAuthenticator();
+    await addPasskey(before, ada, key);
+    await before.close();
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'work@example.com' };
+    const strict = await startAuth({ ...mail, AUTH_REQUIRE_EMAIL_VERIFICATION: 'true' }, place);
+
+    const { status, body } = await signInByPasskey(strict, key);
+    expect([status, body.code]).toEqual([403, 'email-not-verified']);
+    await strict.db.getRepository(User).update({ id: ada.user.id }, { emailVerifiedAt: new Date() });
+    expect((await signInByPasskey(strict, key)).body).toEqual({ user: ada.user });
+    await strict.close();
+    await place.drop();
   });
 
   it('stay when the policy wants a factor and it is the last', async () => {

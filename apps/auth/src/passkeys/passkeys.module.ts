@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BackupCodesModule } from '../backup-codes/backup-codes.module';
 import { EventsModule } from '../events/events.module';
+import { PoliciesModule } from '../policies/policies.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { SignInModule } from '../sign-in/sign-in.module';
 import { OwnPasskeysService } from './own-passkeys.service';
 import { PasskeyRegistrationService } from './passkey-registration.service';
 import { PasskeysController } from './passkeys.controller';
+import { PasskeyEntry } from './sign-in/passkey-entry';
 import { PasskeySecondFactorController } from './sign-in/passkey-second-factor.controller';
 import { PasskeySignInController } from './sign-in/passkey-sign-in.controller';
 import { PasskeySignInService } from './sign-in/passkey-sign-in.service';
@@ -14,8 +16,8 @@ import { WebAuthnModule } from './webauthn/webauthn.module';
 
 /** Passkeys: how they are added and removed, and how people sign in with them (contract 3). */
 @Module({
-  imports: [BackupCodesModule, EventsModule, SessionsModule, SignInModule, WebAuthnModule],
+  imports: [BackupCodesModule, EventsModule, PoliciesModule, SessionsModule, SignInModule, WebAuthnModule],
   controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController, PasskeyStepUpController],
-  providers: [OwnPasskeysService, PasskeyRegistrationService, PasskeySignInService],
+  providers: [OwnPasskeysService, PasskeyEntry, PasskeyRegistrationService, PasskeySignInService],
 })
 export class PasskeysModule {}

@@ -43,7 +43,7 @@ export class PasskeySignInController {
   @Public()
   @ApiOperation({ summary: 'Sign in with a passkey alone: it counts as all factors' })
   @ApiOkResponse({ type: SignedInDto, description: 'Signed in; both session cookies are set.' })
-  @ApiProblems('validation-failed', 'invalid-passkey', 'rate-limited')
+  @ApiProblems('validation-failed', 'invalid-passkey', 'email-not-verified', 'rate-limited')
   async signIn(
     @Body() assertion: AssertionDto,
     @ClientOf() client: Client,

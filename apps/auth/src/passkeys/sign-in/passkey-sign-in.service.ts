@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { lockAccount } from '../../database/lock-account';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../sign-in/second-step';
-import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion';
+import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { AssertionCheck } from '../webauthn/assertion/assertion-check';
 import type { AssertionDto } from '../webauthn/assertion/assertion.dto';
 import { PasskeyReader } from '../webauthn/assertion/passkey-reader';
-import { type PasskeyUse, recordUse } from '../webauthn/assertion/passkey-use';
 import { WebAuthnFlaw } from '../webauthn/webauthn-flaw';
+import { PasskeyEntry } from './passkey-entry';
 
 /**
  * Signs in whoever has a passkey and is known to it: both factors at once, with no address and no password. Strangers
@@ -23,38 +22,37 @@ export class PasskeySignInService {
     private readonly passkeys: PasskeyReader,
     private readonly assertions: AssertionCheck,
     private readonly limits: GuessingLimits,
-    private readonly completion: SignInCompletion,
+    private readonly entry: PasskeyEntry,
     private readonly events: AuthEventLog,
   ) {}
 
-  /** @throws PlatformError `invalid-passkey`; RetryLaterError `rate-limited` */
+  /** @throws PlatformError `invalid-passkey`, `email-not-verified`; RetryLaterError `rate-limited` */
   async signIn(assertion: AssertionDto, visitor: Visitor, now = new Date()): Promise<SignedIn> {
     const passkey = await this.passkeys.find(assertion.id);
     const lane = await this.limits.admitPasskey({ email: passkey?.user.email ?? '', ...visitor }, now);
+    const outcome = await this.attempt(assertion, { lane, visitor, now });
+    if (outcome && !(outcome instanceof WebAuthnFlaw)) return outcome;
+    if (outcome) await this.limits.fail(lane, now);
+    await this.record(outcome?.reason ?? 'email-not-verified', { userId: passkey?.userId ?? null, visitor, now });
+    throw new PlatformError(outcome ? 'invalid-passkey' : 'email-not-verified');
+  }
+
+  /** Null while the address is to be confirmed first. */
+  private async attempt(
+    assertion: AssertionDto,
+    attempt: { lane: Lane; visitor: Visitor; now: Date },
+  ): Promise<SignedIn | WebAuthnFlaw | null> {
     try {
-      const use = await this.assertions.check(assertion, { purpose: 'sign-in', userId: null }, now);
-      return await this.db.transaction(tx => this.complete(tx, use, { lane, visitor, now }));
+      const use = await this.assertions.check(assertion, { purpose: 'sign-in', userId: null }, attempt.now);
+      return await this.db.transaction(tx => this.entry.take(tx, use, attempt));
     } catch (error) {
-      if (!(error instanceof WebAuthnFlaw)) throw error;
-      await this.limits.fail(lane, now);
-      await this.record(error, { userId: passkey?.userId ?? null, visitor, now });
-      throw new PlatformError('invalid-passkey');
+      if (error instanceof WebAuthnFlaw) return error;
+      throw error;
     }
   }
 
-  private async complete(
-    tx: EntityManager,
-    use: PasskeyUse,
-    { lane, visitor, now }: { lane: Lane; visitor: Visitor; now: Date },
-  ): Promise<SignedIn> {
-    const { user } = use.passkey;
-    if (!(await lockAccount(tx, user.id))) throw new WebAuthnFlaw('account-not-active');
-    if (!(await recordUse(tx, use, now))) throw new WebAuthnFlaw('counter-back');
-    return this.completion.complete(tx, { ...visitor, user, lane, method: 'passkey' }, now);
-  }
-
   private record(
-    { reason }: WebAuthnFlaw,
+    reason: string,
     { userId, visitor: { client }, now }: { userId: string | null; visitor: Visitor; now: Date },
   ): Promise<void> {
     const details = { method: 'passkey' };

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { lockAccount } from '../../database/lock-account';
+import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
+import { VerificationRequirement } from '../../policies/verification-requirement';
+import type { Visitor } from '../../sign-in/second-step';
+import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion';
+import { type PasskeyUse, recordUse } from '../webauthn/assertion/passkey-use';
+import { WebAuthnFlaw } from '../webauthn/webauthn-flaw';
+
+/** What a good assertion leads to. */
+@Injectable()
+export class PasskeyEntry {
+  constructor(
+    private readonly limits: GuessingLimits,
+    private readonly verification: VerificationRequirement,
+    private readonly completion: SignInCompletion,
+  ) {}
+
+  /**
+   * Null while the address is to be confirmed first, as after a right password.
+   *
+   * @throws WebAuthnFlaw when account or passkey changed meanwhile; RetryLaterError `rate-limited`
+   */
+  async take(
+    tx: EntityManager,
+    use: PasskeyUse,
+    { lane, visitor, now }: { lane: Lane; visitor: Visitor; now: Date },
+  ): Promise<SignedIn | null> {
+    const { user } = use.passkey;
+    if (!(await lockAccount(tx, user.id))) throw new WebAuthnFlaw('account-not-active');
+    await this.limits.confirm(tx, lane, now);
+    if (!(await recordUse(tx, use, now))) throw new WebAuthnFlaw('counter-back');
+    if (await this.verification.isUnmet(tx, user)) return null;
+    return this.completion.complete(tx, { ...visitor, user, lane, method: 'passkey' }, now);
+  }
+}
