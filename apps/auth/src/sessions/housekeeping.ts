@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, IsNull, LessThan } from 'typeorm';
 import { Challenge } from '../database/factors/challenge.entity';
+import { MailToken } from '../database/people/mail-token.entity';
 import { RevocationRow } from '../database/revocation.entity';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
 import { Session } from '../database/session.entity';
@@ -45,6 +46,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     await this.db.getRepository(RevocationRow).delete({ createdAt: LessThan(keptSince) });
     await this.db.getRepository(Challenge).delete({ expiresAt: LessThan(now) });
     await this.db.getRepository(HalfSignIn).delete({ expiresAt: LessThan(now) });
+    await this.db.getRepository(MailToken).delete({ expiresAt: LessThan(now) });
     await this.dropPendingSecrets(new Date(now.getTime() - PENDING_MS));
     const countedSince = new Date(now.getTime() - COUNTERS_KEPT_MS);
     await this.db.getRepository(RateLimit).delete({ updatedAt: LessThan(countedSince) });
