@@ -38,6 +38,7 @@ describe('ForgottenPassword', () => {
   it('says what can be done where no mail is sent', async () => {
     page = await APage.open(ForgottenPassword, { sendsMail: false });
     expect(page.has('does not send e-mail')).toBe(true);
+    expect(page.has('npm run cli -- user reset-link')).toBe(true);
     expect(page.element.querySelector('form')).toBeNull();
   });
 
