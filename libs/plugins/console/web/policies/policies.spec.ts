@@ -97,6 +97,14 @@ describe('Sign-in policies', () => {
     expect(box(page, '[formControlName=requireEmailVerification]').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('has one group of radio buttons, of which one is chosen', async () => {
+    const { page } = await open('platform:owner');
+    const radios = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+
+    expect(new Set(radios.map(radio => radio.getAttribute('name'))).size).toBe(1);
+    expect(radios.map(radio => radio.checked)).toEqual([true, false, false]);
+  });
+
   it('says whom a second factor will be asked of before it is saved', async () => {
     const { page, http, settled } = await open('platform:owner');
 
@@ -110,5 +118,6 @@ describe('Sign-in policies', () => {
     expect(words).toContain('1 person has no second factor yet: me.');
     expect(words).toContain('They are reminded for 7 days');
     expect(words).toContain('You are one of them');
+    expect(page.querySelector('sv-requirement-reach a')?.getAttribute('href')).toBe('/account/security');
   });
 });

@@ -1,6 +1,7 @@
 // Whom a new requirement of a second factor concerns: those who have none today, by name as far as they fit in a line.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import type { AdminUser, AdminUserList, MfaRequirement } from '@sv/contracts/admin.contract';
 import { Icon } from '@sv/ui/icon/icon';
 import { Session } from '@sv/ui/workspace/session';
@@ -10,7 +11,7 @@ const namedAtMost = 3;
 @Component({
   selector: 'sv-requirement-reach',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon],
+  imports: [Icon, RouterLink],
   templateUrl: './requirement-reach.html',
   styleUrl: './requirement-reach.css',
 })
@@ -27,6 +28,7 @@ export class RequirementReach {
   });
   private readonly isEverybody = computed(() => this.people.hasValue() && this.people.value().nextCursor === null);
 
+  protected readonly ownSecurity = computed(() => `${this.session.plugin('sv.account')?.routePrefix ?? '/account'}/security`);
   protected readonly isKnown = computed(() => this.without() !== null);
   protected readonly includesSelf = computed(
     () => this.without()?.some(({ id }) => id === this.session.user()?.id) ?? false,
