@@ -9,7 +9,7 @@ const MAX_LENGTH = 100;
 /** What a person calls a passkey, trimmed: 1 to 100 characters on one line. */
 export const IsPasskeyName = (options: { required?: boolean } = {}) =>
   applyDecorators(
-    ApiProperty({ minLength: 1, maxLength: MAX_LENGTH, example: 'Work laptop', ...options }),
+    ApiProperty({ type: String, minLength: 1, maxLength: MAX_LENGTH, example: 'Work laptop', ...options }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     ValidateBy({
       name: 'isPasskeyName',

@@ -38,7 +38,7 @@ export class Passkey {
   @Column('text')
   name!: string;
 
-  /** Whether the device verified its user (PIN, finger, face) when the passkey was made or since. */
+  /** Whether the device verified its user (PIN, finger, face) when the passkey was made; never set later. */
   @FlagColumn({ name: 'user_verified' })
   userVerified!: boolean;
 

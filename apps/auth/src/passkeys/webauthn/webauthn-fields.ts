@@ -31,6 +31,7 @@ export const IsAuthenticatorAnswer = (members: Record<string, EncodedMember>) =>
   applyDecorators(
     ApiProperty({
       type: 'object',
+      selfRequired: true,
       additionalProperties: true,
       required: Object.keys(members).filter(name => !members[name]?.optional),
       properties: Object.fromEntries(
