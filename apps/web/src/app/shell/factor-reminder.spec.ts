@@ -30,7 +30,7 @@ describe('FactorReminder', () => {
   it('says until when, and leads to where it is done', async () => {
     const reminder = await shown(DUE);
 
-    expect(reminder.textContent).toContain('Set up a second factor until');
+    expect(reminder.textContent).toContain('Set up a second factor by');
     expect(reminder.textContent).toContain('2026');
     expect(reminder.querySelector('a')?.getAttribute('href')).toBe('/account/security');
   });

@@ -14,7 +14,7 @@ const KEY = 'sv-factor-reminder';
   template: `
     @if (day(); as day) {
       <p>
-        <a routerLink="/account/security">Set up a second factor</a> until {{ day }}
+        <a routerLink="/account/security">Set up a second factor</a> by {{ day }}
         <button svButton type="button" variant="ghost" size="sm" iconOnly aria-label="Not now" (click)="dismiss()">
           <sv-icon name="close" [size]="16" />
         </button>
