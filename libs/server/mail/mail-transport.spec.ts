@@ -83,6 +83,18 @@ describe('what is sent over SMTP', () => {
     await new Promise<void>(resolve => implicit.close(resolve));
   });
 
+  it('is sent after the server has closed the connection that was kept', async () => {
+    const hasty = await startMailServer({ socketTimeout: 300 });
+    const transport = transportTo(hasty.url);
+    for (let sent = 0; sent < 2; sent++) {
+      await transport.send({ ...PLAIN, to: 'ada@example.com' }, POSTMARK);
+      await new Promise(resolve => setTimeout(resolve, 800));
+    }
+
+    expect([hasty.taken.length, hasty.connections]).toEqual([2, 2]);
+    await hasty.close();
+  });
+
   it('needs no certificate on loopback without a password', async () => {
     const secured = await startMailServer(selfSigned('127.0.0.1'));
     await transportTo(secured.url).sendNow({ ...PLAIN, to: 'ada@example.com' }, POSTMARK);

@@ -38,7 +38,7 @@ export class MailTransport {
 
   /** Over a connection that is kept for the next mail. Answers what the server said. @throws MailNotSentError */
   send(message: MailMessage, postmark: Postmark): Promise<string> {
-    this.pool ??= create({ ...smtpOptions(this.config), pool: true, maxConnections: CONNECTIONS });
+    this.pool ??= this.open();
     return this.hand(this.pool, message, postmark);
   }
 
@@ -56,6 +56,12 @@ export class MailTransport {
   close(): void {
     this.pool?.close({ force: true });
     this.pool = undefined;
+  }
+
+  private open(): Transporter {
+    const pool = create({ ...smtpOptions(this.config), pool: true, maxConnections: CONNECTIONS });
+    // Of a connection that nobody waits for: the next mail opens another.
+    return pool.on('error', () => undefined);
   }
 
   private async hand(transporter: Transporter, message: MailMessage, { id, date, signal }: Postmark): Promise<string> {

@@ -25,6 +25,19 @@ describe('readAuthConfig', () => {
     expect(readAuthConfig({ AUTH_SECRET, ...env }).database).toEqual(database);
   });
 
+  it.each([
+    ['http://mail.example.com', 'a@b.c', 'SMTP_URL must be'],
+    ['smtp://work:a-password@mail.example.com?tls.rejectUnauthorized=false', 'a@b.c', 'SMTP_URL must be'],
+    ['smtp://work:a-password%@mail.example.com', 'a@b.c', 'SMTP_URL must be'],
+    ['smtp://work:a-password@mail.example.com', '', 'SMTP_URL needs MAIL_FROM'],
+    ['smtp://work:a-password@mail.example.com', 'a@b.c\r\nBcc: d@e.f', 'SMTP_URL needs MAIL_FROM'],
+  ])('refuses SMTP_URL %s with MAIL_FROM %j, and shows no password', (SMTP_URL, MAIL_FROM, fault) => {
+    const read = () => readAuthConfig({ AUTH_SECRET, SMTP_URL, MAIL_FROM });
+
+    expect(read).toThrow(fault);
+    expect(read).not.toThrow('a-password');
+  });
+
   it('names every fault at once', () => {
     const read = () => readAuthConfig({ AUTH_SECRET: 'short', AUTH_PORT: 'x', PUBLIC_URL: 'work', LOG_LEVEL: 'loud' });
 

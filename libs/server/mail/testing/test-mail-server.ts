@@ -101,10 +101,11 @@ function read(raw: string): Pick<TakenMail, 'raw' | 'headers' | 'body'> {
 
 /** Quoted-printable and base64, which is all that nodemailer writes. */
 function decodeParts(raw: string): string {
-  const parts = raw.split(/\r\n--[^\r\n]+\r\n/);
+  const parts = raw.split(/\r\n--\S+\r\n/);
   return parts
     .map(part => {
       const end = part.indexOf('\r\n\r\n');
+      if (end === -1) return '';
       const [head, body] = [part.slice(0, end), part.slice(end + 4)];
       if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
       if (!/transfer-encoding: quoted-printable/i.test(head)) return body;
