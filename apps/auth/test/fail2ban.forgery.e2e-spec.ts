@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TotpEnrolment } from '@sv/contracts/identity.contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { createLogger } from '@sv/server/logger/logger';
 import type { Server } from 'node:http';
+import { generateSync } from 'otplib';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { createAuthApp } from '../src/auth-app';
@@ -11,7 +13,7 @@ import { readAuthConfig } from '../src/config/auth-config';
 import { authEventKinds } from '../src/database/auth-event.entity';
 import { AuthEventLog, byStranger } from '../src/events/auth-event-log';
 import { requestContext } from '../src/http/identify-request';
-import { PASSWORD } from './support/people';
+import { cookieOf, PASSWORD } from './support/people';
 import { TEST_SECRET } from './support/start-auth';
 
 const FILTER = join(__dirname, '../../../docs/fail2ban/workspace.conf');
@@ -65,6 +67,25 @@ describe('the fail2ban filter of docs/fail2ban', () => {
     await http().post('/api/auth/sign-in').send({ email: 'ada@example.com', password: 'wrong password' }).expect(401);
     await http().post('/api/auth/sign-in').send({ email: 'eve@example.com', password: 'wrong password' }).expect(401);
     expect(await hosts()).toEqual(['127.0.0.1', '127.0.0.1']);
+  });
+
+  it('takes the address of a wrong second factor, of every way to confirm oneself and of a wrong link', async () => {
+    const email = 'totp@example.com';
+    const registered = await http().post('/api/auth/register').send({ name: 'Ted', email, password: PASSWORD });
+    const post = (path: string, cookie: string, body: object) => http().post(path).set('cookie', cookie).send(body);
+    const { body } = await post('/api/auth/totp/enroll', cookieOf(registered), {}).expect(200);
+    const code = generateSync({ secret: (body as TotpEnrolment).secret });
+    const wrong = code === '000000' ? '000001' : '000000';
+    const confirmed = await post('/api/auth/totp/confirm', cookieOf(registered), { code }).expect(200);
+    const half = cookieOf(await http().post('/api/auth/sign-in').send({ email, password: PASSWORD }).expect(200));
+    lines.splice(0);
+
+    await post('/api/auth/mfa/totp', half, { code: wrong }).expect(401);
+    await post('/api/auth/mfa/backup-code', half, { code: 'AAAA-AAAA-AAAA' }).expect(401);
+    await post('/api/auth/reauthenticate', cookieOf(confirmed), { code: wrong }).expect(401);
+    await post('/api/auth/password/reset', '', { token: 'x'.repeat(43), newPassword: PASSWORD }).expect(400);
+    await post('/api/auth/email/verify', '', { token: 'x'.repeat(43) }).expect(400);
+    expect(await hosts()).toEqual(Array(5).fill('127.0.0.1'));
   });
 
   it('takes nothing when the sign-in succeeds', async () => {

@@ -183,6 +183,10 @@ describe('/internal/users', () => {
       status: 'active',
     });
     expect(await code({ role: 'platform:user', ...fresh })).toBeUndefined();
+    // Nor do administrators delete themselves by the power to delete others.
+    await giveRole(auth, target.user.id, 'platform:admin');
+    expect(await code({ status: 'deleting', ...as(target) })).toBe('reauthentication-required');
+    expect(await code({ status: 'deleting', ...as(target), fresh: true })).toBeUndefined();
   });
 
   it('always leaves an owner', async () => {

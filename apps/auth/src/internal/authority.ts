@@ -41,17 +41,18 @@ interface OwnershipWish {
 }
 
 /**
- * A person gives and takes the owner role in a fresh session only. Decided here, in the transaction that holds the
- * account as it is: between a look from outside and the change it could have become an owner's.
+ * A person gives and takes the owner role, and deletes their own account, in a fresh session only. Decided here, in the
+ * transaction that holds the account as it is: between a look from outside and the change it could have become an
+ * owner's.
  *
  * @throws PlatformError `reauthentication-required`
  */
-export function refuseStaleTouchOfOwner(actor: InternalActor, target: User, wish: OwnershipWish): void {
+export function refuseWithoutFreshSession(actor: InternalActor, target: User, wish: OwnershipWish): void {
   if (actor.actorType !== 'user' || wish.fresh) return;
   const role = wish.role ?? target.role;
   const givesOrTakes = role !== target.role && (role === OWNER || target.role === OWNER);
-  const removesOwner = wish.status === 'deleting' && target.role === OWNER;
-  if (givesOrTakes || removesOwner) throw new PlatformError('reauthentication-required');
+  const deletes = wish.status === 'deleting' && (target.role === OWNER || target.id === actor.actorId);
+  if (givesOrTakes || deletes) throw new PlatformError('reauthentication-required');
 }
 
 async function roleOf(tx: EntityManager, userId: string): Promise<Role | null> {

@@ -6,7 +6,7 @@ import { AuthEventLog } from '../events/auth-event-log';
 import { AccountNews } from '../news/account-news';
 import { SessionService, voidPayloads } from '../sessions/session.service';
 import { AccountChanges, type AccountChange } from './account-change';
-import { refuseStaleTouchOfOwner, refuseWithoutAuthority } from './authority';
+import { refuseWithoutAuthority, refuseWithoutFreshSession } from './authority';
 import { refuseWithoutOtherOwner } from './last-owner';
 import type { UserChangeDto } from './user.dto';
 
@@ -26,7 +26,7 @@ export class UserAdministration {
       const { tx, actor, user: target } = change;
       const own = wish.active === undefined;
       await refuseWithoutAuthority(tx, actor, { target, own, assignsRole: wish.role !== undefined });
-      refuseStaleTouchOfOwner(actor, target, wish);
+      refuseWithoutFreshSession(actor, target, wish);
       if (wish.role !== undefined) await this.assignRole(change, wish.role);
       if (wish.image !== undefined) await this.setImage(change, wish.image);
       if (wish.active !== undefined) await this.setActive(change, wish.active);

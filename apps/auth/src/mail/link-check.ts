@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { MailToken, MailTokenPurpose } from '../database/people/mail-token.entity';
 import type { User } from '../database/user.entity';
+import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
 import { MailedLinks } from './mailed-links';
@@ -15,6 +17,8 @@ export class LinkCheck {
   constructor(
     private readonly links: MailedLinks,
     private readonly limits: GuessingLimits,
+    private readonly events: AuthEventLog,
+    private readonly db: DataSource,
   ) {}
 
   /** Spends nothing. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
@@ -28,7 +32,14 @@ export class LinkCheck {
     const link = await this.links.find(token, purposes, now);
     if (link?.user && stillFits(link, link.user)) return { ...link, user: link.user };
     await this.limits.fail(lane, now);
+    await this.recordFailure(purposes, client, now);
     throw new PlatformError('token-invalid');
+  }
+
+  private recordFailure(purposes: readonly MailTokenPurpose[], client: Client, now: Date): Promise<void> {
+    const kind = purposes.includes('password-reset') ? 'password.reset' : 'email.verified';
+    const failure = { kind, outcome: 'failure', reason: 'token-invalid' } as const;
+    return this.events.record(this.db.manager, { ...failure, userId: null, actor: byStranger, client }, now);
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Vault } from '@sv/server/keys/vault';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
+import { EventsModule } from '../events/events.module';
 import { GuessingModule } from '../guessing/guessing.module';
 import { LinkCheck } from './link-check';
 import { MailQueueController } from './mail-queue.controller';
@@ -24,7 +25,7 @@ const outbox = {
 
 /** Mail of identity: written into the outbox in the transaction of the act, sent from there (contract 3). */
 @Module({
-  imports: [GuessingModule],
+  imports: [EventsModule, GuessingModule],
   controllers: [MailQueueController],
   providers: [vault, outbox, LinkCheck, MailWriter, MailedLinks, MailRequests, OutboxRunner],
   exports: [LinkCheck, MailWriter, MailedLinks, MailRequests],
