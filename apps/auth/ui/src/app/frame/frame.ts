@@ -31,7 +31,7 @@ export class Frame {
   readonly description = input<string>();
   /** What the tab says; the heading where it is left out. */
   readonly tabTitle = input<string>();
-  /** The focus goes to the first field, where nothing before it needs to be read. */
+  /** The focus goes to the first field that is empty, where nothing before it needs to be read. */
   readonly focusField = input(false, { transform: booleanAttribute });
 
   protected readonly hasLogo = injectHasLogo();
@@ -45,8 +45,10 @@ export class Frame {
   }
 
   private takeFocus(): void {
-    const field = this.focusField() ? this.element.querySelector<HTMLElement>('input:not([hidden])') : null;
-    (field ?? this.element.querySelector<HTMLElement>('h1'))?.focus();
+    const fields = [...this.element.querySelectorAll<HTMLInputElement>('input:not([hidden])')];
+    const field = fields.find(({ value }) => value === '') ?? fields[0];
+    const heading = this.element.querySelector<HTMLElement>('h1');
+    (this.focusField() ? (field ?? heading) : heading)?.focus();
   }
 }
 

@@ -87,6 +87,7 @@ describe('SignIn', () => {
     expect(page.alert).toContain('Enter your password again.');
     expect(page.find<HTMLInputElement>('input[type=email]').value).toBe('ada@example.com');
     expect(page.find<HTMLInputElement>('input[type=password]').value).toBe('');
+    expect(document.activeElement).toBe(page.find('input[type=password]'));
   });
 
   it('offers to send the mail again while the address is not confirmed', async () => {

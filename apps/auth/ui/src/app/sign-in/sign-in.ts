@@ -132,12 +132,13 @@ export class SignIn {
 
   /** Busy until the next document is there, so only a refusal ends it. */
   private refuse(error: unknown): void {
+    const byPassword = this.busy() === 'password';
     this.busy.set(null);
     void this.offerPasskeys();
     // The person closed the browser's dialog, which needs no words.
     if (error instanceof PasskeyFault && error.code === 'closed') return;
     const problem = toProblem(error);
-    if (problem.code === 'email-not-verified') return this.isUnverified.set(true);
+    if (problem.code === 'email-not-verified' && byPassword) return this.isUnverified.set(true);
     if (error instanceof PasskeyFault || applyProblem(this.form, problem)) this.refusal.set(refused(error));
   }
 }
