@@ -2,10 +2,12 @@
 import {
   ChangeDetectionStrategy,
   Component,
+  DestroyRef,
   ElementRef,
   afterRenderEffect,
   booleanAttribute,
   computed,
+  inject,
   input,
   model,
   output,
@@ -36,7 +38,13 @@ export class Dialog {
   protected readonly headingId = `sv-dialog-${++lastDialog}`;
   protected readonly role = computed(() => (this.alert() ? 'alertdialog' : null));
 
+  /** Where the focus was. The browser gives it back when the dialog is closed, not when the page takes it away open. */
+  private opener: Element | null = null;
+
   constructor() {
+    inject(DestroyRef).onDestroy(() => {
+      if (this.element().nativeElement.open && this.opener instanceof HTMLElement) this.opener.focus();
+    });
     afterRenderEffect(() => {
       const dialog = this.element().nativeElement;
       if (this.open() && !dialog.open) this.show(dialog);
@@ -49,6 +57,7 @@ export class Dialog {
   }
 
   private show(dialog: HTMLDialogElement): void {
+    this.opener = document.activeElement;
     dialog.showModal();
     const candidates = ['.content :is(input, select, textarea):not(:disabled)', '.actions button', 'h2'];
     const [first] = candidates.flatMap(selector => dialog.querySelector<HTMLElement>(selector) ?? []);

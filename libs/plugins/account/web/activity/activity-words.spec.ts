@@ -22,8 +22,8 @@ const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
 
 describe('activityWords', () => {
   it.each([
-    ['session.created', { method: 'password+totp' }, 'Signed in with password and code from the authenticator app'],
-    ['session.created', { method: 'passkey' }, 'Signed in with passkey'],
+    ['session.created', { method: 'password+totp' }, 'Signed in with the password and a code of the authenticator app'],
+    ['session.created', { method: 'passkey' }, 'Signed in with a passkey'],
     ['session.created', { outcome: 'failure', reason: 'wrong-password' }, 'Failed sign-in: wrong password'],
     ['session.created', { outcome: 'failure', reason: 'never-heard-of' }, 'Failed sign-in'],
     ['session.reauthenticated', { outcome: 'failure', reason: 'wrong-totp' }, 'Failed confirmation: wrong code'],

@@ -13,10 +13,10 @@ type Sentence = string | ((entry: ActivityEntry) => string);
 
 /** How the proof that was given is called in the middle of a sentence. */
 const proofs: Record<string, string> = {
-  password: 'password',
-  totp: 'code from the authenticator app',
-  'backup-code': 'backup code',
-  passkey: 'passkey',
+  password: 'the password',
+  totp: 'a code of the authenticator app',
+  'backup-code': 'a backup code',
+  passkey: 'a passkey',
 };
 
 const refusals: Record<string, string> = {
@@ -104,10 +104,10 @@ function confirmation(entry: ActivityEntry): string {
     return reason ? `Failed confirmation: ${reason}` : 'Failed confirmation';
   }
   const proof = inWords(detail(entry, 'method'));
-  return proof ? `Confirmed with ${proof}` : 'Confirmed that it was you';
+  return proof ? `Confirmed that it was you with ${proof}` : 'Confirmed that it was you';
 }
 
-/** `password+totp` is "password and code from the authenticator app". */
+/** `password+totp` is "the password and a code of the authenticator app". */
 function inWords(method: string | null): string {
   const parts = (method ?? '').split('+').flatMap(part => proofs[part] ?? []);
   return parts.join(' and ');

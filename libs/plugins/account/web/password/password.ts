@@ -14,6 +14,7 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { waitWords } from '@sv/ui/workspace/wait-words';
 import { BackLink } from '../back-link/back-link';
 
 @Component({
@@ -65,7 +66,7 @@ export class PasswordPage {
     } else if (problem.code === 'password-too-common') {
       newPassword.setErrors({ server: 'Many people use this password, so it is guessed first. Choose another one.' });
     } else {
-      this.refusal.set(applyProblem(this.form, problem));
+      this.refusal.set(waitWords(problem) ?? applyProblem(this.form, problem));
     }
   }
 }

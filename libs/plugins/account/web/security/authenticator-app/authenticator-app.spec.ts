@@ -53,6 +53,10 @@ describe('Authenticator app', () => {
     dialog().querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
     TestBed.tick();
     expect(buttonNamed('Done').disabled).toBe(false);
+
+    buttonNamed('Done').click();
+    await settled();
+    expect(document.activeElement).toBe(page.querySelector('button'));
   });
 
   it('says that the code is wrong, and keeps the key for the next try', async () => {

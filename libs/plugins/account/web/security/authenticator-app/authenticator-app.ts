@@ -1,6 +1,16 @@
 // The authenticator app: set up, replace, remove. The first code proves that it works; the backup codes follow.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  Injector,
+  afterNextRender,
+  inject,
+  input,
+  output,
+  signal,
+} from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { Factors, NewBackupCodes, TotpEnrolment } from '@sv/contracts/identity.contract';
 import { Badge } from '@sv/ui/badge/badge';
@@ -24,6 +34,8 @@ const url = '/api/auth/totp';
   templateUrl: './authenticator-app.html',
 })
 export class AuthenticatorApp {
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly injector = inject(Injector);
   private readonly http = inject(HttpClient);
   private readonly confirm = inject(Confirm);
   private readonly reauthentication = inject(Reauthentication);
@@ -72,6 +84,13 @@ export class AuthenticatorApp {
     } finally {
       this.confirming.set(false);
     }
+  }
+
+  /** The button that began it is gone by now: the focus goes to what stands in its place. */
+  protected settle(): void {
+    this.codes.set(null);
+    const focus = (): void => this.element.querySelector('button')?.focus();
+    afterNextRender({ read: focus }, { injector: this.injector });
   }
 
   protected async remove(): Promise<void> {
