@@ -17,16 +17,15 @@ export interface FactorCount {
 @Injectable()
 export class SecondFactors {
   async count(tx: EntityManager, userId: string): Promise<FactorCount> {
-    const totp = await tx.existsBy(TotpFactor, { userId, confirmedAt: Not(IsNull()) });
-    const passkeys = await tx.countBy(Passkey, { userId });
-    const backupCodes = await tx.countBy(BackupCode, { userId, usedAt: IsNull() });
-    return { totp, passkeys, backupCodes };
+    const factors = await inForce(tx, userId);
+    return { ...factors, backupCodes: await unusedCodes(tx, userId) };
   }
 
   /** How a sign-in by password is to be completed; empty when the password is all there is. */
   async methods(tx: EntityManager, userId: string): Promise<SecondFactorMethod[]> {
-    const { totp, passkeys, backupCodes } = await this.count(tx, userId);
+    const { totp, passkeys } = await inForce(tx, userId);
     if (!totp && passkeys === 0) return [];
+    const backupCodes = await unusedCodes(tx, userId);
     return [
       ...(totp ? (['totp'] as const) : []),
       ...(backupCodes > 0 ? (['backup-code'] as const) : []),
@@ -43,3 +42,12 @@ export class SecondFactors {
     return userId => ({ totp: withApp.has(userId), passkeys: keys.filter(key => key.userId === userId).length });
   }
 }
+
+/** What makes a sign-in ask; backup codes only stand in for it. */
+async function inForce(tx: EntityManager, userId: string): Promise<Omit<FactorCount, 'backupCodes'>> {
+  const totp = await tx.existsBy(TotpFactor, { userId, confirmedAt: Not(IsNull()) });
+  return { totp, passkeys: await tx.countBy(Passkey, { userId }) };
+}
+
+const unusedCodes = (tx: EntityManager, userId: string): Promise<number> =>
+  tx.countBy(BackupCode, { userId, usedAt: IsNull() });

@@ -6,7 +6,6 @@ import { hashToken } from '@sv/server/keys/constant-time';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
 import type { User } from '../database/user.entity';
-import { voidHalfSignIns } from '../sessions/session.service';
 
 /** How long the second step may take. */
 export const HALF_SIGN_IN_SECONDS = 300;
@@ -16,7 +15,10 @@ const MAX_TRIES = 5;
 /** A sign-in that waits for its second factor, and whose it is. */
 export type OpenHalf = HalfSignIn & { user: User };
 
-/** Sign-ins whose password was right and whose second factor is missing. They open nothing. */
+/**
+ * Sign-ins whose password was right and whose second factor is missing. They open nothing, and are void with whatever
+ * ends sessions or changes a password or a factor (`voidHalfSignIns`).
+ */
 @Injectable()
 export class HalfSignIns {
   constructor(private readonly db: DataSource) {}
@@ -58,11 +60,6 @@ export class HalfSignIns {
   async complete(tx: EntityManager, { id }: OpenHalf): Promise<void> {
     const { affected } = await tx.delete(HalfSignIn, { id });
     if (!affected) throw new PlatformError('mfa-expired');
-  }
-
-  /** A change of password or factors, or the end of all sessions, makes them void. */
-  voidAll(tx: EntityManager, userId: string): Promise<void> {
-    return voidHalfSignIns(tx, userId);
   }
 }
 

@@ -21,7 +21,6 @@ import { SignInCompletion } from './sign-in-completion';
     DevicesModule,
     FactorsModule,
     GuessingModule,
-    HalfSignIns,
     MfaCookie,
     PasswordStep,
     SecondStepAnswer,
