@@ -1,9 +1,10 @@
 // One entry of the feed: what happened, on which device, from where, and when.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { activityWords } from '@sv/ui/activity-words/activity-words';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { activityWords, doneBy } from './activity-words';
+import { doneBy } from './done-by';
 
 @Component({
   selector: 'sv-activity-row',
@@ -11,7 +12,7 @@ import { activityWords, doneBy } from './activity-words';
   imports: [Icon],
   templateUrl: './activity-row.html',
   styleUrl: './activity-row.css',
-  host: { '[class.failed]': 'words().failed' },
+  host: { '[class.failed]': 'words().isFailure' },
 })
 export class ActivityRow {
   protected readonly moments = inject(Moments);
@@ -23,6 +24,6 @@ export class ActivityRow {
   protected readonly details = computed(() => {
     const { device, address } = this.entry();
     const known = device === 'Unknown device' && !address ? null : device;
-    return [doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
+    return [this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
   });
 }

@@ -50,6 +50,14 @@ describe('Activity', () => {
     expect(opened.page.querySelector('li time')?.getAttribute('datetime')).toBe('2026-06-22T10:00:00.000Z');
   });
 
+  it('says why somebody was refused', async () => {
+    const opened = openPage(ActivityPage);
+    await answer(opened, [{ ...entry('1'), metadata: { outcome: 'failure', reason: 'wrong-password' } }]);
+
+    expect(opened.page.querySelector('li')?.textContent).toMatch(/Sign-in failed.*Wrong password/);
+    expect(opened.page.querySelector('sv-activity-row')?.classList).toContain('failed');
+  });
+
   it('shows more by the cursor of the last page', async () => {
     const opened = openPage(ActivityPage);
     await answer(opened, Array.from({ length: 20 }, (_, index) => entry(String(index))), 'next');
@@ -84,7 +92,7 @@ describe('Activity', () => {
     await answer(opened, [entry('1'), entry('2')], 'a');
     await answer(opened, [entry('3', 'totp.added')], null);
 
-    expect(titles(opened.page)).toEqual(['Authenticator app set up']);
+    expect(titles(opened.page)).toEqual(['Authenticator app added']);
   });
 
   it('drops the answer to a question that was taken back', async () => {

@@ -1,0 +1,10 @@
+// Who did it, where that was not the person whose feed it is; null when it was, or when it is not known.
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+
+export function doneBy({ actorId, actorName, actorType }: ActivityEntry, ownId: string): string | null {
+  if (actorId === ownId || actorType === 'plugin') return null;
+  if (actorType === 'cli') return 'On the command line';
+  if (actorType === 'admin-key') return 'With an admin key';
+  if (actorType === 'system') return 'By the workspace itself';
+  return actorId && actorName ? `By ${actorName}` : null;
+}
