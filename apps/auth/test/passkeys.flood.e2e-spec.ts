@@ -150,6 +150,19 @@ describe('floods and rubbish at the passkey routes', () => {
     }
   });
 
+  it.each(['81', 'a1', '9affffffff', 'bbffffffffffffffff', '5bffffffffffffffff'])(
+    'CBOR that begins with %s, nested or long beyond measure, is refused at once',
+    async head => {
+      const { cookie } = await register(auth);
+      const made = new SoftwareAuthenticator().create(await creationOptions(auth, cookie));
+      const bytes = Buffer.alloc(49_000, Buffer.from(head.slice(0, 2), 'hex'));
+      bytes.write(head, 'hex');
+      const response = { ...made.response, attestationObject: bytes.toString('base64url') };
+      const { status, body } = await post(auth, REGISTER, cookie).send({ ...made, response });
+      expect([status, body.code]).toEqual([400, 'passkey-rejected']);
+    },
+  );
+
   it('attestations cut off, or with a byte changed anywhere, are refused or taken, never 500', async () => {
     let { cookie } = await register(auth);
     for (let at = 0; at < 60; at += 1) {

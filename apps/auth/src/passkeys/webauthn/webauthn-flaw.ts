@@ -21,3 +21,16 @@ export class WebAuthnFlaw extends Error {
     this.name = 'WebAuthnFlaw';
   }
 }
+
+/**
+ * Reads with the library, which throws at whatever it cannot read, at bytes that are nested too deep for the stack too.
+ *
+ * @throws WebAuthnFlaw `malformed`
+ */
+export async function orMalformed<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    throw new WebAuthnFlaw('malformed');
+  }
+}

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import type { Passkey } from '../../../database/factors/passkey.entity';
-import type { AssertionDto } from './assertion.dto';
 import { flawOfAuthenticatorData } from '../authenticator-data';
 import { Ceremonies } from '../ceremonies';
 import type { Ceremony } from '../challenges';
+import { RelyingParty } from '../relying-party';
+import { isHandleOf } from '../user-handle';
+import { orMalformed, WebAuthnFlaw } from '../webauthn-flaw';
+import { webauthn } from '../webauthn-library';
+import type { AssertionDto } from './assertion.dto';
 import { PasskeyReader } from './passkey-reader';
 import type { OwnedPasskey, PasskeyUse } from './passkey-use';
 import { isWellFramed } from './signature-frame';
-import { RelyingParty } from '../relying-party';
-import { isHandleOf } from '../user-handle';
-import { WebAuthnFlaw } from '../webauthn-flaw';
-import { webauthn } from '../webauthn-library';
 
 /** Checks what a passkey signed (WebAuthn Level 3, section 7.2). */
 @Injectable()
@@ -47,10 +46,11 @@ export class AssertionCheck {
     const flaw = flawOfAuthenticatorData(bytes, { rpId, userVerification });
     if (flaw) throw new WebAuthnFlaw(flaw);
     const credential = credentialOf(passkey);
-    if (!(await isWellFramed(Buffer.from(assertion.response.signature, 'base64url'), credential.publicKey)))
+    const signature = Buffer.from(assertion.response.signature, 'base64url');
+    if (!(await orMalformed(() => isWellFramed(signature, credential.publicKey))))
       throw new WebAuthnFlaw('wrong-signature');
     const { verifyAuthenticationResponse } = await webauthn();
-    const { verified, authenticationInfo } = await orMalformed(
+    const { verified, authenticationInfo } = await orMalformed(() =>
       verifyAuthenticationResponse({
         response: { ...assertion, clientExtensionResults: {}, authenticatorAttachment: undefined },
         expectedChallenge: challenge,
@@ -74,15 +74,6 @@ const credentialOf = ({ credentialId, publicKey }: Passkey) => ({
   publicKey: Buffer.from(publicKey, 'base64url'),
   counter: 0,
 });
-
-/** The library throws at whatever it cannot read. */
-async function orMalformed(answer: Promise<VerifiedAuthenticationResponse>): Promise<VerifiedAuthenticationResponse> {
-  try {
-    return await answer;
-  } catch {
-    throw new WebAuthnFlaw('malformed');
-  }
-}
 
 /** Section 7.2, step 6. Where nobody is named beforehand the user handle must do it. */
 function refuseForeign({ userId, user }: OwnedPasskey, userHandle: string | null, expectedId: string | null): void {

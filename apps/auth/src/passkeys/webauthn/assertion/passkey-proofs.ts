@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import type { ChallengePurpose } from '../../../database/factors/challenge.entity';
 import type { User } from '../../../database/user.entity';
 import type { FactorProof } from '../../../factors/factor-proof';
+import { type FlawReason, WebAuthnFlaw } from '../webauthn-flaw';
 import { AssertionCheck } from './assertion-check';
 import type { AssertionDto } from './assertion.dto';
 import { type PasskeyUse, recordUse } from './passkey-use';
-import { type FlawReason, WebAuthnFlaw } from '../webauthn-flaw';
 
 /** Passkeys as one of the factors of a person who has said who they are. */
 @Injectable()

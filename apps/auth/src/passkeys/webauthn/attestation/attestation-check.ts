@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
-import type { AttestationDto } from './attestation.dto';
 import { flawOfAuthenticatorData } from '../authenticator-data';
 import { Ceremonies } from '../ceremonies';
 import { RelyingParty } from '../relying-party';
 import { MAX_CREDENTIAL_ID } from '../webauthn-fields';
-import { WebAuthnFlaw } from '../webauthn-flaw';
+import { orMalformed, WebAuthnFlaw } from '../webauthn-flaw';
 import { webauthn, webauthnHelpers } from '../webauthn-library';
+import type { AttestationDto } from './attestation.dto';
 
 /**
  * Ed25519, P-256 and RSA, which every authenticator has one of. Named here because the library's own list depends on
@@ -100,13 +100,4 @@ function toNewPasskey(id: string, { verified, registrationInfo }: VerifiedRegist
     synced: credentialBackedUp,
     aaguid,
   };
-}
-
-/** The library throws at whatever it cannot read. */
-async function orMalformed<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch {
-    throw new WebAuthnFlaw('malformed');
-  }
 }
