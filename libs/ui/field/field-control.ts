@@ -12,6 +12,7 @@ import { FieldIds } from './field-ids';
     '[attr.id]': 'ids?.control',
     '[attr.aria-describedby]': 'ids?.describedBy()',
     '[attr.aria-invalid]': "ids?.error() ? 'true' : null",
+    '(focusout)': 'leave()',
   },
 })
 export class FieldControl implements AfterContentInit {
@@ -31,5 +32,14 @@ export class FieldControl implements AfterContentInit {
     const update = (): void => this.controlError.set(control.touched ? errorText(control.errors) : null);
     control.events.pipe(takeUntilDestroyed(this.destroyRef)).subscribe(update);
     update();
+  }
+
+  /**
+   * Whoever passes an empty field has made no mistake yet; the form says so when it is sent. An error that appears as
+   * the focus leaves would also move the button that is being pressed. `focusout` comes after `blur`, which touches.
+   */
+  protected leave(): void {
+    const control = this.ngControl?.control;
+    if (control?.pristine && !control.value) control.markAsUntouched();
   }
 }
