@@ -1,0 +1,193 @@
+import { generateSync } from 'otplib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { complaintsOf, launchBrowser } from './support/browser';
+import { Instance } from './support/instance';
+import { PASSWORD, Person } from './support/person';
+import { VirtualAuthenticator } from './support/virtual-authenticator';
+
+const ADA = 'ada@example.com';
+const BOB = 'bob@example.com';
+
+/** The code of an app; each time step counts once, so every use names its own. */
+const codeOf = (secret: string, stepsFromNow = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsFromNow });
+
+/** Everything a person does about their own identity, and an administrator for them, in browsers and nothing else. */
+describe('identity, from the first password to the administrator who resets it', () => {
+  let instance: Instance;
+  let browser: Browser;
+  let ada: Page;
+  let passkey: VirtualAuthenticator;
+  let complaints: string[];
+  let secret: string;
+  let spentCode: string;
+  let backupCodes: string[];
+
+  beforeAll(async () => {
+    instance = await Instance.start();
+    browser = await launchBrowser();
+    ada = await newPage();
+    complaints = complaintsOf(ada);
+    passkey = await VirtualAuthenticator.plugInto(ada);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.close();
+  });
+
+  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    context.setDefaultTimeout(15_000);
+    return context.newPage();
+  };
+
+  const open = (page: Page, path: string) => page.goto(instance.url + path);
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+  const givePassword = async (page: Page, email: string): Promise<void> => {
+    await open(page, '/login?returnUrl=%2Ftasks');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Sign in').click();
+  };
+  const isIn = (page: Page) => page.getByRole('heading', { name: 'What needs doing?' }).waitFor();
+  const signOut = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: /Lovelace|Bob/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL('**/login**');
+  };
+  const keepCodes = async (page: Page): Promise<string[]> => {
+    const list = page.getByRole('list', { name: 'Backup codes' });
+    await list.waitFor();
+    const codes = await list.getByRole('listitem').allInnerTexts();
+    await page.getByLabel(/I have saved these codes/).check();
+    await button(page, 'Done').click();
+    return codes.map(code => code.trim());
+  };
+  const enrolApp = async (page: Page): Promise<string> => {
+    await open(page, '/account/security');
+    await button(page, 'Set up app').click();
+    const key = (await page.locator('code.key').innerText()).replace(/\s/g, '');
+    spentCode = codeOf(key);
+    await page.getByLabel('Code from the app').fill(spentCode);
+    return key;
+  };
+
+  it('registers with a password', async () => {
+    await open(ada, '/register?returnUrl=%2Ftasks');
+    await ada.getByLabel('Name').fill('Ada Lovelace');
+    await ada.getByLabel('E-mail address').fill(ADA);
+    await ada.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(ada, 'Create account').click();
+    await isIn(ada);
+  });
+
+  it('sets up an authenticator app and keeps ten backup codes', async () => {
+    secret = await enrolApp(ada);
+    backupCodes = await keepCodes(ada);
+    expect(new Set(backupCodes).size).toBe(10);
+    await ada.getByText('On', { exact: true }).first().waitFor();
+  });
+
+  it('is asked for the code after the password, and a code that was used before does not count', async () => {
+    await signOut(ada);
+    await givePassword(ada, ADA);
+    await ada.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    await ada.getByLabel('Code from your authenticator app').fill(spentCode);
+    await ada.getByText(/wrong or was used before/).waitFor();
+    await ada.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1));
+    await isIn(ada);
+  });
+
+  it('comes in with a backup code when the phone is away, once', async () => {
+    await signOut(ada);
+    await givePassword(ada, ADA);
+    await ada.getByRole('button', { name: /backup code/i }).click();
+    await ada.getByLabel('Backup code').fill(backupCodes[0]!);
+    await button(ada, 'Continue').click();
+    await isIn(ada);
+
+    const thief = await newPage();
+    await givePassword(thief, ADA);
+    await thief.getByRole('button', { name: /backup code/i }).click();
+    await thief.getByLabel('Backup code').fill(backupCodes[0]!);
+    await button(thief, 'Continue').click();
+    await thief.getByText('not one of your unused backup codes').waitFor();
+    await thief.context().close();
+  });
+
+  it('adds a passkey', async () => {
+    await open(ada, '/account/security');
+    await ada.getByText('9 codes are left.').waitFor();
+    await passkey.during(async () => {
+      await button(ada, 'Add a passkey').click();
+      await ada.getByLabel('Name of Chrome on Linux').fill('My laptop');
+    });
+    await button(ada, 'Save').click();
+    await ada.getByText('My laptop').waitFor();
+    await ada.getByText('This device only').waitFor();
+  });
+
+  it('signs in with the passkey and nothing else', async () => {
+    await signOut(ada);
+    await open(ada, '/login?returnUrl=%2Ftasks');
+    await button(ada, 'Sign in with a passkey').click();
+    await passkey.during(() => isIn(ada));
+  });
+
+  it('ends the session of a second browser, which is out at its next step', async () => {
+    const second = await newPage();
+    await givePassword(second, ADA);
+    await second.getByRole('button', { name: /backup code/i }).click();
+    await second.getByLabel('Backup code').fill(backupCodes[1]!);
+    await button(second, 'Continue').click();
+    await isIn(second);
+
+    await open(ada, '/account/sessions');
+    await ada
+      .getByRole('button', { name: /^Sign out Chrome/ })
+      .first()
+      .click();
+    await ada.getByText('You are signed in on this device only.').waitFor();
+    await open(second, '/tasks');
+    await second.getByLabel('E-mail address').waitFor();
+    await second.context().close();
+  });
+
+  it('shows what happened, failures too', async () => {
+    await open(ada, '/account/activity');
+    await ada
+      .getByText(/backup code/i)
+      .first()
+      .waitFor();
+    await ada
+      .getByText(/failed/i)
+      .first()
+      .waitFor();
+  });
+
+  it('lets the owner reset the factors of somebody who has lost them, and ends their sessions', async () => {
+    const bob = await newPage();
+    const guest = await Person.register(instance.url, { name: 'Bob', email: BOB });
+    await givePassword(bob, BOB);
+    await isIn(bob);
+    await enrolApp(bob);
+    await keepCodes(bob);
+    expect((await guest.get('/api/auth/session')).status).toBe(401);
+
+    await open(ada, '/console/users');
+    await ada.getByRole('button', { name: 'Acts for Bob' }).click();
+    await ada.getByRole('menuitem', { name: 'Reset second factors…' }).click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: /Reset/ }).click();
+    await ada.getByLabel('Messages').getByText(/Bob/).waitFor();
+
+    await open(bob, '/tasks');
+    await bob.getByLabel('E-mail address').waitFor();
+    await givePassword(bob, BOB);
+    await isIn(bob);
+  });
+
+  it('complained about nothing in the console of the browser', () => {
+    expect(complaints.filter(line => !/status of 40[13]/.test(line))).toEqual([]);
+  });
+});
