@@ -141,7 +141,7 @@ describe('the first day', () => {
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
     await page.getByLabel('E-mail address').fill('bob@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').first().waitFor();
     expect(new Set(requests).size).toBe(requests.length);
   });

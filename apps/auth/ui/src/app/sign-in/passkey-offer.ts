@@ -1,16 +1,23 @@
 // The passkeys that the browser offers under the address field. The server's challenge lives five minutes, so the offer is
 // made anew while the page is looked at.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
-import { Webauthn } from '@sv/ui/webauthn/webauthn';
+import { type PasskeyRequestOptions, Webauthn } from '@sv/ui/webauthn/webauthn';
 import { IdentityApi } from '../identity-api';
 
 const freshMs = 4 * 60_000;
+
+interface Challenge {
+  options: PasskeyRequestOptions;
+  /** Milliseconds since 1970. */
+  goodUntil: number;
+}
 
 @Injectable({ providedIn: 'root' })
 export class PasskeyOffer {
   private readonly document = inject(DOCUMENT);
   private readonly identity = inject(IdentityApi);
   private readonly webauthn = inject(Webauthn);
+  private challenge: Challenge | null = null;
 
   /**
    * Resolves with the passkey that the person picked; to null where there is no such list, or something else was asked
@@ -29,18 +36,27 @@ export class PasskeyOffer {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const options = await this.identity.askForPasskey('passkeys/sign-in');
+      const { options, goodUntil } = await this.unspent();
       timer = setTimeout(() => {
         isStale = true;
         void this.webauthn.cancel();
-      }, freshMs);
-      return await this.webauthn.offer(options);
+      }, goodUntil - Date.now());
+      const passkey = await this.webauthn.offer(options);
+      this.challenge = null;
+      return passkey;
     } catch {
       // A PasskeyFault when the offer ended, a Problem when the server gave no challenge: the form works without.
       return isStale ? 'stale' : null;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** The offer that was taken back for a password did not spend its challenge. */
+  private async unspent(): Promise<Challenge> {
+    if (this.challenge && Date.now() < this.challenge.goodUntil) return this.challenge;
+    const goodUntil = Date.now() + freshMs;
+    return (this.challenge = { options: await this.identity.askForPasskey('passkeys/sign-in'), goodUntil });
   }
 
   /** A tab that nobody looks at asks for nothing. */
