@@ -59,6 +59,8 @@ export function provideTestHost(options: TestHostOptions): () => void {
     env: {
       get: key => (Object.hasOwn(manifest.env, key) ? (options.env?.[key] ?? manifest.env[key]?.default) : undefined),
     },
+    // Nobody is deleted here: what a module registers at its start is taken and never called.
+    portability: { provideExport: () => undefined, provideImport: () => undefined, provideDelete: () => undefined },
     db: {
       get dialect(): never {
         throw new NotImplementedError('db in the test host');
