@@ -124,6 +124,22 @@ describe('the address of an account', () => {
     await verify(token).expect(400);
   });
 
+  it('is not changed, nor the password reset, by a link from before a change of the password', async () => {
+    const person = await register(mailed.auth);
+    const newEmail = someAddress();
+    await change(person, newEmail).expect(202);
+    const [moving, reset] = [
+      await tokenTo(mailed.mail, newEmail, '/verify-email'),
+      await forgotten(mailed, person.email),
+    ];
+    const wish = { currentPassword: PASSWORD, newPassword: 'another fine phrase' };
+    await postFrom(mailed.auth, freshAddress(), '/api/auth/password/change', person.cookie).send(wish).expect(204);
+
+    await verify(moving).expect(400);
+    const body = { token: reset, newPassword: 'a third fine phrase' };
+    await postFrom(mailed.auth, freshAddress(), '/api/auth/password/reset').send(body).expect(400);
+  });
+
   it('needs a fresh session to be changed, and mail', async () => {
     const person = await register(mailed.auth);
     await mailed.auth.db.getRepository(Session).update({ userId: person.user.id }, { freshUntil: new Date(0) });

@@ -7,7 +7,7 @@ import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { moveCounters } from '../guessing/moved-counters';
 import type { Client } from '../http/client';
 import { type GoodLink, LinkCheck } from '../mail/link-check';
-import { MailedLinks } from '../mail/mailed-links';
+import { MailedLinks, voidLinks } from '../mail/mailed-links';
 import { AccountNews } from '../news/account-news';
 import { RevocationLog } from '../revocations/revocation-log';
 import { voidPayloads } from '../sessions/session.service';
@@ -48,7 +48,7 @@ export class AddressConfirmation {
       await this.write(tx, link, { email, searchText, emailVerifiedAt: now });
       await moveCounters(tx, user.email, email);
       await this.links.spend(tx, link);
-      await this.links.void(tx, user.id, ['password-reset', ...PURPOSES]);
+      await voidLinks(tx, user.id, ['password-reset', ...PURPOSES]);
       await voidPayloads(tx, revoke, user.id);
       await this.news.tell(tx, user, { kind: 'email-changed', from: user.email, to: email }, now);
       await this.record(tx, 'email.changed', { link, client, now });

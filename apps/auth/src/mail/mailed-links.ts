@@ -55,9 +55,13 @@ export class MailedLinks {
     const { affected } = await tx.delete(MailToken, { id });
     if (!affected) throw new PlatformError('token-invalid');
   }
+}
 
-  /** What was mailed to an address that is not the account's any more, or under a password that is gone. */
-  async void(tx: EntityManager, userId: string, purposes: readonly MailTokenPurpose[]): Promise<void> {
-    await tx.delete(MailToken, { userId, purpose: In([...purposes]) });
-  }
+/** Ends what was mailed to an address that is not the account's any more, or asked for under a password that is gone. */
+export async function voidLinks(
+  tx: EntityManager,
+  userId: string,
+  purposes: readonly MailTokenPurpose[],
+): Promise<void> {
+  await tx.delete(MailToken, { userId, purpose: In([...purposes]) });
 }

@@ -7,7 +7,7 @@ import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
 import type { GoodLink } from '../mail/link-check';
-import { MailedLinks } from '../mail/mailed-links';
+import { MailedLinks, voidLinks } from '../mail/mailed-links';
 import { AccountNews } from '../news/account-news';
 import type { Revoke } from '../revocations/revocation-log';
 import { SessionService } from '../sessions/session.service';
@@ -40,7 +40,7 @@ export class NewPassword {
     await this.unlock(tx, user);
     await this.links.spend(tx, link);
     // Whoever had the account may have asked for another address, and must not take it away after this.
-    await this.links.void(tx, user.id, ['email-change']);
+    await voidLinks(tx, user.id, ['email-change']);
     await this.sessions.endAll(tx, revoke, user.id);
     const actor = bySelf(user.id);
     await this.events.record(tx, { kind: 'password.reset', userId: user.id, actor, client }, now);

@@ -7,6 +7,7 @@ import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { CredentialChange } from '../../factors/credential-change';
 import { SecondFactors } from '../../factors/second-factors';
 import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
+import { voidLinks } from '../../mail/mailed-links';
 import type { Visitor } from '../../sign-in/second-step';
 import { PasswordHasher } from './password-hasher';
 import { refuseCommonPassword } from './password-rules';
@@ -46,6 +47,7 @@ export class PasswordService {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
       await this.settle(tx, user, lane);
+      await voidLinks(tx, user.id, ['password-reset', 'email-change']);
     };
     const { client } = visitor;
     const news = { kind: 'password-changed' } as const;
