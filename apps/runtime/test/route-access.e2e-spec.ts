@@ -87,6 +87,13 @@ describe('every route of the platform', () => {
     expect(status === 403).toBe(!maySee(rule, 'user'));
   });
 
+  it('lets an auditor look at everything and change nothing of administration', () => {
+    const ofAdministration = routeTable.filter(({ route }) => route.includes(' /api/admin/'));
+    const open = ofAdministration.filter(rule => maySee(rule, 'auditor')).map(({ route }) => route);
+    expect(open.filter(route => !route.startsWith('GET '))).toEqual([]);
+    expect(open).toEqual(ofAdministration.map(({ route }) => route).filter(route => route.startsWith('GET ')));
+  });
+
   it('needs a capability that the roles of contract 2 have', () => {
     expect(capabilitiesOfRole['platform:owner']).toEqual(expect.arrayContaining(Object.keys(firstWith)));
   });
