@@ -166,6 +166,18 @@ describe('the routes of the auth server', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('still come when the database is gone: the form says so', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-login-'));
+    await writeFile(join(folder, 'index.html'), 'awaits=__AWAITS_OWNER__');
+    const instance = await startAuth({ LOGIN_DIR: folder });
+    await register(instance);
+    await instance.http().get('/login').expect(200, 'awaits=false');
+    await instance.db.destroy();
+    await instance.http().get('/login').expect(200, 'awaits=false');
+    await instance.close().catch(() => undefined); // its store is closed already
+    await rm(folder, { recursive: true });
+  });
+
   it('say so when the login pages were never built', async () => {
     const bare = await startAuth();
     const response = await bare.http().get('/login').expect(503);

@@ -33,10 +33,9 @@ export class LoginPage {
     this.document ??= this.read();
     const html = await this.document;
     if (html === null) return { status: 503, html: NOT_BUILT };
-    const { inviteOnly } = await this.policies.effective();
     const values: Record<string, boolean> = {
       AWAITS_OWNER: await this.awaitsOwner(),
-      INVITE_ONLY: inviteOnly,
+      INVITE_ONLY: await this.isInviteOnly(),
       MAIL: this.config.mail !== null,
     };
     return {
@@ -49,6 +48,14 @@ export class LoginPage {
   private async awaitsOwner(): Promise<boolean> {
     this.mayAwaitOwner &&= await this.setup.isAwaited();
     return this.mayAwaitOwner;
+  }
+
+  private async isInviteOnly(): Promise<boolean> {
+    try {
+      return (await this.policies.effective()).inviteOnly;
+    } catch {
+      return false; // a database that is gone: the page comes, and its form says so
+    }
   }
 
   private async read(): Promise<string | null> {
