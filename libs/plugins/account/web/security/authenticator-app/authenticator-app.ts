@@ -6,10 +6,12 @@ import {
   ElementRef,
   Injector,
   afterNextRender,
+  afterRenderEffect,
   inject,
   input,
   output,
   signal,
+  viewChild,
 } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { Factors, NewBackupCodes, TotpEnrolment } from '@sv/contracts/identity.contract';
@@ -34,7 +36,6 @@ const url = '/api/auth/totp';
   templateUrl: './authenticator-app.html',
 })
 export class AuthenticatorApp {
-  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly injector = inject(Injector);
   private readonly http = inject(HttpClient);
   private readonly confirm = inject(Confirm);
@@ -42,6 +43,7 @@ export class AuthenticatorApp {
   private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
 
+  private readonly first = viewChild('first', { read: ElementRef<HTMLButtonElement> });
   readonly factors = input.required<Factors>();
   readonly changed = output<void>();
 
@@ -51,6 +53,16 @@ export class AuthenticatorApp {
   protected readonly enrolment = signal<TotpEnrolment | null>(null);
   protected readonly refusal = signal<string | null>(null);
   protected readonly codes = signal<readonly string[] | null>(null);
+
+  constructor() {
+    let wasOn: boolean | null = null;
+    afterRenderEffect(() => {
+      const isOn = this.factors().totp;
+      const lostFocus = wasOn !== null && wasOn !== isOn && document.activeElement === document.body;
+      if (lostFocus) this.focusFirst();
+      wasOn = isOn;
+    });
+  }
 
   protected async start(): Promise<void> {
     this.starting.set(true);
@@ -86,11 +98,10 @@ export class AuthenticatorApp {
     }
   }
 
-  /** The button that began it is gone by now: the focus goes to what stands in its place. */
+  /** The button that began it may be gone by now: the focus goes to what stands in its place. */
   protected settle(): void {
     this.codes.set(null);
-    const focus = (): void => this.element.querySelector('button')?.focus();
-    afterNextRender({ read: focus }, { injector: this.injector });
+    afterNextRender({ read: () => this.focusFirst() }, { injector: this.injector });
   }
 
   protected async remove(): Promise<void> {
@@ -111,5 +122,9 @@ export class AuthenticatorApp {
     } finally {
       this.removing.set(false);
     }
+  }
+
+  private focusFirst(): void {
+    this.first()?.nativeElement.focus();
   }
 }

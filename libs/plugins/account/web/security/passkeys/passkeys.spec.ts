@@ -149,5 +149,6 @@ describe('Passkeys', () => {
     http.expectOne(`${url}/phone`).flush(null);
     await settled();
     expect(page.textContent).toContain('You have none yet.');
+    expect(document.activeElement?.textContent).toContain('Add a passkey');
   });
 });

@@ -1,6 +1,16 @@
 // The passkeys of the account: those that are there, a new one, another name for one, and the way to be rid of one.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, inject, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  Injector,
+  afterNextRender,
+  inject,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AddedPasskey, PasskeyItem, PasskeyList } from '@sv/contracts/identity.contract';
 import { Button } from '@sv/ui/button/button';
@@ -26,12 +36,14 @@ const url = '/api/auth/passkeys';
   styleUrl: './passkeys.css',
 })
 export class Passkeys {
+  private readonly injector = inject(Injector);
   private readonly http = inject(HttpClient);
   private readonly confirm = inject(Confirm);
   private readonly reauthentication = inject(Reauthentication);
   private readonly toasts = inject(Toasts);
   protected readonly webauthn = inject(Webauthn);
 
+  private readonly addButton = viewChild('addButton', { read: ElementRef<HTMLButtonElement> });
   readonly changed = output<void>();
 
   protected readonly list = httpResource<PasskeyList>(() => url);
@@ -92,6 +104,8 @@ export class Passkeys {
       if (!done) return;
       this.list.update(list => ({ passkeys: list?.passkeys.filter(({ id }) => id !== passkey.id) ?? [] }));
       this.toasts.success(`“${passkey.name}” is removed`);
+      // The button that was pressed went with its row.
+      afterNextRender({ read: () => this.addButton()?.nativeElement.focus() }, { injector: this.injector });
       this.changed.emit();
     } catch (error) {
       this.toasts.error(refusalWords(error));
