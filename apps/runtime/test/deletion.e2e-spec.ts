@@ -11,6 +11,7 @@ import { AccountPreference } from '../src/preferences/account-preference.entity'
 import { currentContext } from '../src/request-context/request-context';
 import { aNotification } from './support/a-notification';
 import { aUser } from './support/fake-auth-server';
+import { openStoreOn } from './support/platform-store';
 import { freshGround, type Ground, startTestInstance, type TestInstance } from './support/test-instance';
 import { aPlugin, testPlugins } from './support/test-plugins';
 
@@ -246,24 +247,24 @@ describe('a deletion that was cut off', () => {
       true,
     ],
   ])('%s is finished at the next start', async (_when, row, asks) => {
-    const first = await start(async () => undefined);
+    const store = await openStoreOn(ground.database);
     if (row?.identityDeletedAt) ground.auth.users.delete(user.id);
     else ground.auth.add({ ...user, status: 'deleting' });
     const whole = { id: newId(), tenantId: 'default', userId: user.id, actorId: 'x', actorType: 'user' as const };
     const rest = { startedAt: new Date(), finishedAt: null };
-    if (row) await first.dataSource.getRepository(Deletion).insert({ ...whole, ...rest, ...row } as Deletion);
-    await aNotification(first.dataSource, { userId: user.id });
-    await first.close();
+    if (row) await store.getRepository(Deletion).insert({ ...whole, ...rest, ...row } as Deletion);
+    await aNotification(store, { userId: user.id });
+    await store.destroy();
 
     const asked: string[] = [];
-    const second = await start(async ({ userId }) => void asked.push(userId));
-    const rows = second.dataSource.getRepository(Deletion);
+    const instance = await start(async ({ userId }) => void asked.push(userId));
+    const rows = instance.dataSource.getRepository(Deletion);
     await until(async () => Boolean((await rows.findOneBy({ userId: user.id }))?.finishedAt));
 
     expect((await rows.findOneByOrFail({ userId: user.id })).finishedAt).toBeInstanceOf(Date);
     expect(asked).toEqual(asks ? [user.id] : []);
     expect(ground.auth.users.has(user.id)).toBe(false);
-    expect(await second.dataSource.query('SELECT id FROM notifications')).toEqual([]);
-    await second.close();
+    expect(await instance.dataSource.query('SELECT id FROM notifications')).toEqual([]);
+    await instance.close();
   });
 });

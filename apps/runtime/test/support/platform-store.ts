@@ -23,15 +23,19 @@ export async function freshPlatformDatabase(): Promise<FreshDatabase> {
   return { ...fresh, options: withSearchPath(fresh.options) };
 }
 
-/** A platform database of its own, migrated. */
-export async function openPlatformStore(): Promise<PlatformStore> {
-  const fresh = await freshPlatformDatabase();
-  const dataSource = await openStore({
-    ...fresh.options,
+/** Opens and migrates it as a runtime does; the caller destroys it. */
+export const openStoreOn = ({ options }: Pick<FreshDatabase, 'options'>): Promise<DataSource> =>
+  openStore({
+    ...options,
     entities: platformEntities,
     migrations: platformMigrations,
     migrationsTable: PLATFORM_LEDGER,
   });
+
+/** A platform database of its own, migrated. */
+export async function openPlatformStore(): Promise<PlatformStore> {
+  const fresh = await freshPlatformDatabase();
+  const dataSource = await openStoreOn(fresh);
   return {
     dataSource,
     close: async () => {
