@@ -1,4 +1,4 @@
-import { Component, inject, provideZonelessChangeDetection } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, provideZonelessChangeDetection } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Field } from './field';
@@ -6,6 +6,7 @@ import { FieldControl } from './field-control';
 
 @Component({
   selector: 'sv-sample',
+  changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Field, FieldControl, ReactiveFormsModule],
   template: `<form [formGroup]="form">
     <sv-field label="Name"><input svInput formControlName="name" /></sv-field>
