@@ -1,0 +1,86 @@
+import { TestBed } from '@angular/core/testing';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { buttonNamed, menuItem, typeInto } from '../testing/console-page';
+import { aUser, openUsers, rowOf, usersUrl } from '../testing/users-page';
+
+describe('What can be done to an account', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('resets second factors after a second thought that names what it does', async () => {
+    const { page, http, settled } = await openUsers('platform:admin', aUser({ mfa: { totp: true, passkeys: 0 } }));
+
+    menuItem('Reset second factors…').click();
+    await settled();
+    expect(document.querySelector('dialog')?.textContent).toContain('every device of theirs is signed out, and they are told');
+    buttonNamed('Reset second factors').click();
+    await settled();
+    http.expectOne({ method: 'POST', url: `${usersUrl}/grace/reset-mfa` }).flush(null);
+    await settled();
+
+    expect(rowOf(page, 'Grace').textContent).not.toContain('App');
+  });
+
+  it('unlocks the sign-in of a person who was locked out', async () => {
+    const { http, settled } = await openUsers('platform:admin', aUser());
+
+    menuItem('Unlock sign-in').click();
+    http.expectOne({ method: 'POST', url: `${usersUrl}/grace/unlock` }).flush(null);
+    await settled();
+
+    expect(TestBed.inject(Toasts).shown().at(-1)?.message).toContain('can try to sign in again');
+  });
+
+  it('deletes only when the address was typed, and names what failed', async () => {
+    const { page, http, settled } = await openUsers('platform:admin', aUser());
+    menuItem('Delete…').click();
+    await settled();
+
+    buttonNamed('Delete for good').click();
+    await settled();
+    http.expectNone(`${usersUrl}/grace`);
+    expect(page.textContent).toContain('This is not their address.');
+
+    typeInto(page.querySelector('sv-user-deletion input'), 'Grace@example.org');
+    buttonNamed('Delete for good').click();
+    const sections = [{ pluginId: 'sv.tasks', status: 'done' }, { pluginId: 'com.example.x', status: 'timeout' }];
+    http.expectOne({ method: 'DELETE', url: `${usersUrl}/grace` }).flush({ sections });
+    await settled();
+    const words = page.querySelector('sv-user-deletion')?.textContent;
+    expect(words).toContain('com.example.x');
+    expect(words).toContain('Took too long');
+    expect(words).toContain('Log entries stay, without a name');
+
+    buttonNamed('Done').click();
+    await settled();
+    http.expectOne(usersUrl).flush({ users: [], nextCursor: null });
+    await settled();
+    expect(page.textContent).toContain('Nobody found');
+  });
+
+  it('hands ownership over and steps down, in this order', async () => {
+    const { page, http, settled } = await openUsers('platform:owner', aUser());
+    menuItem('Hand over ownership…').click();
+    await settled();
+    page.querySelectorAll<HTMLInputElement>('sv-ownership-handover input')[1]?.click();
+    await settled();
+
+    buttonNamed('Hand over').click();
+    const first = http.expectOne(`${usersUrl}/grace`);
+    expect(first.request.body).toEqual({ role: 'platform:owner' });
+    http.expectNone(`${usersUrl}/me`);
+    first.flush(aUser({ role: 'platform:owner' }));
+    await settled();
+    const second = http.expectOne(`${usersUrl}/me`);
+    expect(second.request.body).toEqual({ role: 'platform:admin' });
+    second.flush(aUser({ id: 'me' }));
+    await settled();
+
+    http.expectOne('/api/shell');
+  });
+
+  it('offers an admin no ownership to hand over', async () => {
+    await openUsers('platform:admin', aUser());
+
+    expect(() => menuItem('Hand over ownership…')).toThrow();
+  });
+});
