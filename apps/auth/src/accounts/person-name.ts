@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { hasControlCharacter, lengthOf } from './text-rules';
+import { hasControlCharacter, lengthOf } from '@sv/server/validation/text-rules';
 
 const MAX_LENGTH = 200;
 

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
-import { IsEmailAddress } from '../accounts/email-address';
+import { IsEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../accounts/password/password-rules';
 import { IsPersonName } from '../accounts/person-name';
 import { PageQuery } from '../http/page-query';

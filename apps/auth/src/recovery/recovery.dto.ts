@@ -1,4 +1,4 @@
-import { IsEmailAddress } from '../accounts/email-address';
+import { IsEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../accounts/password/password-rules';
 import { IsLinkToken } from '../mail/link-token';
 

@@ -1,15 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { MailTestResult } from '@sv/contracts/admin.contract';
-import { IsEmail, MaxLength, ValidateIf } from 'class-validator';
-import { IsPlainText } from '../validation/is-plain-text';
+import { IsEmailAddress } from '@sv/server/validation/email-address';
+import { ValidateIf } from 'class-validator';
 
 /** Body of `POST /api/admin/mail/test`. */
 export class MailTestDto {
   @ApiPropertyOptional({ format: 'email', maxLength: 254, description: "The caller's own address when left out." })
   @ValidateIf((_, value) => value !== undefined)
-  @IsPlainText({ max: 254 })
-  @IsEmail({ require_tld: false })
-  @MaxLength(254)
+  @IsEmailAddress()
   to?: string;
 }
 

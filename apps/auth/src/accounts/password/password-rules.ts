@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { hasControlCharacter, lengthOf } from '../text-rules';
+import { hasControlCharacter, lengthOf } from '@sv/server/validation/text-rules';
 import { isCommonPassword } from './common-passwords';
 
 const MIN_LENGTH = 8;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { VerificationRequired } from '@sv/contracts/identity.contract';
-import { IsEmailAddress } from '../email-address';
+import { IsEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../password/password-rules';
 import { IsPersonName } from '../person-name';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { SecondFactorMethod, SecondFactorRequired } from '@sv/contracts/identity.contract';
-import { IsEmailAddress } from '../email-address';
+import { IsEmailAddress } from '@sv/server/validation/email-address';
 import { IsGivenPassword } from '../password/password-rules';
 
 /** Body of `POST /api/auth/sign-in`. */
