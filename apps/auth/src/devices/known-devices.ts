@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { Session } from '../database/session.entity';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 import type { User } from '../database/user.entity';
 import type { Client } from '../http/client';
 
 /** Contract 0: a device is known for a year. */
 export const DEVICE_SECONDS = 365 * 86_400;
+/** A program that signs in without cookies is a new device each time; the ones that were used longest ago go. */
+const MAX_DEVICES = 50;
+/** Who comes again from the same place in the same browser, a private window for example, is no news so soon. */
+const SAME_VISIT_MS = 3_600_000;
 
 /** A browser after a sign-in with all factors. */
 export interface Recognised {
   /** The cookie's new value. */
   token: string;
-  /** Whether this person had never signed in with it, though with another one. */
+  /** Whether this person had never signed in with it, though with another one, and not from here an hour ago. */
   isNew: boolean;
 }
 
@@ -46,17 +51,35 @@ export class KnownDevices {
     const tokenHash = hashToken(token);
     const seen = { tokenHash, lastUsedAt: now, expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000) };
     const before = deviceToken ? hashToken(deviceToken) : null;
-    const others = await tx.countBy(KnownDevice, { userId: user.id });
     const known = before ? await tx.update(KnownDevice, { tokenHash: before, userId: user.id }, seen) : null;
     if (before) await tx.update(KnownDevice, { tokenHash: before }, { tokenHash });
     if (known?.affected) return { token, isNew: false };
+    const isNew = (await this.makeRoom(tx, user.id)) > 0 && !(await wasHere(tx, user.id, client, now));
     const { id: userId, tenantId } = user;
     const { userAgent } = client;
     await tx.insert(KnownDevice, { id: newId(), tenantId, userId, userAgent, createdAt: now, ...seen });
-    return { token, isNew: others > 0 };
+    return { token, isNew };
   }
 
   async forget(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(KnownDevice, { id });
   }
+
+  /** Answers how many devices the account knows. */
+  private async makeRoom(tx: EntityManager, userId: string): Promise<number> {
+    const count = await tx.countBy(KnownDevice, { userId });
+    if (count < MAX_DEVICES) return count;
+    const oldest = { where: { userId }, order: { lastUsedAt: 'ASC' }, take: count - MAX_DEVICES + 1 } as const;
+    const tooMany = await tx.find(KnownDevice, { ...oldest, select: { id: true } });
+    await tx.delete(KnownDevice, { id: In(tooMany.map(({ id }) => id)) });
+    return count;
+  }
 }
+
+const wasHere = (tx: EntityManager, userId: string, { address, userAgent }: Client, now: Date): Promise<boolean> =>
+  tx.existsBy(Session, {
+    userId,
+    ipAddress: address ?? IsNull(),
+    userAgent: userAgent ?? IsNull(),
+    createdAt: MoreThan(new Date(now.getTime() - SAME_VISIT_MS)),
+  });

@@ -24,7 +24,7 @@ export class SessionService {
     private readonly obligation: MfaObligation,
   ) {}
 
-  /** A new, fresh session. The caller has checked every factor. */
+  /** A new, fresh session. The caller has checked every factor, and written that the person was seen. */
   async open(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<CurrentSession> {
     const token = newSessionToken();
     const session = tx.create(Session, {
@@ -41,7 +41,6 @@ export class SessionService {
       freshUntil: this.freshUntil(now),
     });
     await tx.insert(Session, session);
-    await tx.update(User, { id: user.id }, { lastSeenAt: now });
     return { user, session, token, readAt: now, mfaDueAt: await this.obligation.dueAt(tx, user, now) };
   }
 

@@ -36,7 +36,7 @@ export class AccountOpening {
 
   /** @throws PlatformError `email-taken` */
   async open(tx: EntityManager, account: NewAccount, by: Visitor, now: Date): Promise<SignedIn> {
-    const user = await addAccount(tx, account, now);
+    const user = await addAccount(tx, { ...account, lastSeenAt: now }, now);
     const { client } = by;
     const details = { role: user.role };
     await this.events.record(

@@ -14,6 +14,8 @@ export interface NewAccount {
   role: Role;
   /** When somebody vouches for the address: an invitation that went there, or the operator. */
   emailVerifiedAt?: Date;
+  /** When the account begins with a session. */
+  lastSeenAt?: Date;
 }
 
 /** @throws PlatformError `email-taken` */
@@ -34,6 +36,7 @@ export const toUser = (tx: EntityManager, account: NewAccount, now: Date): User 
     id: newId(),
     tenantId: DEFAULT_TENANT,
     emailVerifiedAt: null,
+    lastSeenAt: null,
     ...account,
     searchText: searchTextOf(account.name, account.email),
     image: null,
@@ -41,5 +44,4 @@ export const toUser = (tx: EntityManager, account: NewAccount, now: Date): User 
     epoch: 0,
     mfaRequiredSince: null,
     createdAt: now,
-    lastSeenAt: null,
   });
