@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Step } from './exchange';
 
-/** Step 3: what every response carries. What documents carry on top is {@link DocumentHeaders}. */
-export const securityHeaders: Step = ({ response }) => {
+/**
+ * Step 3: what every response carries. What documents carry on top is {@link DocumentHeaders}. An API's answers are
+ * somebody's own, so no cache keeps them; a route whose answer may be kept says so itself.
+ */
+export const securityHeaders: Step = ({ path, response }) => {
   response.setHeader('x-content-type-options', 'nosniff');
+  if (path.includes('/api/')) response.setHeader('cache-control', 'no-store');
   return 'next';
 };
 
