@@ -51,6 +51,6 @@ import { SignInService } from './sign-in/sign-in.service';
     SignInService,
     UnverifiedRegistration,
   ],
-  exports: [PasswordHasher, PasswordService, SetupToken],
+  exports: [PasswordHasher, SetupToken],
 })
 export class AccountsModule {}

@@ -1,5 +1,6 @@
 import type { Env } from '@sv/server/config/env-reader';
-import { CommandError, type Command, type Terminal } from './commands/command';
+import type { Command, Terminal } from './commands/command';
+import { CommandError } from './commands/command-error';
 import type { IdentityDoor } from './identity-door';
 import { openDoor } from './open-door';
 import { resetMfaCommand } from './commands/reset-mfa.command';

@@ -11,10 +11,10 @@ import { StepUpModule } from '../step-up/step-up.module';
 import { AccountChanges } from './account-change';
 import { AccountRescue } from './account-rescue';
 import { IdentityRemoval } from './identity-removal';
-import { ReauthenticationController } from './reauthentication.controller';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
 import { UserDirectory } from './user-directory';
+import { UserReauthenticationController } from './user-reauthentication.controller';
 import { UsersController } from './users.controller';
 
 /** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
@@ -30,7 +30,7 @@ import { UsersController } from './users.controller';
     SessionsModule,
     StepUpModule,
   ],
-  controllers: [UsersController, ReauthenticationController],
+  controllers: [UsersController, UserReauthenticationController],
   providers: [AccountChanges, AccountRescue, IdentityRemoval, UserAdministration, UserCreation, UserDirectory],
 })
 export class InternalModule {}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from './command';
+import { CommandError } from './command-error';
 
 /** The one address that a command is about. @throws CommandError */
 export function toAddress(args: string[]): string {

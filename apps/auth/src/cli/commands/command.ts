@@ -15,8 +15,3 @@ export interface Command {
   help: string;
   run(args: string[], door: () => Promise<IdentityDoor>, terminal: Terminal): Promise<void>;
 }
-
-/** The command cannot be done; the message is the one line that the operator sees. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}

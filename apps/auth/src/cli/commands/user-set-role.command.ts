@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CommandError, type Command } from './command';
+import type { Command } from './command';
+import { CommandError } from './command-error';
 import { toRole } from './role-argument';
 
 /** `user set-role`: also how an instance without an owner gets one. */

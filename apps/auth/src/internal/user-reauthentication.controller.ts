@@ -17,7 +17,7 @@ import { StepUpService } from '../step-up/step-up.service';
  */
 @Internal()
 @Controller('internal/users/:id/reauthenticate')
-export class ReauthenticationController {
+export class UserReauthenticationController {
   constructor(
     private readonly stepUp: StepUpService,
     private readonly db: DataSource,
