@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { readRuntimeConfig } from './config/runtime-config';
+import { startWarnings } from './config/start-warnings';
 import { currentContext } from './request-context/request-context';
 import { watchCrashes } from './plugin-host/crash-watch';
 import { startRuntime } from './start-runtime';
@@ -9,6 +10,7 @@ import { startRuntime } from './start-runtime';
 async function main(): Promise<void> {
   const config = readRuntimeConfig(process.env);
   const logger = createLogger(config.logLevel, () => ({ requestId: currentContext()?.requestId }));
+  for (const warning of startWarnings(config)) logger.warn(warning);
   const runtime = await startRuntime(config, logger);
   watchCrashes(runtime.plugins, error => {
     logger.fatal({ err: error }, 'the runtime ends: nobody caught this');

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readAuthConfig } from '../../config/auth-config';
-import { isLoopback } from './is-loopback';
+import { isLoopback } from '@sv/server/http/is-loopback';
 import { SetupToken } from './setup-token';
 
 const aToken = (env: Record<string, string>, ownerExists = false) =>

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isLoopback } from '@sv/server/http/is-loopback';
 import { secretsEqual } from '@sv/server/keys/constant-time';
 import { deriveKey } from '@sv/server/keys/keys';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { AuthConfig } from '../../config/auth-config';
 import { FirstOwner } from '../../database/first-owner.entity';
 import { DEFAULT_TENANT } from '../../database/user.entity';
-import { isLoopback } from './is-loopback';
 
 /**
  * Keeps strangers from becoming the owner of a fresh instance. The token is SETUP_TOKEN, or on an instance that others
