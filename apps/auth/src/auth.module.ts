@@ -13,6 +13,7 @@ import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { InternalModule } from './internal/internal.module';
 import { InvitesModule } from './invites/invites.module';
+import { KeysModule } from './keys/keys.module';
 import { PagesModule } from './pages/pages.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { PolicyAdministrationModule } from './policies/policy-administration.module';
@@ -36,6 +37,7 @@ import { VerifyModule } from './verify/verify.module';
     HealthModule,
     InternalModule,
     InvitesModule,
+    KeysModule,
     PagesModule,
     PasskeysModule,
     PolicyAdministrationModule,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { CreatedInvite, NewInvite } from '@sv/contracts/admin.contract';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { refuseUnlessAdministrator } from '../access/administrator';
 import { AuthConfig } from '../config/auth-config';
@@ -40,7 +40,7 @@ export class InviteAdministration {
       await refuseUnlessAdministrator(tx, actor, { assignsRole: role !== 'platform:user' });
       if (await tx.existsBy(User, { email })) throw new PlatformError('email-taken');
       await this.voidEarlier(tx, email, { actor, now });
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const invite = tx.create(Invite, {
         id: newId(),
         tenantId: DEFAULT_TENANT,

@@ -11,23 +11,17 @@ import { MailWriter } from './mail-writer';
 import { MailedLinks } from './mailed-links';
 import { OutboxRunner } from './outbox-runner';
 
-const vault = {
-  provide: Vault,
-  inject: [AuthConfig],
-  useFactory: ({ authSecret, previousAuthSecret }: AuthConfig) => new Vault(authSecret, previousAuthSecret),
-};
-
 const outbox = {
   provide: MailOutbox,
   inject: [Vault, AuthConfig],
-  useFactory: (sealed: Vault, { mail }: AuthConfig) => new MailOutbox(sealed, mail !== null),
+  useFactory: (vault: Vault, { mail }: AuthConfig) => new MailOutbox(vault, mail !== null),
 };
 
 /** Mail of identity: written into the outbox in the transaction of the act, sent from there (contract 3). */
 @Module({
   imports: [EventsModule, GuessingModule],
   controllers: [MailQueueController],
-  providers: [vault, outbox, LinkCheck, MailWriter, MailedLinks, MailRequests, OutboxRunner],
+  providers: [outbox, LinkCheck, MailWriter, MailedLinks, MailRequests, OutboxRunner],
   exports: [LinkCheck, MailWriter, MailedLinks, MailRequests],
 })
 export class MailModule {}

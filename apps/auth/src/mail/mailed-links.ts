@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { MailToken, type MailTokenPurpose } from '../database/people/mail-token.entity';
 import { User } from '../database/user.entity';
@@ -24,7 +24,7 @@ export class MailedLinks {
   async issue(tx: EntityManager, user: User, link: NewLink, now = new Date()): Promise<string> {
     await tx.update(User, { id: user.id }, { epoch: () => 'epoch' });
     await tx.delete(MailToken, { userId: user.id, purpose: link.purpose });
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const { id: userId, tenantId } = user;
     await tx.insert(MailToken, {
       id: newId(),

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan, MoreThan } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
 import type { User } from '../database/user.entity';
@@ -25,7 +25,7 @@ export class HalfSignIns {
 
   /** Answers the token for the cookie `sv_mfa`. */
   async open(tx: EntityManager, user: User, now = new Date()): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const expiresAt = new Date(now.getTime() + HALF_SIGN_IN_SECONDS * 1000);
     const { id: userId, tenantId } = user;
     await tx.insert(HalfSignIn, { id: newId(), tenantId, userId, tokenHash: hashToken(token), tries: 0, expiresAt });

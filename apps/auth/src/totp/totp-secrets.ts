@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@sv/server/keys/vault';
-import { AuthConfig } from '../config/auth-config';
 
 /** Seals the secrets of authenticator apps, each to its person: one that is moved to another row opens nothing. */
 @Injectable()
 export class TotpSecrets {
-  private readonly vault: Vault;
-
-  constructor(config: AuthConfig) {
-    this.vault = new Vault(config.authSecret, config.previousAuthSecret);
-  }
+  constructor(private readonly vault: Vault) {}
 
   seal(secret: string, userId: string): string {
     return this.vault.seal(secret, placeOf(userId));

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { newToken } from '@sv/server/keys/new-token';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { TENANT_ID } from '@sv/server/tenant';
@@ -33,7 +33,7 @@ export class AdminKeysService {
   async create(caller: UserCaller, wish: NewAdminKey, now = new Date()): Promise<CreatedAdminKey> {
     const expiresAt = wish.expiresAt === undefined ? null : new Date(wish.expiresAt);
     if (expiresAt && expiresAt <= now) throw InvalidRequestError.at('/expiresAt', 'expiresAt is in the past');
-    const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+    const key = KEY_PREFIX + newToken();
     const row: AdminKeyRow = {
       id: newId(),
       tenantId: TENANT_ID,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { newToken } from '@sv/server/keys/new-token';
 import { KEY_PREFIX } from '../access/admin-credentials';
 import { CommandError, type Command } from './command';
 
@@ -16,7 +16,7 @@ export const adminKeyRotateCommand: Command = {
     if (env['ADMIN_KEY'] && env['ADMIN_KEY'] !== secrets['adminKey']) {
       throw new CommandError(`ADMIN_KEY is set in the environment, which wins over ${file}; ${ELSEWHERE}`);
     }
-    const adminKey = KEY_PREFIX + randomBytes(32).toString('base64url');
+    const adminKey = KEY_PREFIX + newToken();
     replace(file, { ...secrets, adminKey });
     print(adminKey);
     print('Restart the instance: until then the old key counts.');
