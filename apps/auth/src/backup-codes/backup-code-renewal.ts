@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
-import { type Change, type Changed, CredentialChange } from '../factors/credential-change';
+import { type Change, type Changed, type ChangeOptions, CredentialChange } from '../factors/credential-change';
 import { SecondFactors } from '../factors/second-factors';
 import { BackupCodesService } from './backup-codes.service';
 
@@ -17,7 +17,7 @@ export class BackupCodeRenewal {
   /** @throws PlatformError `conflict` without a second factor */
   renew(
     current: CurrentSession,
-    { client, keepOtherSessions }: Pick<Change<unknown>, 'client' | 'keepOtherSessions'>,
+    { client, keepOtherSessions }: ChangeOptions,
     now = new Date(),
   ): Promise<Changed<string[]>> {
     const { user } = current;

@@ -14,13 +14,17 @@ import { RevocationLog, type Revoke } from '../revocations/revocation-log';
 import { SessionService, voidHalfSignIns } from '../sessions/session.service';
 import { SecondFactors } from './second-factors';
 
+/** Who changes something, from where, and whether the other sessions stay. */
+export interface ChangeOptions {
+  client: Client;
+  keepOtherSessions?: boolean;
+}
+
 /** A change of a person's own password or factors. */
-export interface Change<T> {
+export interface Change<T> extends ChangeOptions {
   kind: AuthEventKind;
   details?: NewAuthEvent['details'];
   news: AccountNewsItem;
-  client: Client;
-  keepOtherSessions?: boolean;
   /** The change itself; the account's row is held. */
   apply: (tx: EntityManager) => Promise<T>;
 }

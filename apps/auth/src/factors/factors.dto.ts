@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { Transform } from 'class-transformer';
 import type { Factors } from '@sv/contracts/identity.contract';
+import { MayKeepOtherSessions } from './keep-other-sessions';
 
 /** `GET /api/auth/factors`. */
 export class FactorsDto implements Factors {
@@ -30,16 +31,13 @@ export class FactorsDto implements Factors {
 
 /** Body of a route that changes a factor. */
 export class FactorChangeDto {
-  @ApiProperty({ required: false, default: false, description: 'Leave the other sessions signed in.' })
-  @IsOptional()
-  @IsBoolean()
+  @MayKeepOtherSessions()
   keepOtherSessions?: boolean;
 }
 
 /** The same as a query, for DELETE. */
 export class FactorRemovalQuery {
-  @ApiProperty({ required: false, enum: ['true', 'false'], description: 'Leave the other sessions signed in.' })
-  @IsOptional()
-  @IsIn(['true', 'false'])
-  keepOtherSessions?: 'true' | 'false';
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @MayKeepOtherSessions()
+  keepOtherSessions?: boolean;
 }

@@ -5,7 +5,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { Passkey } from '../database/factors/passkey.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
-import { CredentialChange } from '../factors/credential-change';
+import { type ChangeOptions, CredentialChange } from '../factors/credential-change';
 import { FactorRequirement } from '../factors/factor-requirement';
 import type { Client } from '../http/client';
 import { toPasskeyItem } from './to-passkey-item';
@@ -41,11 +41,7 @@ export class OwnPasskeysService {
    * Answers the session under its new token. @throws PlatformError `not-found`; `factor-required` when it is the last
    * factor and one is asked for
    */
-  async remove(
-    current: CurrentSession,
-    id: string,
-    options: { client: Client; keepOtherSessions: boolean },
-  ): Promise<CurrentSession> {
+  async remove(current: CurrentSession, id: string, options: ChangeOptions): Promise<CurrentSession> {
     const { user } = current;
     const own = { id, userId: user.id };
     const passkey = await this.db.getRepository(Passkey).findOneBy(own);

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import type { AddedPasskey, PasskeyItem, PasskeyList } from '@sv/contracts/identity.contract';
+import { MayKeepOtherSessions } from '../factors/keep-other-sessions';
 import { IsPasskeyName } from './passkey-name';
 import { AttestationDto } from './webauthn/attestation/attestation.dto';
 
@@ -10,9 +11,7 @@ export class PasskeyRegistrationDto extends AttestationDto {
   @IsPasskeyName({ required: false })
   name?: string | null;
 
-  @ApiProperty({ required: false, default: false, description: 'Leave the other sessions signed in.' })
-  @IsOptional()
-  @IsBoolean()
+  @MayKeepOtherSessions()
   keepOtherSessions?: boolean;
 }
 

@@ -98,7 +98,6 @@ export class PasskeysController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const options = { client, keepOtherSessions: keepOtherSessions === 'true' };
-    this.cookies.issue(response, await this.own.remove(current, id, options));
+    this.cookies.issue(response, await this.own.remove(current, id, { client, keepOtherSessions }));
   }
 }

@@ -7,7 +7,7 @@ import { BackupCodesService } from '../backup-codes/backup-codes.service';
 import { AuthConfig } from '../config/auth-config';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
 import type { User } from '../database/user.entity';
-import { type Change, type Changed, CredentialChange } from '../factors/credential-change';
+import { type Changed, type ChangeOptions, CredentialChange } from '../factors/credential-change';
 import { PENDING_MS } from './pending';
 import { qrSvg } from './qr-svg';
 import { newTotpSecret, totpStepOf, totpUri, toTotpCode } from './totp-code';
@@ -45,7 +45,7 @@ export class TotpEnrolment {
    */
   confirm(
     current: CurrentSession,
-    { code, client, keepOtherSessions }: { code: string } & Pick<Change<unknown>, 'client' | 'keepOtherSessions'>,
+    { code, client, keepOtherSessions }: { code: string } & ChangeOptions,
     now = new Date(),
   ): Promise<Changed<string[]>> {
     const { user } = current;

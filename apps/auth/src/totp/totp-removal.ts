@@ -3,7 +3,7 @@ import { IsNull, Not } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
-import { type Change, CredentialChange } from '../factors/credential-change';
+import { type Change, type ChangeOptions, CredentialChange } from '../factors/credential-change';
 import { FactorRequirement } from '../factors/factor-requirement';
 
 /** Takes the authenticator app away. */
@@ -17,7 +17,7 @@ export class TotpRemoval {
   /** @throws PlatformError `not-found` when none is set up, `factor-required` */
   async remove(
     current: CurrentSession,
-    { client, keepOtherSessions }: Pick<Change<unknown>, 'client' | 'keepOtherSessions'>,
+    { client, keepOtherSessions }: ChangeOptions,
     now = new Date(),
   ): Promise<CurrentSession> {
     const { user } = current;

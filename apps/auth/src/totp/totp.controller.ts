@@ -60,7 +60,6 @@ export class TotpController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const keep = keepOtherSessions === 'true';
-    this.cookies.issue(response, await this.removal.remove(current, { client, keepOtherSessions: keep }));
+    this.cookies.issue(response, await this.removal.remove(current, { client, keepOtherSessions }));
   }
 }

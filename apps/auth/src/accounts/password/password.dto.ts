@@ -1,5 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { MayKeepOtherSessions } from '../../factors/keep-other-sessions';
 import { IsGivenPassword, IsNewPassword } from './password-rules';
 
 /** Body of `POST /api/auth/password/change`. */
@@ -10,8 +9,6 @@ export class PasswordChangeDto {
   @IsNewPassword()
   newPassword!: string;
 
-  @ApiProperty({ required: false, default: false, description: 'Leave the other sessions signed in.' })
-  @IsOptional()
-  @IsBoolean()
+  @MayKeepOtherSessions()
   keepOtherSessions?: boolean;
 }
