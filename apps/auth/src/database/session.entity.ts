@@ -1,24 +1,15 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import { User } from './user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { InstantColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from './owned-row';
+import type { User } from './user.entity';
 
 /** One signed-in browser. Ending a session deletes its row. */
 @Entity('sessions')
 @Index('idx_sessions_token', ['tokenHash'], { unique: true })
 @Index('idx_sessions_user', ['userId'])
 @Index('idx_sessions_previous_token', ['previousTokenHash'])
-export class Session {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sessions_user' })
+export class Session extends OwnedRow {
+  @GoesWithUser('fk_sessions_user')
   user?: User;
 
   /** SHA-256 of the token: who reads the table cannot sign in with it. */

@@ -1,22 +1,13 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { InstantColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** One of ten codes for the day the authenticator is lost. A new set deletes the old one. */
 @Entity('backup_codes')
 @Index('idx_backup_codes_user', ['userId', 'codeHash'], { unique: true })
-export class BackupCode {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_backup_codes_user' })
+export class BackupCode extends OwnedRow {
+  @GoesWithUser('fk_backup_codes_user')
   user?: User;
 
   @Column('text', { name: 'code_hash' })

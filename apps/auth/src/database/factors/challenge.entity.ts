@@ -1,6 +1,7 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { GoesWithUser } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** What a WebAuthn challenge may be answered for; an answer for anything else is refused. */
 export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'reauthenticate';
@@ -23,8 +24,7 @@ export class Challenge {
   @RefColumn({ name: 'user_id', nullable: true })
   userId!: string | null;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_challenges_user' })
+  @GoesWithUser('fk_challenges_user')
   user?: User;
 
   @InstantColumn({ name: 'expires_at' })

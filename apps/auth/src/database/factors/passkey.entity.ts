@@ -1,23 +1,14 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { FlagColumn, IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { FlagColumn, InstantColumn, JsonColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** A credential of WebAuthn Level 3. */
 @Entity('passkeys')
 @Index('idx_passkeys_credential', ['credentialId'], { unique: true })
 @Index('idx_passkeys_user', ['userId'])
-export class Passkey {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_passkeys_user' })
+export class Passkey extends OwnedRow {
+  @GoesWithUser('fk_passkeys_user')
   user?: User;
 
   /** base64url. */

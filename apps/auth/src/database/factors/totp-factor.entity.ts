@@ -1,6 +1,7 @@
-import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { GoesWithUser } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** The authenticator app of a person (RFC 6238). Secrets are sealed with the vault key. */
 @Entity('totp_factors')
@@ -8,8 +9,7 @@ export class TotpFactor {
   @IdColumn({ name: 'user_id' })
   userId!: string;
 
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_totp_factors_user' })
+  @GoesWithUser('fk_totp_factors_user')
   user?: User;
 
   @RefColumn({ name: 'tenant_id' })

@@ -1,6 +1,7 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { InstantColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from '../owned-row';
+import type { User } from '../user.entity';
 
 export type MailTokenPurpose = 'password-reset' | 'email-verify' | 'email-change';
 
@@ -9,18 +10,8 @@ export type MailTokenPurpose = 'password-reset' | 'email-verify' | 'email-change
 @Index('idx_mail_tokens_token', ['tokenHash'], { unique: true })
 @Index('idx_mail_tokens_user', ['userId'])
 @Index('idx_mail_tokens_expires', ['expiresAt'])
-export class MailToken {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_mail_tokens_user' })
+export class MailToken extends OwnedRow {
+  @GoesWithUser('fk_mail_tokens_user')
   user?: User;
 
   @Column('text')

@@ -1,22 +1,13 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { InstantColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** What identity has to tell a person; the runtime fetches it and makes a notification of it (contract 1). */
 @Entity('notices')
 @Index('idx_notices_claimed', ['claimedUntil'])
-export class Notice {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_notices_user' })
+export class Notice extends OwnedRow {
+  @GoesWithUser('fk_notices_user')
   user?: User;
 
   @Column('text')

@@ -1,24 +1,15 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { InstantColumn, IntegerColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** A sign-in whose password was right and whose second factor is missing; the cookie `sv_mfa` names it. */
 @Entity('half_sign_ins')
 @Index('idx_half_sign_ins_token', ['tokenHash'], { unique: true })
 @Index('idx_half_sign_ins_user', ['userId'])
 @Index('idx_half_sign_ins_expires', ['expiresAt'])
-export class HalfSignIn {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_half_sign_ins_user' })
+export class HalfSignIn extends OwnedRow {
+  @GoesWithUser('fk_half_sign_ins_user')
   user?: User;
 
   @Column('text', { name: 'token_hash' })

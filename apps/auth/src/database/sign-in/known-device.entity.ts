@@ -1,23 +1,14 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
-import { User } from '../user.entity';
+import { Column, Entity, Index } from 'typeorm';
+import { InstantColumn } from '@sv/schema/columns';
+import { GoesWithUser, OwnedRow } from '../owned-row';
+import type { User } from '../user.entity';
 
 /** A browser in which a person has signed in with all factors. Two people of one browser have a row each. */
 @Entity('known_devices')
 @Index('idx_known_devices_token', ['tokenHash', 'userId'], { unique: true })
 @Index('idx_known_devices_user', ['userId'])
-export class KnownDevice {
-  @IdColumn()
-  id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_known_devices_user' })
+export class KnownDevice extends OwnedRow {
+  @GoesWithUser('fk_known_devices_user')
   user?: User;
 
   @Column('text', { name: 'token_hash' })
