@@ -28,7 +28,7 @@ export const problemCodes = {
   'password-too-common': entry(
     400,
     'Password too common',
-    'The password stands on the list of common passwords. Choose another one.',
+    'The password is common, or consists of your own name or address. Choose another one.',
   ),
   'token-invalid': entry(
     400,

@@ -22,7 +22,7 @@ export class UserCreation {
   /** @throws PlatformError `forbidden`, `password-too-common`, `email-taken` */
   async create({ actorId, actorType, password, ...account }: UserCreationDto, now = new Date()): Promise<User> {
     if (actorType !== 'cli' && actorType !== 'system') throw new PlatformError('forbidden');
-    refuseCommonPassword(password);
+    refuseCommonPassword(password, account);
     const passwordHash = await this.hasher.hash(password);
     return this.db.transaction(async tx => {
       const id = newId();

@@ -23,7 +23,7 @@ export class PasswordReset {
    */
   async reset(token: string, newPassword: string, client: Client, now = new Date()): Promise<void> {
     const link = await this.check.check(token, { purposes: ['password-reset'], client }, now);
-    refuseCommonPassword(newPassword);
+    refuseCommonPassword(newPassword, link.user);
     const passwordHash = await this.hasher.hash(newPassword);
     await this.revocations.transaction(
       (tx, revoke) => this.password.set(tx, revoke, { link, passwordHash, client }, now),

@@ -46,21 +46,24 @@ const RUNS = [
 ];
 
 const SHORTEST = 8;
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Whether a password is among the first that an attacker tries: a common word, plain, in "leet", twice or with a common
  * ending, a run of keys, or one thing again and again. Upper and lower case are one (contract 3). The list is the
  * product of words and endings, some 60,000 passwords, and is never written out.
+ *
+ * @param own further words, in lower case, that are as easy to guess for this one account
  */
-export function isCommonPassword(password: string): boolean {
+export function isCommonPassword(password: string, own: ReadonlySet<string> = NONE): boolean {
   const lower = password.normalize('NFC').toLowerCase();
-  return isOneThingRepeated(lower) || runs.has(lower) || isWordWithEnding(lower);
+  return isOneThingRepeated(lower) || runs.has(lower) || [words, own].some(list => isWordWithEnding(lower, list));
 }
 
-function isWordWithEnding(password: string): boolean {
+function isWordWithEnding(password: string, list: ReadonlySet<string>): boolean {
   for (let end = 2; end <= password.length; end++) {
     const [word, rest] = [password.slice(0, end), password.slice(end)];
-    if (words.has(word) && (rest === '' || rest === word || ENDINGS.has(rest))) return true;
+    if (list.has(word) && (rest === '' || rest === word || ENDINGS.has(rest))) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@ import { ValidateBy } from 'class-validator';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { hasControlCharacter, lengthOf } from '@sv/server/validation/text-rules';
 import { isCommonPassword } from './common-passwords';
+import { type Owner, ownWords } from './own-words';
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
@@ -36,8 +37,8 @@ export const IsGivenPassword = () =>
   );
 
 /** @throws PlatformError `password-too-common` */
-export function refuseCommonPassword(password: string): void {
-  if (isCommonPassword(password)) throw new PlatformError('password-too-common');
+export function refuseCommonPassword(password: string, owner: Owner): void {
+  if (isCommonPassword(password, ownWords(owner))) throw new PlatformError('password-too-common');
 }
 
 function isWithin(password: string): boolean {

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../../access/current-session';
 import { User } from '../../database/user.entity';
+import { forgetOtherDevices } from '../../devices/known-devices';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { CredentialChange } from '../../factors/credential-change';
 import { SecondFactors } from '../../factors/second-factors';
@@ -38,7 +39,7 @@ export class PasswordService {
     now = new Date(),
   ): Promise<CurrentSession> {
     const { user } = current;
-    refuseCommonPassword(form.newPassword);
+    refuseCommonPassword(form.newPassword, user);
     const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
     if (!(await this.hasher.verify(user.passwordHash, form.currentPassword)))
       throw await this.refusal(user, lane, visitor);
@@ -47,6 +48,7 @@ export class PasswordService {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
       await this.settle(tx, user, lane);
+      if (!form.keepOtherSessions) await forgetOtherDevices(tx, user.id, visitor.deviceToken);
       await voidLinks(tx, user.id, ['password-reset', 'email-change']);
     };
     const { client } = visitor;

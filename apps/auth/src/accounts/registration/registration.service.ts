@@ -33,7 +33,8 @@ export class RegistrationService {
    *   RetryLaterError `rate-limited`, `too-busy`
    */
   async register(form: RegistrationDto, by: Visitor, now = new Date()): Promise<SignedIn | null> {
-    refuseCommonPassword(form.password);
+    refuseCommonPassword(form.password, form);
+    await this.refusals.admit(form, by.client, now);
     try {
       await this.refuseEarly(form, now);
       const passwordHash = await this.hasher.hash(form.password);

@@ -47,7 +47,7 @@ describe('Password', () => {
     buttonNamed('Change password').click();
     refuse(http.expectOne(url), 400, 'password-too-common');
     await settled();
-    expect(wordsOf(page, 'new-password')).toContain('Many people use this password');
+    expect(wordsOf(page, 'new-password')).toContain('This is guessed first');
 
     type(page.querySelector<HTMLInputElement>('input[autocomplete=new-password]'), 'another new one');
     buttonNamed('Change password').click();

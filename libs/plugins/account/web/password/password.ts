@@ -64,7 +64,7 @@ export class PasswordPage {
     if (problem.code === 'invalid-credentials') {
       currentPassword.setErrors({ server: 'This is not your present password.' });
     } else if (problem.code === 'password-too-common') {
-      newPassword.setErrors({ server: 'Many people use this password, so it is guessed first. Choose another one.' });
+      newPassword.setErrors({ server: 'This is guessed first: it is common, or your own name or address. Choose another one.' });
     } else {
       this.refusal.set(waitWords(problem) ?? applyProblem(this.form, problem));
     }
