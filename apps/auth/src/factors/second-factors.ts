@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
+import { PreparedRead } from '@sv/server/database/prepared-read';
 import { BackupCode } from '../database/factors/backup-code.entity';
 import { Passkey } from '../database/factors/passkey.entity';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
@@ -43,10 +44,22 @@ export class SecondFactors {
   }
 }
 
+const confirmedApp = new PreparedRead(tx =>
+  tx
+    .createQueryBuilder(TotpFactor, 'app')
+    .select('app.userId')
+    .where('app.userId = :userId', { userId: '' })
+    .andWhere('app.confirmedAt IS NOT NULL'),
+);
+const passkeysOf = new PreparedRead(tx =>
+  tx.createQueryBuilder(Passkey, 'passkey').select('passkey.id').where('passkey.userId = :userId', { userId: '' }),
+);
+
 /** What makes a sign-in ask; backup codes only stand in for it. */
 async function inForce(tx: EntityManager, userId: string): Promise<Omit<FactorCount, 'backupCodes'>> {
-  const totp = await tx.existsBy(TotpFactor, { userId, confirmedAt: Not(IsNull()) });
-  return { totp, passkeys: await tx.countBy(Passkey, { userId }) };
+  const apps = await confirmedApp.rows(tx, [userId]);
+  const passkeys = await passkeysOf.rows(tx, [userId]);
+  return { totp: apps.length > 0, passkeys: passkeys.length };
 }
 
 const unusedCodes = (tx: EntityManager, userId: string): Promise<number> =>

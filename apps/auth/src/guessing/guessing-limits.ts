@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PreparedRead } from '@sv/server/database/prepared-read';
 import { sourceOf } from '@sv/server/http/source-of';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
@@ -64,6 +65,11 @@ export class GuessingLimits {
     const lane = { ...(await this.laneOf(guess, now)), byPasskey: true };
     await this.confirm(this.db.manager, lane, now);
     return lane;
+  }
+
+  /** The same where no account is meant, as with a link: the address alone counts. @throws RetryLaterError `rate-limited` */
+  admitAddress(client: Client, now = new Date()): Promise<Lane> {
+    return this.admitPasskey({ email: '', client }, now);
   }
 
   /**
@@ -137,8 +143,14 @@ export class GuessingLimits {
 /** The counter of strangers who try an account. The address is hashed: people type all sorts of things there. */
 export const strangersOf = (email: string): string => `account:${hashToken(email)}`;
 
+const countersByKey = new PreparedRead(tx =>
+  tx
+    .createQueryBuilder(RateLimit, 'counter')
+    .where('counter.key IN (:one, :other, :third)', { one: '', other: '', third: '' }),
+);
+
 const countersOf = (tx: EntityManager, { account, source, strangers }: Lane): Promise<RateLimit[]> =>
-  tx.findBy(RateLimit, { key: In([account, source, strangers]) });
+  countersByKey.entities(tx, RateLimit, { alias: 'counter', parameters: [account, source, strangers] });
 
 function refuseClosed(lane: Lane, counters: RateLimit[], now: Date): void {
   const waits = counters.map(counter => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PreparedRead } from '@sv/server/database/prepared-read';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../../database/user.entity';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
@@ -10,6 +11,8 @@ import { type HalfSignedIn, PasswordStep } from '../../sign-in/password-step';
 import type { Arrival, SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
+
+const byEmail = new PreparedRead(db => db.createQueryBuilder(User, 'user').where('user.email = :email', { email: '' }));
 
 /** Signs people in by password. Every refusal looks the same and takes the same time (contract 3). */
 @Injectable()
@@ -30,7 +33,7 @@ export class SignInService {
     now = new Date(),
   ): Promise<SignedIn | HalfSignedIn> {
     const lane = await this.limits.admit({ email, client, deviceToken }, now);
-    const user = await this.db.getRepository(User).findOneBy({ email });
+    const [user = null] = await byEmail.entities(this.db.manager, User, { alias: 'user', parameters: [email] });
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password);
     if (!user || !matches || user.status !== 'active') {
       await this.limits.fail(lane);
