@@ -4,7 +4,7 @@ import { Mark, openMarks } from './testing/marks';
 import type { WorkspaceDataSource } from './workspace-data-source';
 
 const byNote = new PreparedRead(db =>
-  db.createQueryBuilder(Mark, 'mark').where('mark.value BETWEEN :from AND :to', { from: 0, to: 0 }).orderBy('mark.id'),
+  db.createQueryBuilder(Mark, 'mark').where('mark.note BETWEEN :from AND :to', { from: '', to: '' }).orderBy('mark.id'),
 );
 
 describe('PreparedRead', () => {
