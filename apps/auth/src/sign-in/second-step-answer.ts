@@ -7,7 +7,6 @@ import type { FactorProof } from '../factors/factor-proof';
 import type { AuthRequest } from '../http/auth-request';
 import { clientOf } from '../http/client';
 import { SessionCookies } from '../sessions/session-cookies';
-import { toSessionUser } from '../sessions/session-user';
 import { HalfSignIns, type OpenHalf } from './half-sign-ins';
 import { MfaCookie } from './mfa-cookie';
 import { SecondStep } from './second-step';
@@ -36,9 +35,9 @@ export class SecondStepAnswer {
     const client = clientOf(request);
     const visitor = { client, deviceToken: this.devices.tokenOf(request) };
     const signedIn = await this.clearingExpired(response, () => this.step.take(half, proof, visitor));
-    await this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
+    const answer = await this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
     this.mfa.clear(response);
-    return { user: toSessionUser(signedIn.current.user) };
+    return answer;
   }
 
   private async clearingExpired<T>(response: Response, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import type { SignedIn as Answer } from '@sv/contracts/identity.contract';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { Client } from '../http/client';
 import { OwnSessionsService } from '../sessions/own-sessions.service';
 import { SessionCookies } from '../sessions/session-cookies';
+import { toSessionUser } from '../sessions/session-user';
 import type { SignedIn } from './sign-in-completion';
 
-/** Sets the cookies of a completed sign-in. */
+/** Answers a completed sign-in: who it is, and its cookies. */
 @Injectable()
 export class SignInAnswer {
   constructor(
@@ -20,9 +22,10 @@ export class SignInAnswer {
     response: Response,
     { current, deviceToken }: SignedIn,
     before: { token?: string; client: Client },
-  ): Promise<void> {
+  ): Promise<Answer> {
     await this.own.signOut(before.token, before.client);
     this.cookies.issue(response, current);
     this.devices.set(response, deviceToken);
+    return { user: toSessionUser(current.user) };
   }
 }

@@ -8,7 +8,6 @@ import type { AuthRequest } from '../../http/auth-request';
 import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
-import { toSessionUser } from '../../sessions/session-user';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
 import { SignedInDto } from '../../sign-in/signed-in.dto';
 import { RegistrationDto, VerificationRequiredDto } from './registration.dto';
@@ -48,7 +47,6 @@ export class RegistrationController {
       response.status(202);
       return { verificationRequired: true };
     }
-    await this.answer.give(response, opened, { token: this.cookies.tokenOf(request), client });
-    return { user: toSessionUser(opened.current.user) };
+    return this.answer.give(response, opened, { token: this.cookies.tokenOf(request), client });
   }
 }

@@ -9,7 +9,6 @@ import type { AuthRequest } from '../../http/auth-request';
 import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../../sessions/session-cookies';
-import { toSessionUser } from '../../sessions/session-user';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
 import { AssertionDto } from '../webauthn/assertion/assertion.dto';
 import { RequestOptionsDto } from '../webauthn/options.dto';
@@ -51,7 +50,6 @@ export class PasskeySignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
     const signedIn = await this.service.signIn(assertion, { client, deviceToken: this.devices.tokenOf(request) });
-    await this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
-    return { user: toSessionUser(signedIn.current.user) };
+    return this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
   }
 }

@@ -1,23 +1,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import {
-  IsAttachment,
-  IsAuthenticatorAnswer,
-  IsCredentialId,
-  IsCredentialType,
-  IsExtensionResults,
-} from '../webauthn-fields';
+import { CredentialDto } from '../credential.dto';
+import { IsAuthenticatorAnswer } from '../webauthn-fields';
 
-/** What `navigator.credentials.get()` gave, as its `toJSON()` or @simplewebauthn/browser writes it. */
-export class AssertionDto {
-  @IsCredentialId()
-  id!: string;
-
-  @IsCredentialId()
-  rawId!: string;
-
-  @IsCredentialType()
-  type!: 'public-key';
-
+/** What `navigator.credentials.get()` gave. */
+export class AssertionDto extends CredentialDto {
   @IsAuthenticatorAnswer({
     clientDataJSON: { maxLength: 8192 },
     authenticatorData: { maxLength: 8192 },
@@ -25,10 +11,4 @@ export class AssertionDto {
     userHandle: { maxLength: 128, optional: true },
   })
   response!: AuthenticationResponseJSON['response'];
-
-  @IsExtensionResults()
-  clientExtensionResults?: object;
-
-  @IsAttachment()
-  authenticatorAttachment?: string | null;
 }

@@ -1,32 +1,12 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import {
-  IsAttachment,
-  IsAuthenticatorAnswer,
-  IsCredentialId,
-  IsCredentialType,
-  IsExtensionResults,
-} from '../webauthn-fields';
+import { CredentialDto } from '../credential.dto';
+import { IsAuthenticatorAnswer } from '../webauthn-fields';
 
-/** What `navigator.credentials.create()` gave, as its `toJSON()` or @simplewebauthn/browser writes it. */
-export class AttestationDto {
-  @IsCredentialId()
-  id!: string;
-
-  @IsCredentialId()
-  rawId!: string;
-
-  @IsCredentialType()
-  type!: 'public-key';
-
+/** What `navigator.credentials.create()` gave. */
+export class AttestationDto extends CredentialDto {
   @IsAuthenticatorAnswer({ clientDataJSON: { maxLength: 8192 }, attestationObject: { maxLength: 65_536 } })
   response!: Pick<RegistrationResponseJSON['response'], 'clientDataJSON' | 'attestationObject'> & {
     /** Of the browser; only the known ones are kept. */
     transports?: unknown;
   };
-
-  @IsExtensionResults()
-  clientExtensionResults?: object;
-
-  @IsAttachment()
-  authenticatorAttachment?: string | null;
 }
