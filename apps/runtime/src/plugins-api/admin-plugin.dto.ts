@@ -1,8 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import type { AdminPlugin, AdminPluginList, PluginState } from '@sv/contracts/admin.contract';
-import type { OverlaySize, ShellMode } from '@sv/contracts/shell.contract';
 import { IsBoolean } from 'class-validator';
-import { OVERLAY_SIZES, SHELL_MODES } from './plugin.dto';
+import { ShellPluginDto } from './plugin.dto';
 
 export const PLUGIN_STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];
 
@@ -92,30 +91,9 @@ class DenialsDto {
 }
 
 @ApiSchema({ name: 'AdminPlugin' })
-export class AdminPluginDto implements AdminPlugin {
-  @ApiProperty({ example: 'sv.tasks' })
-  id!: string;
-
-  @ApiProperty()
-  name!: string;
-
+export class AdminPluginDto extends OmitType(ShellPluginDto, ['iconUrl', 'paywalled']) implements AdminPlugin {
   @ApiProperty()
   version!: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  description!: string | null;
-
-  @ApiProperty({ example: '/tasks' })
-  routePrefix!: string;
-
-  @ApiProperty({ enum: SHELL_MODES })
-  shell!: ShellMode;
-
-  @ApiProperty({ type: String, enum: OVERLAY_SIZES, nullable: true })
-  overlaySize!: OverlaySize | null;
-
-  @ApiProperty()
-  adminOnly!: boolean;
 
   @ApiProperty()
   builtIn!: boolean;

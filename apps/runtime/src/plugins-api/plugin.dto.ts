@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { OverlaySize, PluginList, ShellMode, ShellPlugin } from '@sv/contracts/shell.contract';
 
-export const SHELL_MODES: ShellMode[] = ['default', 'overlay', 'minimal'];
-export const OVERLAY_SIZES: OverlaySize[] = ['sm', 'md', 'lg'];
+const SHELL_MODES: ShellMode[] = ['default', 'overlay', 'minimal'];
+const OVERLAY_SIZES: OverlaySize[] = ['sm', 'md', 'lg'];
 
 @ApiSchema({ name: 'ShellPlugin' })
 export class ShellPluginDto implements ShellPlugin {
