@@ -4,7 +4,7 @@ import { MailToken } from '../src/database/people/mail-token.entity';
 import { Session } from '../src/database/session.entity';
 import { User } from '../src/database/user.entity';
 import { strangersOf } from '../src/guessing/guessing-limits';
-import { waitFor } from '@sv/server/mail/testing/test-mail-server';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { forgotten, type MailedInstance, startMailed, tokenTo, visible } from './support/mailed';
 import { PASSWORD, type Person, register, signIn } from './support/people';
 import { startAuth } from './support/start-auth';

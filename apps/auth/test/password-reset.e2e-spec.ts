@@ -1,4 +1,4 @@
-import { waitFor } from '@sv/server/mail/testing/test-mail-server';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { HalfSignIn } from '../src/database/sign-in/half-sign-in.entity';
 import { MailToken } from '../src/database/people/mail-token.entity';

@@ -1,4 +1,4 @@
-import { waitFor } from '@sv/server/mail/testing/test-mail-server';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { type MailedInstance, startMailed, tokenTo } from './support/mailed';
 import { PASSWORD, register, signIn } from './support/people';

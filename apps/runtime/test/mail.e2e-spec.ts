@@ -6,6 +6,7 @@ import {
   startSilentServer,
   type TestMailServer,
 } from '@sv/server/mail/testing/test-mail-server';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 const MAIL = { to: 'ada@example.com', subject: 'A subject', text: 'Words', html: '<p>Words</p>' };
@@ -118,7 +119,7 @@ describe('mail of the platform', () => {
     expect((await health()).mailer).toEqual({ configured: true, queued: 0, lastError: null });
     await queue();
     instance.auth.mail = { configured: true, queued: 2, lastError: null, failingSince: null };
-    await until(async () => (await health()).mailer.lastError !== null);
+    await waitFor(async () => (await health()).mailer.lastError !== null);
 
     const fresh = await health();
     expect(fresh.mailer).toMatchObject({ queued: 3, lastError: expect.stringContaining('ECONNREFUSED') });
@@ -136,14 +137,6 @@ describe('mail of the platform', () => {
   it('is a problem by its own outbox too', async () => {
     await start(await deadMailUrl());
     await queue(new Date(Date.now() - 61_000));
-    await until(async () => (await health()).problems.some(({ code }: { code: string }) => code === 'mail-failing'));
+    await waitFor(async () => (await health()).problems.some(({ code }: { code: string }) => code === 'mail-failing'));
   });
 });
-
-async function until(holds: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms`);
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-}

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
-import { startMailServer, type TestMailServer, waitFor } from '@sv/server/mail/testing/test-mail-server';
+import { startMailServer, type TestMailServer } from '@sv/server/mail/testing/test-mail-server';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { type AuthInstance, startAuth } from './start-auth';
 import { freshAddress, postFrom } from './strangers';
 

@@ -1,4 +1,5 @@
 import type { RevocationLine } from '@sv/contracts/internal.contract';
+import { waitFor } from '@sv/server/testing/wait-for';
 import type { AuthInstance } from './start-auth';
 
 /** A runtime's end of `/internal/revocations`. */
@@ -40,15 +41,5 @@ async function collect(body: ReadableStream<Uint8Array>, lines: RevocationLine[]
   } catch (error) {
     // The reader left by itself.
     if ((error as Error).name !== 'AbortError') throw error;
-  }
-}
-
-async function waitFor<T>(find: () => T | undefined, withinMs: number): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`nothing within ${withinMs} ms`);
-    await new Promise(resolve => setTimeout(resolve, 10));
   }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { waitFor } from '../../testing/wait-for';
 
 /** A mail as the server took it. */
 export interface TakenMail {
@@ -122,12 +123,4 @@ const linkOf = (body: string): string[] => {
   return link ? [link] : [];
 };
 
-export async function waitFor<T>(find: () => T | false | undefined | null, withinMs = 10_000): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const found = find();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`nothing within ${withinMs} ms`);
-    await new Promise(resolve => setTimeout(resolve, 10));
-  }
-}
+export { waitFor };
