@@ -13,7 +13,7 @@ import { tileNumber } from './tile-number';
       {{ letters() }}
     }
   `,
-  styleUrl: './avatar.css',
+  styleUrls: ['./tile.css', './avatar.css'],
   host: { 'aria-hidden': 'true', '[class]': 'classes()' },
 })
 export class Avatar {

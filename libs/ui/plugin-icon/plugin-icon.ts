@@ -13,7 +13,7 @@ import { tileNumber } from '../avatar/tile-number';
       {{ letter() }}
     }
   `,
-  styleUrl: './plugin-icon.css',
+  styleUrls: ['../avatar/tile.css', './plugin-icon.css'],
   host: { 'aria-hidden': 'true', '[class]': 'classes()' },
 })
 export class PluginIcon {
