@@ -11,7 +11,7 @@ import { doneBy } from './done-by';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Icon],
   templateUrl: './activity-row.html',
-  styleUrl: './activity-row.css',
+  styleUrls: ['../rows/row.css', './activity-row.css'],
   host: { '[class.failed]': 'words().isFailure' },
 })
 export class ActivityRow {

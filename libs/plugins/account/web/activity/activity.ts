@@ -17,7 +17,7 @@ import { OwnActivity, type ActivityFilter } from './own-activity';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [ActivityRow, Button, Card, EmptyState, ErrorState, Icon, Page, Segmented, Skeleton],
   templateUrl: './activity.html',
-  styleUrl: './activity.css',
+  styleUrls: ['../rows/rows.css', './activity.css'],
   providers: [OwnActivity],
 })
 export class ActivityPage {

@@ -13,7 +13,7 @@ const handheld = /mobile|android|iphone|ipad/i;
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Badge, Button, Icon],
   templateUrl: './session-row.html',
-  styleUrl: './session-row.css',
+  styleUrls: ['../rows/row.css', './session-row.css'],
 })
 export class SessionRow {
   protected readonly moments = inject(Moments);

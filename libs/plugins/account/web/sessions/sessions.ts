@@ -20,7 +20,7 @@ const url = '/api/auth/sessions';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Card, ErrorState, Page, SessionRow, Skeleton],
   templateUrl: './sessions.html',
-  styleUrl: './sessions.css',
+  styleUrl: '../rows/rows.css',
 })
 export class SessionsPage {
   private readonly http = inject(HttpClient);

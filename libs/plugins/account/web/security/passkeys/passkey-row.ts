@@ -25,7 +25,7 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Badge, Button, Field, FieldControl, Icon, Tooltip],
   templateUrl: './passkey-row.html',
-  styleUrl: './passkey-row.css',
+  styleUrls: ['../../rows/row.css', './passkey-row.css'],
 })
 export class PasskeyRow {
   protected readonly moments = inject(Moments);

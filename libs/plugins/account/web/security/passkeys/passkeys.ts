@@ -33,7 +33,7 @@ const url = '/api/auth/passkeys';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Card, ErrorState, Icon, NewCodes, PasskeyRow, Skeleton],
   templateUrl: './passkeys.html',
-  styleUrl: './passkeys.css',
+  styleUrls: ['../../rows/rows.css', './passkeys.css'],
 })
 export class Passkeys {
   private readonly injector = inject(Injector);
