@@ -8,11 +8,12 @@ import { Dialog } from './dialog';
   imports: [Dialog],
   template: `<button type="button">Open</button>
     @if (shown()) {
-      <sv-dialog heading="A question" [open]="true"><input /></sv-dialog>
+      <sv-dialog heading="A question" [open]="true" [kept]="kept()"><input /></sv-dialog>
     }`,
 })
 class Bench {
   readonly shown = signal(false);
+  readonly kept = signal(false);
 }
 
 describe('Dialog', () => {
@@ -32,5 +33,18 @@ describe('Dialog', () => {
     bench.componentInstance.shown.set(false);
     TestBed.tick();
     expect(document.activeElement).toBe(opener);
+  });
+
+  it.each([false, true])('closes on Escape, but not when it shows what is shown once: %s', kept => {
+    const bench = TestBed.createComponent(Bench);
+    bench.componentInstance.shown.set(true);
+    bench.componentInstance.kept.set(kept);
+    document.body.append(bench.nativeElement as HTMLElement);
+    TestBed.tick();
+
+    const dialog = document.querySelector('dialog');
+    expect(dialog?.getAttribute('closedby')).toBe(kept ? 'none' : null);
+    expect(dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))).toBe(!kept);
+    expect(Boolean(document.querySelector('[aria-label="Close"]'))).toBe(!kept);
   });
 });

@@ -33,6 +33,8 @@ export class Dialog {
   readonly size = input<'sm' | 'md' | 'lg'>('md');
   /** Asks a question that wants an answer: no close button, a click beside it does nothing. */
   readonly alert = input(false, { transform: booleanAttribute });
+  /** Shows what is shown once: Escape does nothing either, so that only a button of its own closes it. */
+  readonly kept = input(false, { transform: booleanAttribute });
   readonly closed = output<void>();
 
   protected readonly headingId = `sv-dialog-${++lastDialog}`;
@@ -70,8 +72,13 @@ export class Dialog {
     this.closed.emit();
   }
 
+  /** For browsers without `closedby`; those with it let a second Escape through. */
+  protected keep(event: Event): void {
+    if (this.kept()) event.preventDefault();
+  }
+
   /** The frame covers the dialog's whole box, so a press on the element itself is one on the backdrop. */
   protected closeFromBackdrop(event: Event): void {
-    if (!this.alert() && event.target === this.element().nativeElement) this.close();
+    if (!this.alert() && !this.kept() && event.target === this.element().nativeElement) this.close();
   }
 }

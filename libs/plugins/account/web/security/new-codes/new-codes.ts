@@ -1,10 +1,9 @@
-// The dialog with new backup codes. It closes when the person says that they are kept, or insists.
+// The dialog with new backup codes, which are shown once. It closes when the person says that they are kept.
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { BackupCodes } from '@sv/ui/backup-codes/backup-codes';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { Session } from '@sv/ui/workspace/session';
-import { Toasts } from '@sv/ui/workspace/toasts';
 
 @Component({
   selector: 'sv-new-codes',
@@ -13,7 +12,6 @@ import { Toasts } from '@sv/ui/workspace/toasts';
   templateUrl: './new-codes.html',
 })
 export class NewCodes {
-  private readonly toasts = inject(Toasts);
   protected readonly session = inject(Session);
 
   readonly codes = input.required<readonly string[]>();
@@ -21,9 +19,11 @@ export class NewCodes {
 
   protected readonly open = signal(true);
   protected readonly saved = signal(false);
+  /** The person wanted to go on without having said that the codes are kept. */
+  protected readonly mustSave = signal(false);
 
-  protected settle(): void {
-    if (!this.saved()) this.toasts.show('You did not save your backup codes. Make new ones at any time.');
-    this.closed.emit();
+  protected finish(): void {
+    if (this.saved()) this.open.set(false);
+    else this.mustSave.set(true);
   }
 }
