@@ -30,6 +30,26 @@ describe('E-mail address', () => {
     expect(page.querySelector('sv-badge')?.textContent?.trim()).toBe(words);
   });
 
+  it('has the link to confirm it sent', async () => {
+    const { page, http } = await open(false);
+    buttonNamed('Confirm address').click();
+    const asked = http.expectOne('/api/auth/email/resend');
+    expect(asked.request.body).toEqual({ email: 'ada@example.com' });
+    asked.flush(null, { status: 202, statusText: 'Accepted' });
+    await settled();
+
+    expect(page.querySelector('[role=status]')?.textContent).toContain('a link is on its way to this address');
+  });
+
+  it('says how long to wait when the link was asked for too often', async () => {
+    const { page, http } = await open(false);
+    buttonNamed('Confirm address').click();
+    refuse(http.expectOne('/api/auth/email/resend'), 429, 'rate-limited');
+    await settled();
+
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('rate-limited');
+  });
+
   it('changes after a fresh sign-in, and says where the link went', async () => {
     const { page, http } = await open();
     await change(' ada@new.example ');

@@ -40,6 +40,24 @@ export class EmailAddress {
   protected readonly refusal = signal<string | null>(null);
   protected readonly sentTo = signal<string | null>(null);
 
+  protected readonly asking = signal(false);
+  protected readonly isAskedFor = signal(false);
+  protected readonly confirmationRefusal = signal<string | null>(null);
+
+  /** Has the mail of the registration sent again. The server answers the same where none is sent. */
+  protected async askForConfirmation(email: string): Promise<void> {
+    this.asking.set(true);
+    this.confirmationRefusal.set(null);
+    try {
+      await firstValueFrom(this.http.post('/api/auth/email/resend', { email }));
+      this.isAskedFor.set(true);
+    } catch (error) {
+      this.confirmationRefusal.set(refusalWords(error));
+    } finally {
+      this.asking.set(false);
+    }
+  }
+
   protected begin(): void {
     this.form.reset();
     this.refusal.set(null);
