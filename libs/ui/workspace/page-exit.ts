@@ -9,6 +9,11 @@ export class PageExit {
     this.document.location.assign(url);
   }
 
+  /** The same, but the back button does not lead to the page that is left: a form that was answered. */
+  instead(url: string): void {
+    this.document.location.replace(url);
+  }
+
   reload(): void {
     this.document.location.reload();
   }

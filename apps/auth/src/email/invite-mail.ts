@@ -24,7 +24,7 @@ export class InviteMail {
       paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
       link: { label: 'Make your account', url },
       closing: [
-        `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invitation, ignore this mail.`,
+        `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invite, ignore this mail.`,
       ],
     };
     return this.mail.write(tx, { email, usefulUntil: expiresAt }, words, now);

@@ -40,8 +40,8 @@ describe('Enrolment', () => {
     expect(document.activeElement).toBe(page.find('h1'));
 
     page.find('input[type=checkbox]').click();
-    await page.press('Go on');
-    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+    await page.press('Continue');
+    expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
   it('does not let the codes go by unsaved', async () => {
@@ -52,8 +52,8 @@ describe('Enrolment', () => {
     await page.settled();
     await page.answer('totp/confirm', { backupCodes: codes });
 
-    await page.press('Go on');
-    expect(page.exit.to).not.toHaveBeenCalled();
+    await page.press('Continue');
+    expect(page.exit.instead).not.toHaveBeenCalled();
     expect(page.alert).toContain('Save the codes first');
   });
 
@@ -87,7 +87,7 @@ describe('Enrolment', () => {
     await choose('Passkey');
     await page.answer('passkeys/register/options', { challenge: 'c' });
     expect(page.alert).toBe('');
-    expect(page.heading).toBe('Set up a second step');
+    expect(page.heading).toBe('Set up a second factor');
   });
 
   it('says why there is no passkey in this browser', async () => {
@@ -97,8 +97,8 @@ describe('Enrolment', () => {
 
   it('has nothing to do for somebody who has a factor', async () => {
     await open({ search: '?enrol=1&returnUrl=%2Ftasks' }, { totp: true });
-    await page.press('Go on');
-    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+    await page.press('Continue');
+    expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
   it('leads to sign in without a session', async () => {
@@ -115,7 +115,7 @@ describe('Enrolment', () => {
     await page.press('Try again');
     page.asked('session').flush({ user: { email: 'ada@example.com' } });
     await page.answer('factors', none);
-    expect(page.heading).toBe('Set up a second step');
+    expect(page.heading).toBe('Set up a second factor');
     expect(page.has('Authenticator app')).toBe(true);
   });
 
@@ -123,6 +123,6 @@ describe('Enrolment', () => {
     await open();
     await page.press('Sign out');
     await page.answer('sign-out', null, 204);
-    expect(page.exit.to).toHaveBeenCalledWith('/login');
+    expect(page.exit.instead).toHaveBeenCalledWith('/login');
   });
 });

@@ -105,7 +105,7 @@ export class Enrolment {
   }
 
   protected goOn(): void {
-    this.exit.to(this.visit.returnUrl);
+    this.exit.instead(this.visit.returnUrl);
   }
 
   protected goOnWithCodes(): void {
@@ -117,7 +117,7 @@ export class Enrolment {
     this.busy.set('leaving');
     try {
       await this.identity.signOut();
-      this.exit.to('/login');
+      this.exit.instead('/login');
     } catch (error) {
       this.refuse(error);
       this.busy.set(null);

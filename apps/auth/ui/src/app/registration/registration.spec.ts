@@ -39,7 +39,7 @@ describe('Registration', () => {
       password: 'correct horse battery',
       inviteToken: 'tok',
     });
-    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+    expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
   it('shows what the server says about a field beside that field', async () => {
@@ -69,13 +69,13 @@ describe('Registration', () => {
   it('tells a stranger whom to ask for an invitation', async () => {
     await register();
     await page.refuse('register', 403, 'invite-required');
-    expect(page.alert).toContain('takes new people by invitation. Ask an administrator');
+    expect(page.alert).toContain('takes new people by invite only. Ask an administrator');
   });
 
   it('shows no form without an invitation, where one is needed', async () => {
     const providers = [{ provide: INVITE_ONLY, useValue: true }];
     page = await APage.open(Registration, { providers });
-    expect(page.has('takes new people by invitation')).toBe(true);
+    expect(page.has('takes new people by invite only')).toBe(true);
     expect(page.element.querySelector('form')).toBeNull();
     page.close();
 
@@ -96,7 +96,7 @@ describe('Registration', () => {
     expect(page.heading).toBe('Check your mail');
     expect(page.has('We sent a link to ada@example.com.')).toBe(true);
     expect(document.activeElement).toBe(page.find('h1'));
-    expect(page.exit.to).not.toHaveBeenCalled();
+    expect(page.exit.instead).not.toHaveBeenCalled();
   });
 
   it('has the mail sent again, and says so', async () => {

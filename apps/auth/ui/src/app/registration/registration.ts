@@ -58,7 +58,7 @@ export class Registration {
     this.busy.set(true);
     try {
       const answer = await this.identity.register(this.newAccount());
-      if ('user' in answer) return this.exit.to(this.visit.returnUrl);
+      if ('user' in answer) return this.exit.instead(this.visit.returnUrl);
       this.busy.set(false);
       this.mailedTo.set(this.form.getRawValue().email);
     } catch (error) {
@@ -70,7 +70,7 @@ export class Registration {
   private describe(): string {
     if (this.awaitsOwner) return 'It is the first one here, so it will own the workspace.';
     const joins = `To join ${this.instanceName || 'this workspace'}.`;
-    return this.visit.inviteToken ? `${joins} Enter the address that the invitation was sent to.` : joins;
+    return this.visit.inviteToken ? `${joins} Enter the address that the invite was sent to.` : joins;
   }
 
   private newAccount(): NewAccount {
@@ -92,8 +92,8 @@ export class Registration {
   protected inviteWords(): string {
     const name = this.instanceName || 'This workspace';
     return this.visit.inviteToken
-      ? 'This invitation does not work: it is for another address, was used before or is too old. Enter the address it ' +
+      ? 'This invite does not work: it is for another address, was used before or is too old. Enter the address it ' +
           'was sent to, or ask an administrator for a new one.'
-      : `${name} takes new people by invitation. Ask an administrator for one, and open the link in it.`;
+      : `${name} takes new people by invite only. Ask an administrator for one, and open the link in it.`;
   }
 }

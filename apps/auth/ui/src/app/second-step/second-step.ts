@@ -105,7 +105,7 @@ export class SecondStep {
     const way = this.way();
     const { code } = toProblem(error);
     if (code === 'mfa-expired') {
-      this.restart.emit('The second step took too long, or had too many wrong answers. Enter your password again.');
+      this.restart.emit('That took too long, or had too many wrong answers. Enter your password again.');
     } else if ((code === 'invalid-code' || code === 'validation-failed') && way !== 'passkey') {
       this.codeError.set(wrongCode[way]);
     } else {

@@ -41,7 +41,7 @@ describe('SignIn', () => {
 
   it('does not lead to a registration that is closed', async () => {
     await open({ providers: [{ provide: INVITE_ONLY, useValue: true }] });
-    expect(page.has('Ask an administrator for an invitation.')).toBe(true);
+    expect(page.has('Ask an administrator for an invite.')).toBe(true);
     expect(page.element.querySelector('a[href^="/register"]')).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('SignIn', () => {
       email: 'ada@example.com',
       password: 'correct horse',
     });
-    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+    expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
   it('says what the server says of a wrong password, and stays', async () => {
@@ -120,7 +120,7 @@ describe('SignIn with a passkey', () => {
     await page.press('Sign in with a passkey');
     await page.answer('passkeys/sign-in/options', { challenge: 'c' });
     expect(await page.answer('passkeys/sign-in/verify', { user: {} })).toEqual(assertion);
-    expect(page.exit.to).toHaveBeenCalledWith('/tasks');
+    expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
   it('takes a closed dialog for a change of mind, not for an error', async () => {
@@ -148,7 +148,7 @@ describe('SignIn with a passkey', () => {
     pick(assertion);
     await page.settled();
     await page.answer('passkeys/sign-in/verify', { user: {} });
-    expect(page.exit.to).toHaveBeenCalledWith('/');
+    expect(page.exit.instead).toHaveBeenCalledWith('/');
   });
 
   it('takes the offer back when the form is submitted', async () => {

@@ -99,7 +99,7 @@ export class SignIn {
   }
 
   protected leave(): void {
-    this.exit.to(this.visit.returnUrl);
+    this.exit.instead(this.visit.returnUrl);
   }
 
   /** @param words why the second step cannot be finished; null when the person wants to start again */

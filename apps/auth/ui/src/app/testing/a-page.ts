@@ -27,7 +27,7 @@ const withoutPasskeys: Partial<Webauthn> = {
 
 export class APage<T> {
   readonly element: HTMLElement;
-  readonly exit = { to: jest.fn(), toSignIn: jest.fn() };
+  readonly exit = { instead: jest.fn(), toSignIn: jest.fn() };
   private readonly fixture: ComponentFixture<T>;
 
   static async open<T>(component: Type<T>, surroundings: Surroundings = {}, inputs: object = {}): Promise<APage<T>> {
