@@ -16,11 +16,13 @@ export interface NewsWords {
 
 const SECURITY = '/account/security';
 const NOT_YOU = 'If this was not you, change your password and sign out everywhere.';
+const NOT_ASKED = 'If you do not know why, ask an administrator.';
 
 /** In the words of a person who is told, not of the log. */
 export function wordsOf(item: AccountNewsItem): NewsWords {
   const [title, body] = sentences(item);
-  return { title, body: `${body} ${NOT_YOU}`, url: SECURITY };
+  const byAdmin = item.kind === 'factors-reset' || item.kind === 'signed-out-by-admin';
+  return { title, body: `${body} ${byAdmin ? NOT_ASKED : NOT_YOU}`, url: SECURITY };
 }
 
 function sentences(item: AccountNewsItem): [title: string, body: string] {
@@ -33,7 +35,10 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
     case 'password-changed':
       return ['Your password was changed', 'The password of your account was changed.'];
     case 'password-reset':
-      return ['Your password was reset', 'A new password was set with a link from a mail. All sessions were ended.'];
+      return [
+        'Your password was reset',
+        'A new password was set with a link from a mail. You were signed out on every device.',
+      ];
     case 'totp-added':
       return ['Authenticator app added', 'Signing in now asks for a code of your authenticator app.'];
     case 'totp-removed':
@@ -41,7 +46,10 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
     case 'backup-codes-created':
       return ['New backup codes', 'A new set of backup codes was made; the old ones do not work any more.'];
     case 'backup-code-used':
-      return ['A backup code was used', `It is spent now; ${item.remaining} are left.`];
+      return [
+        'A backup code was used',
+        `It is spent now; ${item.remaining === 1 ? '1 is' : `${item.remaining} are`} left.`,
+      ];
     case 'passkey-added':
       return ['Passkey added', `The passkey “${item.name}” can now sign in to your account.`];
     case 'passkey-removed':
@@ -51,9 +59,9 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
     case 'factors-reset':
       return [
         'Your second factors were reset',
-        'An administrator removed the second factors of your account and ended its sessions.',
+        'An administrator removed your authenticator app, passkeys and backup codes, and signed you out everywhere. Set up a new second factor soon.',
       ];
     case 'signed-out-by-admin':
-      return ['You were signed out', 'An administrator ended all sessions of your account.'];
+      return ['You were signed out', 'An administrator signed you out on every device.'];
   }
 }
