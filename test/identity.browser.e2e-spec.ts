@@ -176,7 +176,7 @@ describe('identity, from the first password to the administrator who resets it',
     expect((await guest.get('/api/auth/session')).status).toBe(401);
 
     await open(ada, '/console/users');
-    await ada.getByRole('button', { name: 'Acts for Bob' }).click();
+    await ada.getByRole('button', { name: 'Actions for Bob' }).click();
     await ada.getByRole('menuitem', { name: 'Reset second factors…' }).click();
     await ada.getByRole('alertdialog').getByRole('button', { name: /Reset/ }).click();
     await ada.getByLabel('Messages').getByText(/Bob/).waitFor();

@@ -27,7 +27,7 @@ describe('Users', () => {
     const { page } = await openUsers('platform:admin', aUser());
 
     expect(rowOf(page, 'Grace').querySelector('select')).toBeNull();
-    expect(buttonNamed('Acts for Grace')).toBeTruthy();
+    expect(buttonNamed('Actions for Grace')).toBeTruthy();
   });
 
   it('keeps an admin from acting on an owner', async () => {
