@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { Session } from '../database/session.entity';
@@ -51,8 +51,9 @@ export class KnownDevices {
     const tokenHash = hashToken(token);
     const seen = { tokenHash, lastUsedAt: now, expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000) };
     const before = deviceToken ? hashToken(deviceToken) : null;
-    const known = before ? await tx.update(KnownDevice, { tokenHash: before, userId: user.id }, seen) : null;
+    // All rows of the browser by one statement: two of its people at once would otherwise wait for each other for ever.
     if (before) await tx.update(KnownDevice, { tokenHash: before }, { tokenHash });
+    const known = before ? await tx.update(KnownDevice, { tokenHash, userId: user.id }, seen) : null;
     if (known?.affected) return { token, isNew: false };
     const isNew = (await this.makeRoom(tx, user.id)) > 0 && !(await wasHere(tx, user.id, client, now));
     const { id: userId, tenantId } = user;
@@ -74,6 +75,16 @@ export class KnownDevices {
     await tx.delete(KnownDevice, { id: In(tooMany.map(({ id }) => id)) });
     return count;
   }
+}
+
+/**
+ * Every browser but this one is a stranger again. A thief who has signed in has made theirs a known one.
+ *
+ * @param deviceToken of the browser that stays known; none does without
+ */
+export async function forgetOtherDevices(tx: EntityManager, userId: string, deviceToken?: string): Promise<void> {
+  const others = deviceToken ? { tokenHash: Not(hashToken(deviceToken)) } : {};
+  await tx.delete(KnownDevice, { userId, ...others });
 }
 
 const wasHere = (tx: EntityManager, userId: string, { address, userAgent }: Client, now: Date): Promise<boolean> =>

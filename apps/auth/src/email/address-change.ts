@@ -2,10 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
+import { lockAccount } from '../database/lock-account';
+import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { type PerMinute, WindowLimit } from '../guessing/window-limit';
 import type { Client } from '../http/client';
+import { mayWriteTo } from '../mail/mail-budget';
 import { MailRequests } from '../mail/mail-requests';
 import { ChangeMail } from './change-mail';
 
@@ -25,7 +28,9 @@ export class AddressChange implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, (tx, { userId, newEmail }, now) => this.answer(tx, userId!, newEmail!, now));
+    this.requests.handle(KIND, (tx, { userId, sessionId, newEmail }, now) =>
+      this.answer(tx, { userId: userId!, sessionId: sessionId!, newEmail: newEmail! }, now),
+    );
   }
 
   /**
@@ -33,20 +38,26 @@ export class AddressChange implements OnModuleInit {
    *
    * @throws PlatformError `mail-not-configured`; RetryLaterError `rate-limited`
    */
-  async ask({ user }: CurrentSession, newEmail: string, client: Client, now = new Date()): Promise<void> {
+  async ask({ user, session }: CurrentSession, newEmail: string, client: Client, now = new Date()): Promise<void> {
     if (!this.mail.configured) throw new PlatformError('mail-not-configured');
     await this.limit.take(CHANGES, client, now);
     if (newEmail === user.email) return;
     await this.db.transaction(async tx => {
       const event = { kind: 'email.change-requested', userId: user.id, actor: bySelf(user.id), client } as const;
       await this.events.record(tx, event, now);
-      await this.requests.ask(tx, KIND, { userId: user.id, newEmail }, now);
+      await this.requests.ask(tx, KIND, { userId: user.id, sessionId: session.id, newEmail }, now);
     });
   }
 
-  private async answer(tx: EntityManager, userId: string, newEmail: string, now: Date): Promise<void> {
-    const user = await tx.findOneBy(User, { id: userId, status: 'active' });
-    if (!user || user.email === newEmail) return;
+  /** Nothing any more for a session that has ended since: see `voidMoves`. */
+  private async answer(
+    tx: EntityManager,
+    { userId, sessionId, newEmail }: { userId: string; sessionId: string; newEmail: string },
+    now: Date,
+  ): Promise<void> {
+    if (!(await lockAccount(tx, userId)) || !(await tx.existsBy(Session, { id: sessionId }))) return;
+    const user = await tx.findOneByOrFail(User, { id: userId });
+    if (user.email === newEmail || !(await mayWriteTo(tx, KIND, newEmail, now))) return;
     const owner = await tx.findOneBy(User, { email: newEmail });
     if (owner) await this.mail.tellOwner(tx, owner, now);
     else await this.mail.send(tx, user, newEmail, now);

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { lockAccount } from '../database/lock-account';
 import { User } from '../database/user.entity';
 import { type PerMinute, WindowLimit } from '../guessing/window-limit';
 import type { Client } from '../http/client';
+import { mayWriteTo } from '../mail/mail-budget';
 import { MailRequests } from '../mail/mail-requests';
 import { VerificationMail } from './verification-mail';
 
@@ -22,7 +24,8 @@ export class VerificationResend implements OnModuleInit {
   onModuleInit(): void {
     this.requests.handle(KIND, async (tx, { email }, now) => {
       const user = await tx.findOneBy(User, { email: email!, status: 'active', emailVerifiedAt: IsNull() });
-      if (user) await this.verification.send(tx, user, now);
+      if (!user || !(await lockAccount(tx, user.id))) return;
+      if (await mayWriteTo(tx, KIND, user.email, now)) await this.verification.send(tx, user, now);
     });
   }
 

@@ -3,6 +3,7 @@ import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { Invite } from '../database/people/invite.entity';
+import { User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import type { Client } from '../http/client';
 
@@ -11,11 +12,14 @@ import type { Client } from '../http/client';
 export class InviteRedemption {
   constructor(private readonly events: AuthEventLog) {}
 
-  /** @throws PlatformError `invite-required` for a token that is wrong, used, over, or of another address */
+  /**
+   * @throws PlatformError `invite-required` for a token that is wrong, used, over, of another address, or of somebody who
+   * may not invite any more: whoever has to go must not have invited themselves to come back
+   */
   async find(tx: EntityManager, { token, email }: { token: string; email: string }, now: Date): Promise<Invite> {
     const good = { tokenHash: hashToken(token), email, usedAt: IsNull(), expiresAt: MoreThan(now) };
     const invite = await tx.findOneBy(Invite, good);
-    if (!invite) throw new PlatformError('invite-required');
+    if (!invite || !(await isUpheld(tx, invite))) throw new PlatformError('invite-required');
     return invite;
   }
 
@@ -30,4 +34,11 @@ export class InviteRedemption {
     const event = { kind: 'invite.used', userId, actor: bySelf(userId), client, details: { inviteId: id } } as const;
     await this.events.record(tx, event, now);
   }
+}
+
+/** Whether its maker could make it today. Keys and the command line stand for the instance, and have no name in it. */
+async function isUpheld(tx: EntityManager, { createdBy, role }: Invite): Promise<boolean> {
+  if (createdBy === null) return true;
+  const maker = await tx.findOneBy(User, { id: createdBy, status: 'active' });
+  return maker?.role === 'platform:owner' || (maker?.role === 'platform:admin' && role === 'platform:user');
 }

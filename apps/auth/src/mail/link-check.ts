@@ -27,8 +27,7 @@ export class LinkCheck {
     { purposes, client }: { purposes: readonly MailTokenPurpose[]; client: Client },
     now = new Date(),
   ): Promise<GoodLink> {
-    // There is no account yet: what is guessed at is the link, so it stands where an address would.
-    const lane = await this.limits.admit({ email: `link ${token}`, client }, now);
+    const lane = await this.limits.admitAddress(client, now);
     const link = await this.links.find(token, purposes, now);
     if (link?.user && stillFits(link, link.user)) return { ...link, user: link.user };
     await this.limits.fail(lane, now);

@@ -3,11 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 import { User } from '../database/user.entity';
+import { forgetOtherDevices } from '../devices/known-devices';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
 import type { GoodLink } from '../mail/link-check';
-import { MailedLinks, voidLinks } from '../mail/mailed-links';
+import { MailedLinks } from '../mail/mailed-links';
 import { AccountNews } from '../news/account-news';
 import type { Revoke } from '../revocations/revocation-log';
 import { SessionService } from '../sessions/session.service';
@@ -39,9 +40,8 @@ export class NewPassword {
     if (!affected) throw new PlatformError('token-invalid');
     await this.unlock(tx, user);
     await this.links.spend(tx, link);
-    // Whoever had the account may have asked for another address, and must not take it away after this.
-    await voidLinks(tx, user.id, ['email-change']);
     await this.sessions.endAll(tx, revoke, user.id);
+    await forgetOtherDevices(tx, user.id);
     const actor = bySelf(user.id);
     await this.events.record(tx, { kind: 'password.reset', userId: user.id, actor, client }, now);
     if (!user.emailVerifiedAt)

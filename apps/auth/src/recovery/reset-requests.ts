@@ -1,14 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockAccount } from '../database/lock-account';
 import { User } from '../database/user.entity';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { type PerMinute, WindowLimit } from '../guessing/window-limit';
 import type { Client } from '../http/client';
+import { mayWriteTo } from '../mail/mail-budget';
 import { MailRequests } from '../mail/mail-requests';
 import { ResetMail } from './reset-mail';
 
 const KIND = 'password-reset';
 const MAIL_OFF = 'mail-not-configured';
+const TOO_MANY = 'too-many-mails';
 const RESETS: PerMinute = { what: 'password-reset', max: 3 };
 
 /** Somebody says they forgot their password. */
@@ -43,9 +46,9 @@ export class ResetRequests implements OnModuleInit {
 
   private async answer(tx: EntityManager, email: string, client: Client, now: Date): Promise<void> {
     const user = await tx.findOneBy(User, { email });
-    const reason = !user ? 'unknown-address' : user.status === 'active' ? undefined : user.status;
+    const reason = user ? await obstacle(tx, user, now) : 'unknown-address';
     await this.record(tx, user, { client, reason, now });
-    if (user?.status === 'active') await this.mail.send(tx, user, client, now);
+    if (user && !reason) await this.mail.send(tx, user, client, now);
   }
 
   private record(
@@ -53,9 +56,15 @@ export class ResetRequests implements OnModuleInit {
     user: User | null,
     { client, reason, now }: { client: Client; reason?: string; now: Date },
   ): Promise<void> {
-    // Without a mail server the person did nothing wrong, and whoever watches for failures must not shut them out.
-    const outcome = reason && reason !== MAIL_OFF ? 'failure' : 'success';
+    // In these cases the person did nothing wrong, and whoever watches for failures must not shut them out.
+    const outcome = reason && ![MAIL_OFF, TOO_MANY].includes(reason) ? 'failure' : 'success';
     const event = { kind: 'password.reset-requested', outcome, reason, client } as const;
     return this.events.record(tx, { ...event, userId: user?.id ?? null, actor: byStranger }, now);
   }
+}
+
+/** Why an account gets no link now; undefined when it gets one. */
+async function obstacle(tx: EntityManager, { id, email, status }: User, now: Date): Promise<string | undefined> {
+  if (!(await lockAccount(tx, id))) return status;
+  return (await mayWriteTo(tx, KIND, email, now)) ? undefined : TOO_MANY;
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
+import { lockAccount } from '../database/lock-account';
+import { forgetOtherDevices } from '../devices/known-devices';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import type { Client } from '../http/client';
 import { RevocationLog } from '../revocations/revocation-log';
 import { Session } from '../database/session.entity';
 import { SessionReader } from './session-reader';
-import { SessionService } from './session.service';
+import { SessionService, voidMoves } from './session.service';
 
 /** What a person does with their own sessions. */
 @Injectable()
@@ -30,9 +32,15 @@ export class OwnSessionsService {
     if (!ended) throw new PlatformError('not-found');
   }
 
-  async revokeOthers({ user, session }: CurrentSession, client: Client): Promise<void> {
+  /** The other browsers are strangers again too, or the one that is meant would go on to guess as a known one. */
+  async revokeOthers(
+    { user, session }: CurrentSession,
+    { client, deviceToken }: { client: Client; deviceToken?: string },
+  ): Promise<void> {
     await this.revocations.transaction(async (tx, revoke) => {
+      await lockAccount(tx, user.id);
       const count = await this.sessions.endOthers(tx, revoke, user.id, session.id);
+      await forgetOtherDevices(tx, user.id, deviceToken);
       const details = { count };
       await this.events.record(tx, {
         kind: 'session.ended',
@@ -48,12 +56,14 @@ export class OwnSessionsService {
   private end(
     userId: string,
     sessionId: string,
-    { client, reason }: { client: Client; reason: string },
+    { client, reason }: { client: Client; reason: 'sign-out' | 'revoked' },
   ): Promise<boolean> {
     return this.revocations.transaction(async (tx, revoke) => {
+      await lockAccount(tx, userId);
       const { affected } = await tx.delete(Session, { id: sessionId, userId });
       if (!affected) return false;
       revoke.session(userId, sessionId);
+      if (reason === 'revoked') await voidMoves(tx, userId);
       const details = { sessionId };
       await this.events.record(tx, { kind: 'session.ended', userId, actor: bySelf(userId), reason, client, details });
       return true;

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { In, Not, type EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
 import { Session } from '../database/session.entity';
 import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
 import { User } from '../database/user.entity';
 import type { Client } from '../http/client';
+import { voidLinks } from '../mail/mailed-links';
 import { MfaObligation } from '../policies/mfa-obligation';
 import type { Revoke } from '../revocations/revocation-log';
 import { expiryOf } from './session-life';
@@ -52,13 +54,16 @@ export class SessionService {
 
   /**
    * Gives the session a new token. What was cached under the old one is void, so that a copy of the old cookies is worth
-   * nothing.
+   * nothing, also in a request that was under way with them.
+   *
+   * @throws PlatformError `unauthenticated` when the session has ended, or has another token, since it was read
    */
   async rotate(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
     const token = newSessionToken();
     const { id, tokenHash: previousTokenHash, freshUntil } = current.session;
     const change = { tokenHash: hashToken(token), previousTokenHash, freshUntil };
-    await tx.update(Session, { id }, change);
+    const { affected } = await tx.update(Session, { id, tokenHash: previousTokenHash }, change);
+    if (!affected) throw new PlatformError('unauthenticated');
     const epoch = await voidPayloads(tx, revoke, current.user.id);
     return {
       token,
@@ -72,6 +77,7 @@ export class SessionService {
   /** Ends every session of a person but one, and what was about to become one; answers how many. */
   async endOthers(tx: EntityManager, revoke: Revoke, userId: string, keptId: string): Promise<number> {
     await voidHalfSignIns(tx, userId);
+    await voidMoves(tx, userId);
     const others = await tx.find(Session, { where: { userId, id: Not(keptId) }, select: { id: true } });
     const ids = others.map(({ id }) => id);
     for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
@@ -88,6 +94,7 @@ export class SessionService {
   async endAll(tx: EntityManager, revoke: Revoke, userId: string): Promise<void> {
     const epoch = await raiseEpoch(tx, userId);
     await voidHalfSignIns(tx, userId);
+    await voidMoves(tx, userId);
     await tx.delete(Session, { userId });
     revoke.user(userId, epoch);
   }
@@ -108,6 +115,12 @@ export async function voidPayloads(tx: EntityManager, revoke: Revoke, userId: st
 export async function voidHalfSignIns(tx: EntityManager, userId: string): Promise<void> {
   await tx.delete(HalfSignIn, { userId });
 }
+
+/**
+ * Whoever ends a session of theirs may do so because it was stolen: another address that was asked for in it must not
+ * become the account's afterwards.
+ */
+export const voidMoves = (tx: EntityManager, userId: string): Promise<void> => voidLinks(tx, userId, ['email-change']);
 
 async function raiseEpoch(tx: EntityManager, userId: string): Promise<number> {
   await tx.increment(User, { id: userId }, 'epoch', 1);

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import type { CurrentSession as CurrentSessionBody, SessionList } from '@sv/contracts/identity.contract';
 import { Current, NeedsSession, Public, RequiresFreshSession } from '../access/access.decorators';
 import type { CurrentSession } from '../access/current-session';
+import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
 import { type Client, ClientOf } from '../http/client';
 import { IdParamPipe } from '../http/id-param.pipe';
@@ -21,6 +22,7 @@ export class SessionsController {
     private readonly own: OwnSessionsService,
     private readonly reader: SessionReader,
     private readonly cookies: SessionCookies,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Post('sign-out')
@@ -63,8 +65,12 @@ export class SessionsController {
   @ApiOperation({ summary: 'End all other sessions' })
   @ApiNoContentResponse()
   @ApiProblems('unauthenticated', 'reauthentication-required')
-  async revokeOthers(@Current() current: CurrentSession, @ClientOf() client: Client): Promise<void> {
-    await this.own.revokeOthers(current, client);
+  async revokeOthers(
+    @Current() current: CurrentSession,
+    @ClientOf() client: Client,
+    @Req() request: AuthRequest,
+  ): Promise<void> {
+    await this.own.revokeOthers(current, { client, deviceToken: this.devices.tokenOf(request) });
   }
 
   @Delete('sessions/:id')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module';
 import { EventsModule } from '../events/events.module';
 import { PoliciesModule } from '../policies/policies.module';
 import { RevocationsModule } from '../revocations/revocations.module';
@@ -12,7 +13,7 @@ import { SessionsController } from './sessions.controller';
 
 /** Sessions: begun by accounts, asked for by every route, ended here and by whoever revokes. */
 @Module({
-  imports: [EventsModule, PoliciesModule, RevocationsModule],
+  imports: [DevicesModule, EventsModule, PoliciesModule, RevocationsModule],
   controllers: [SessionsController],
   providers: [Housekeeping, OwnSessionsService, SessionByToken, SessionCookies, SessionReader, SessionService],
   exports: [OwnSessionsService, SessionCookies, SessionReader, SessionService],

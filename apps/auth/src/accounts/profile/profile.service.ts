@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@sv/contracts/identity.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../../access/current-session';
+import { Session } from '../../database/session.entity';
 import { searchTextOf, User } from '../../database/user.entity';
 import { AuthEventLog, bySelf } from '../../events/auth-event-log';
 import type { Client } from '../../http/client';
@@ -15,11 +17,17 @@ export class ProfileService {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** Ends no session: cached payloads with the old name are void, and the next request carries the new one. */
+  /**
+   * Ends no session: cached payloads with the old name are void, and the next request carries the new one.
+   *
+   * @throws PlatformError `unauthenticated` when the session ended meanwhile: it must get no cookies any more
+   */
   async rename(current: CurrentSession, name: string, client: Client): Promise<CurrentSession> {
-    const { user } = current;
+    const { user, session } = current;
     if (name === user.name) return current;
     return this.revocations.transaction(async (tx, revoke) => {
+      const { id, tokenHash } = session;
+      if (!(await tx.existsBy(Session, { id, tokenHash }))) throw new PlatformError('unauthenticated');
       await tx.update(User, { id: user.id }, { name, searchText: searchTextOf(name, user.email) });
       await this.events.record(tx, { kind: 'user.profile-changed', userId: user.id, actor: bySelf(user.id), client });
       const epoch = await voidPayloads(tx, revoke, user.id);

@@ -3,26 +3,37 @@ import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../../database/user.entity';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
+import { GuessingLimits } from '../../guessing/guessing-limits';
 import { type PerMinute, WindowLimit } from '../../guessing/window-limit';
 import type { Client } from '../../http/client';
+import type { RegistrationDto } from './registration.dto';
 
 const TAKEN: PerMinute = { what: 'email-taken', max: 5 };
-const RECORDED = ['email-taken', 'invite-required', 'setup-token-required'];
+/** What somebody could get past by guessing a token. */
+const GUESSED = ['invite-required', 'setup-token-required'];
 
-/** Writes refused registrations down, and slows down who asks which addresses are taken. */
+/** Writes refused registrations down, and slows down who asks which addresses are taken or guesses at a token. */
 @Injectable()
 export class RegistrationRefusals {
   constructor(
     private readonly db: DataSource,
     private readonly limit: WindowLimit,
+    private readonly limits: GuessingLimits,
     private readonly events: AuthEventLog,
   ) {}
 
-  /** @throws RetryLaterError `rate-limited` instead of one `email-taken` too many */
+  /** Before a token is looked at: of an address that guessed too often a right one opens nothing either. @throws RetryLaterError `rate-limited` */
+  async admit({ inviteToken, setupToken }: RegistrationDto, client: Client, now: Date): Promise<void> {
+    if (inviteToken !== undefined || setupToken !== undefined) await this.limits.admitAddress(client, now);
+  }
+
+  /** @throws RetryLaterError `rate-limited` instead of one `email-taken`, or one wrong token, too many */
   async note(error: unknown, { email, client }: { email: string; client: Client }, now: Date): Promise<void> {
-    if (!(error instanceof PlatformError) || !RECORDED.includes(error.code)) return;
+    if (!(error instanceof PlatformError)) return;
     const taken = error.code === 'email-taken';
+    if (!taken && !GUESSED.includes(error.code)) return;
     if (taken) await this.limit.take(TAKEN, client, now);
+    else await this.limits.fail(await this.limits.admitAddress(client, now), now);
     const holder = taken ? await this.db.getRepository(User).findOneBy({ email }) : null;
     const event = { kind: 'user.registered', outcome: 'failure', reason: error.code } as const;
     await this.events.record(this.db.manager, { ...event, userId: holder?.id ?? null, actor: byStranger, client }, now);
