@@ -1,4 +1,5 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { errorInLog } from './error-in-log';
 
 export type { Logger };
 
@@ -31,6 +32,7 @@ export function createLogger(
       base: undefined,
       mixin: contextOf,
       timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: errorInLog },
       formatters: { level: label => ({ level: label }) },
       // Not `*.code`: it would hide what an error says of itself.
       redact: ['token', 'code', 'invite', 'setup', 'password', '*.token', '*.invite', '*.setup', '*.password'],

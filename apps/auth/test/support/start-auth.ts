@@ -24,13 +24,17 @@ export interface AuthInstance {
 }
 
 /** Starts one on a database of its own, or as a second process on `database`, which it then leaves alone. */
-export async function startAuth(env: Env = {}, database?: FreshDatabase): Promise<AuthInstance> {
+export async function startAuth(
+  env: Env = {},
+  database?: FreshDatabase,
+  logger = silentLogger(),
+): Promise<AuthInstance> {
   const place = database ?? (await freshDatabase());
   const config = {
     ...readAuthConfig({ AUTH_SECRET: TEST_SECRET, LOGIN_DIR: '/nowhere', ...env }),
     database: place.options,
   };
-  const app = await createAuthApp(config, silentLogger());
+  const app = await createAuthApp(config, logger);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
   return {
