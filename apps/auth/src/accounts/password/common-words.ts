@@ -1,7 +1,7 @@
 /** The words that most passwords in published breaches begin with; short ones are common with an ending. */
 export const commonWords: readonly string[] = `
 password passwort passwd passw0rd p@ssword p@ssw0rd pa55word pass motdepasse contrasena contraseña senha parola wachtwoord
-welcome welcome1 willkommen bienvenue bienvenido login signin letmein letmein1 open opensesame access admin administrator
+owner auditor welcome welcome1 willkommen bienvenue bienvenido login signin letmein letmein1 open opensesame access admin administrator
 administrateur root user guest test tester testing test1 demo default changeme changeit change temp temporary secret geheim
 topsecret master manager system server service support office company business computer internet network website windows
 microsoft google facebook youtube twitter instagram linkedin amazon apple samsung iphone android nokia motorola sony dell
