@@ -1,6 +1,6 @@
 // Change the password. What is wrong is said beside the field it is about.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import { Button } from '@sv/ui/button/button';
@@ -9,10 +9,10 @@ import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Page } from '@sv/ui/page/page';
 import { PasswordField } from '@sv/ui/password-field/password-field';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { waitWords } from '@sv/ui/workspace/wait-words';
 import { BackLink } from '../back-link/back-link';
@@ -25,7 +25,6 @@ import { BackLink } from '../back-link/back-link';
 })
 export class PasswordPage {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly toasts = inject(Toasts);
   protected readonly session = inject(Session);
   protected readonly securityLink = pluginLink('security');
@@ -35,38 +34,29 @@ export class PasswordPage {
     newPassword: ['', [Validators.required, Validators.minLength(8), Validators.maxLength(256)]],
     keepOtherSessions: [false],
   });
-  protected readonly saving = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form);
 
-  protected async change(formElement: HTMLFormElement): Promise<void> {
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.saving.set(true);
-    const change = this.form.getRawValue();
-    try {
+  protected change(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
+      const change = this.form.getRawValue();
       await firstValueFrom(this.http.post('/api/auth/password/change', change));
       this.form.reset();
       const others = change.keepOtherSessions ? '' : '. Your other devices are signed out.';
       this.toasts.success(`Password changed${others}`);
-    } catch (error) {
-      this.explain(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.saving.set(false);
-    }
+    };
+    return this.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   /** Two refusals are about one field without naming it. */
-  private explain(error: unknown): void {
-    const problem = toProblem(error);
+  private explain(problem: Problem): string | null {
     const { currentPassword, newPassword } = this.form.controls;
     if (problem.code === 'invalid-credentials') {
       currentPassword.setErrors({ server: 'This is not your present password.' });
     } else if (problem.code === 'password-too-common') {
       newPassword.setErrors({ server: 'This is guessed first: it is common, or your own name or address. Choose another one.' });
     } else {
-      this.refusal.set(waitWords(problem) ?? applyProblem(this.form, problem));
+      return waitWords(problem) ?? applyProblem(this.form, problem);
     }
+    return null;
   }
 }

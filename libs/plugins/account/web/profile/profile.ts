@@ -1,6 +1,6 @@
 // How a person appears to others: the name, which they can change, and what the workspace knows beside it.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, effect, inject, signal, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, effect, inject, untracked } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
@@ -13,12 +13,10 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 
 const url = '/api/auth/profile';
@@ -32,7 +30,6 @@ const url = '/api/auth/profile';
 })
 export class ProfilePage {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
@@ -42,8 +39,7 @@ export class ProfilePage {
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(200)]],
   });
-  protected readonly saving = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form);
 
   constructor() {
     effect(() => {
@@ -53,20 +49,11 @@ export class ProfilePage {
     });
   }
 
-  protected async save(formElement: HTMLFormElement): Promise<void> {
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.saving.set(true);
-    try {
+  protected save(formElement: HTMLFormElement): Promise<void> {
+    return this.submission.send(formElement, async () => {
       this.profile.set(await firstValueFrom(this.http.patch<Profile>(url, this.form.getRawValue())));
       this.toasts.success('Profile saved');
       void this.session.reload();
-    } catch (error) {
-      this.refusal.set(applyProblem(this.form, toProblem(error)));
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.saving.set(false);
-    }
+    });
   }
 }

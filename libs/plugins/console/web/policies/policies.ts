@@ -1,6 +1,6 @@
 // Who may register and what a sign-in must show. Each policy has a default from the environment, which Console overrides.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, effect, inject, signal, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, untracked } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
@@ -15,9 +15,9 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { policyChange, policyValues, type PolicyName } from './policy-change';
@@ -50,7 +50,6 @@ const mailWords = 'Mail is not set up, so nobody could confirm an address. Set S
 })
 export class PoliciesPage {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
@@ -65,8 +64,7 @@ export class PoliciesPage {
   private readonly typed = toSignal(this.form.valueChanges);
   /** Those that shall follow the environment again once this is saved. */
   protected readonly cleared = signal<ReadonlySet<PolicyName>>(new Set());
-  protected readonly saving = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form);
   protected readonly mailRefusal = signal<string | null>(null);
 
   protected readonly requirements: readonly { value: MfaRequirement; words: string; hint: string }[] = [
@@ -124,22 +122,14 @@ export class PoliciesPage {
     if (this.policies.hasValue()) this.show(this.policies.value());
   }
 
-  protected async save(formElement: HTMLFormElement): Promise<void> {
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
+  protected save(formElement: HTMLFormElement): Promise<void> {
     this.mailRefusal.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    if (!this.isChanged()) return;
-    this.saving.set(true);
-    try {
+    const work = async (): Promise<void> => {
+      if (!this.isChanged()) return;
       this.policies.set(await firstValueFrom(this.http.patch<Policies>(url, this.change())));
       this.toasts.success('Policies saved');
-    } catch (error) {
-      this.explain(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.saving.set(false);
-    }
+    };
+    return this.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private show(policies: Policies): void {
@@ -148,9 +138,9 @@ export class PoliciesPage {
     this.form.reset(policyValues(policies));
   }
 
-  private explain(error: unknown): void {
-    const problem = toProblem(error);
-    if (problem.code === 'mail-not-configured') this.mailRefusal.set(mailWords);
-    else this.refusal.set(applyProblem(this.form, problem));
+  private explain(problem: Problem): string | null {
+    if (problem.code !== 'mail-not-configured') return applyProblem(this.form, problem);
+    this.mailRefusal.set(mailWords);
+    return null;
   }
 }

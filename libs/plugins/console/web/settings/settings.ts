@@ -1,6 +1,6 @@
 // The settings of the workspace as a whole. Without `tenant:configure` the same values can be read.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, effect, inject, signal, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked } from '@angular/core';
 import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPluginList, AdminSettings } from '@sv/contracts/admin.contract';
@@ -12,9 +12,9 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { MailTest } from './mail-test/mail-test';
@@ -35,7 +35,6 @@ const days = (): FormControl<number | null> =>
 })
 export class SettingsPage {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
@@ -52,8 +51,7 @@ export class SettingsPage {
     notificationRetentionDays: days(),
     activityRetentionDays: days(),
   });
-  protected readonly saving = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form);
 
   constructor() {
     effect(() => {
@@ -72,27 +70,19 @@ export class SettingsPage {
     if (this.plugins.error()) this.plugins.reload();
   }
 
-  protected async save(formElement: HTMLFormElement): Promise<void> {
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.saving.set(true);
-    try {
+  protected save(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
       this.settings.set(await firstValueFrom(this.http.patch<AdminSettings>(url, this.form.getRawValue())));
       this.toasts.success('Settings saved');
       void this.session.reload();
-    } catch (error) {
-      this.explain(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.saving.set(false);
-    }
+    };
+    return this.submission.send(formElement, work, problem => this.explain(problem));
   }
 
-  private explain(error: unknown): void {
-    const problem = toProblem(error);
+  private explain(problem: Problem): string | null {
+    if (problem.code !== 'not-a-root-plugin') return applyProblem(this.form, problem);
     const words = 'This app cannot be the first page: it must be on, open to everybody, and fill the window.';
-    if (problem.code === 'not-a-root-plugin') this.form.controls.rootPluginId.setErrors({ server: words });
-    else this.refusal.set(applyProblem(this.form, problem));
+    this.form.controls.rootPluginId.setErrors({ server: words });
+    return null;
   }
 }

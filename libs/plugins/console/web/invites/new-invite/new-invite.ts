@@ -1,6 +1,6 @@
 // Makes an invite and hands over its link, which is shown this once.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { Role } from '@sv/contracts/access.contract';
@@ -11,10 +11,10 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { OnceOnly } from '../../once-only/once-only';
 import { roleChoices, roleWords } from '../../users/role-words';
 
@@ -28,7 +28,6 @@ const user: Role = 'platform:user';
 })
 export class NewInviteDialog {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   protected readonly moments = inject(Moments);
 
@@ -50,8 +49,7 @@ export class NewInviteDialog {
     expiresInHours: [72],
   });
   protected readonly open = signal(true);
-  protected readonly busy = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form);
   protected readonly result = signal<CreatedInvite | null>(null);
 
   /** Whether the server has mailed it: the answer does not say, but whether mail works is known. */
@@ -65,29 +63,20 @@ export class NewInviteDialog {
     return result && roleWords(result.invite.role).inSentence;
   });
 
-  protected async invite(formElement: HTMLFormElement): Promise<void> {
-    if (this.busy()) return;
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.busy.set(true);
-    try {
+  protected invite(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
       const { email, role, expiresInHours } = this.form.getRawValue();
       const body: NewInvite = { email: email.trim(), role, expiresInHours: Number(expiresInHours) };
       const result = await firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body));
       this.result.set(result);
       this.created.emit(result.invite);
-    } catch (error) {
-      this.explain(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.busy.set(false);
-    }
+    };
+    return this.submission.send(formElement, work, problem => this.explain(problem));
   }
 
-  private explain(error: unknown): void {
-    const problem = toProblem(error);
-    if (problem.code === 'email-taken') this.form.controls.email.setErrors({ server: 'This address has an account already.' });
-    else this.refusal.set(applyProblem(this.form, problem));
+  private explain(problem: Problem): string | null {
+    if (problem.code !== 'email-taken') return applyProblem(this.form, problem);
+    this.form.controls.email.setErrors({ server: 'This address has an account already.' });
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 // Makes an admin key and hands it over, which is possible this once.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
@@ -11,10 +11,8 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
-import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { OnceOnly } from '../../once-only/once-only';
 import { keyCapabilities } from '../key-capabilities';
 
@@ -29,7 +27,6 @@ const dayMs = 86_400_000;
 })
 export class NewKeyDialog {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly reauthentication = inject(Reauthentication);
 
   readonly created = output<CreatedAdminKey>();
@@ -48,8 +45,7 @@ export class NewKeyDialog {
   });
   protected readonly chosen = signal<ReadonlySet<BuiltInCapability>>(new Set());
   protected readonly open = signal(true);
-  protected readonly busy = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form, () => !this.nothingChosen());
   protected readonly nothingChosen = signal(false);
   protected readonly result = signal<CreatedAdminKey | null>(null);
   protected readonly example = computed(() => {
@@ -65,26 +61,16 @@ export class NewKeyDialog {
     });
   }
 
-  protected async make(formElement: HTMLFormElement): Promise<void> {
-    if (this.busy()) return;
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
+  protected make(formElement: HTMLFormElement): Promise<void> {
     this.nothingChosen.set(this.chosen().size === 0);
-    if (this.form.invalid || this.nothingChosen()) return focusFirstInvalid(formElement, this.injector);
-    this.busy.set(true);
-    try {
+    return this.submission.send(formElement, async () => {
       const body = this.body();
       const request = this.http.post<CreatedAdminKey>('/api/admin/keys', body);
       const done = await this.reauthentication.run(() => firstValueFrom(request));
       if (!done) return;
       this.result.set(done.answer);
       this.created.emit(done.answer);
-    } catch (error) {
-      this.refusal.set(applyProblem(this.form, toProblem(error)));
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.busy.set(false);
-    }
+    });
   }
 
   private body(now = Date.now()): NewAdminKey {

@@ -1,6 +1,6 @@
 // Sends a test mail and shows the mail server's own answer, which says more than "it did not work".
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { MailTestResult } from '@sv/contracts/admin.contract';
@@ -11,9 +11,9 @@ import { Card } from '@sv/ui/card/card';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 
 @Component({
   selector: 'sv-mail-test',
@@ -24,7 +24,6 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 })
 export class MailTest {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   private readonly health = httpResource<HealthReport>(() => '/api/admin/health');
 
@@ -34,31 +33,22 @@ export class MailTest {
   protected readonly mailer = computed(() => (this.health.hasValue() ? this.health.value().mailer : null));
   protected readonly isOff = computed(() => this.refusedAsOff() || this.mailer()?.configured === false);
   protected readonly form = inject(NonNullableFormBuilder).group({ to: ['', Validators.email] });
-  protected readonly busy = signal(false);
-  protected readonly refusal = signal<string | null>(null);
+  protected readonly submission = new Submission(this.form);
   protected readonly result = signal<MailTestResult | null>(null);
 
   protected async send(formElement: HTMLFormElement): Promise<void> {
-    if (this.busy()) return;
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
+    if (this.submission.busy()) return;
     this.result.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.busy.set(true);
-    try {
+    const work = async (): Promise<void> => {
       const to = this.form.getRawValue().to.trim();
       this.result.set(await firstValueFrom(this.http.post<MailTestResult>('/api/admin/mail/test', to ? { to } : {})));
-    } catch (error) {
-      this.explain(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.busy.set(false);
-    }
+    };
+    await this.submission.send(formElement, work, problem => this.explain(problem));
   }
 
-  private explain(error: unknown): void {
-    const problem = toProblem(error);
-    if (problem.code === 'mail-not-configured') this.refusedAsOff.set(true);
-    else this.refusal.set(applyProblem(this.form, problem));
+  private explain(problem: Problem): string | null {
+    if (problem.code !== 'mail-not-configured') return applyProblem(this.form, problem);
+    this.refusedAsOff.set(true);
+    return null;
   }
 }
