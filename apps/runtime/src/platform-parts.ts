@@ -32,6 +32,9 @@ export async function makeParts(options: PartsOptions) {
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
   const internal = new InternalClient(config.authUrl, config.authSecret);
   const revocations = new RevocationList();
+  const follower = new RevocationFollower(internal, revocations, logger);
+  const verifier = new SessionVerifier({ ...config, cookies });
+  follower.onRevocation(verifier.askAnew);
   return {
     config,
     logger,
@@ -51,8 +54,8 @@ export async function makeParts(options: PartsOptions) {
     lifecycle: new Lifecycle(),
     paywall: await EntitlementPaywall.open(dataSource, plugins, revisions),
     capabilities: new PluginCapabilities(plugins),
-    follower: new RevocationFollower(internal, revocations, logger),
-    verifier: new SessionVerifier({ ...config, cookies }),
+    follower,
+    verifier,
   };
 }
 

@@ -43,10 +43,15 @@ export class SessionVerifier {
     const token = readCookie(visitor.cookie, this.names.session) ?? '';
     const running = this.underWay.get(token);
     if (running) return running;
-    const asked = this.ask(visitor).finally(() => this.underWay.delete(token));
+    const asked = this.ask(visitor).finally(() => {
+      if (this.underWay.get(token) === asked) this.underWay.delete(token);
+    });
     this.underWay.set(token, asked);
     return asked;
   }
+
+  /** Called at every revocation: what was asked before it is no answer to a request that comes after it. */
+  readonly askAnew = (): void => this.underWay.clear();
 
   close(): void {
     this.agent.destroy();
