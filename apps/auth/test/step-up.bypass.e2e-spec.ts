@@ -1,8 +1,11 @@
+import { PasswordHasher } from '../src/accounts/password/password-hasher';
 import { AuthEvent } from '../src/database/auth-event.entity';
+import { TotpFactor } from '../src/database/factors/totp-factor.entity';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { Session } from '../src/database/session.entity';
 import { stopClock } from './support/clock';
 import { codeOf, registerWithTotp } from './support/factors';
+import { forgive } from './support/forgive';
 import { cookieOf, PASSWORD, register } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
@@ -49,6 +52,21 @@ describe('somebody with a copied session', () => {
     expect((await auth.http().delete('/api/auth/sessions').set('cookie', cookie)).body.code).toBe(
       'reauthentication-required',
     );
+  });
+
+  it('is not let through by the password when a factor is set while the password is checked', async () => {
+    const { user, cookie } = await register(auth);
+    const checked = jest.spyOn(auth.app.get(PasswordHasher, { strict: false }), 'verify');
+    checked.mockImplementationOnce(async () => {
+      const factor = { userId: user.id, tenantId: 'default', secret: 'sealed', confirmedAt: new Date() };
+      await auth.db.getRepository(TotpFactor).insert(factor);
+      return true;
+    });
+    const answer = await reauthenticate(cookie, { password: PASSWORD });
+    checked.mockRestore();
+
+    expect(codes(answer)).toEqual([403, 'second-factor-required']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   it('makes no session fresh by changing the password', async () => {
@@ -98,7 +116,7 @@ describe('somebody with a copied session', () => {
     const change = await postFrom(auth, freshAddress(), '/api/auth/password/change', grace.cookie).send(form);
     expect(codes(change)).toEqual([429, 'rate-limited']);
     expect(await failures(ada.user.id)).toBe(5);
-    await auth.db.getRepository(RateLimit).deleteAll();
+    await forgive(auth);
   });
 
   it('does not begin the count of wrong codes anew by changing the password', async () => {
@@ -109,7 +127,7 @@ describe('somebody with a copied session', () => {
     await reauthenticate(cookieOf(changed), { code: '000000' }).expect(401);
 
     expect((await reauthenticate(cookieOf(changed), { code: '000000' })).body.code).toBe('rate-limited');
-    await auth.db.getRepository(RateLimit).deleteAll();
+    await forgive(auth);
   });
 
   it('cannot use the codes of another account, nor a code where no factor is set', async () => {

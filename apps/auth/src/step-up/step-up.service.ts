@@ -42,7 +42,7 @@ export class StepUpService {
     act: (tx: EntityManager, revoke: Revoke) => Promise<T>,
     now = new Date(),
   ): Promise<T> {
-    await this.refuseTooLittle(user, evidence);
+    if ('password' in evidence) await this.refusePassword(this.db.manager, user);
     const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
     const proof = await this.proofs.of(user, evidence, now);
     const attempt = { user, proof, lane, visitor, now };
@@ -55,15 +55,16 @@ export class StepUpService {
   }
 
   /** A password is not even looked at where it is not enough: nothing is learned about it here. */
-  private async refuseTooLittle(user: User, evidence: Evidence): Promise<void> {
-    if (!('password' in evidence)) return;
-    const methods = await this.factors.methods(this.db.manager, user.id);
+  private async refusePassword(tx: EntityManager, user: User): Promise<void> {
+    const methods = await this.factors.methods(tx, user.id);
     if (methods.length > 0) throw new PlatformError('second-factor-required');
   }
 
   /** A wrong answer is no exception in here: what counts it must be committed. */
   private async isRight(tx: EntityManager, { user, proof, lane, visitor, now }: Attempt): Promise<boolean> {
     if (!(await lockAccount(tx, user.id))) throw new PlatformError('unauthenticated');
+    // Asked again with the account held: a factor may have come while the password was checked.
+    if (proof.method === 'password') await this.refusePassword(tx, user);
     await this.limits.confirm(tx, lane, now);
     const right = await proof.redeem(tx, user, now);
     if (right) await this.limits.clear(tx, lane, now);
