@@ -1,10 +1,10 @@
 import { BackupCodesService } from '../src/backup-codes/backup-codes.service';
 import { BackupCode } from '../src/database/factors/backup-code.entity';
 import { Notice } from '../src/database/people/notice.entity';
-import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { User } from '../src/database/user.entity';
 import { halfSignIn, registerWithTotp, secondStep, tally } from './support/factors';
 import { stopClock } from './support/clock';
+import { forgive } from './support/forgive';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
 
@@ -18,9 +18,8 @@ describe('a backup code', () => {
     await auth.close();
     jest.useRealTimers();
   });
-  afterEach(() => forgive());
+  afterEach(() => forgive(auth));
 
-  const forgive = () => auth.db.getRepository(RateLimit).deleteAll();
   const unused = async (cookie: string) =>
     (await auth.http().get('/api/auth/backup-codes').set('cookie', cookie).expect(200)).body.remaining as number;
 
@@ -30,7 +29,7 @@ describe('a backup code', () => {
     for (let n = 0; n < 50; n++) halves.push(await halfSignIn(auth, email));
     const answers = await Promise.all(
       halves.map(async mfa => {
-        await forgive();
+        await forgive(auth);
         return secondStep(auth, mfa, 'backup-code', backupCodes[0]);
       }),
     );

@@ -1,6 +1,7 @@
 import { Like } from 'typeorm';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { Session } from '../src/database/session.entity';
+import { forgive } from './support/forgive';
 import { aTarget, guessPaths, type Target, withoutFactors } from './support/guess-paths';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
@@ -14,9 +15,9 @@ describe.each(guessPaths)('guessing $name', ({ name, countsForAccount, attempt }
   beforeAll(async () => (auth = await startAuth()));
   afterAll(() => auth.close());
   beforeEach(async () => {
-    await auth.db.getRepository(RateLimit).clear();
+    await forgive(auth);
     target = await aTarget(auth, !withoutFactors.has(name));
-    await auth.db.getRepository(RateLimit).clear();
+    await forgive(auth);
   });
 
   const wrong = (address = freshAddress(), cookie?: string) => attempt({ auth, target, right: false, address, cookie });

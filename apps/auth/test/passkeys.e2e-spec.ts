@@ -3,9 +3,9 @@ import { freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { Passkey } from '../src/database/factors/passkey.entity';
 import { Notice } from '../src/database/people/notice.entity';
-import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { Session } from '../src/database/session.entity';
 import { User } from '../src/database/user.entity';
+import { forgive } from './support/forgive';
 import { addPasskey, creationOptions, post, requestOptions, signInByPasskey } from './support/passkeys';
 import { cookieOf, PASSWORD, register, signIn } from './support/people';
 import { aaguidBytes, SoftwareAuthenticator } from './support/software-authenticator';
@@ -17,7 +17,7 @@ describe('passkeys', () => {
   let auth: AuthInstance;
   beforeAll(async () => (auth = await startAuth()));
   afterAll(() => auth.close());
-  beforeEach(() => auth.db.getRepository(RateLimit).clear());
+  beforeEach(() => forgive(auth));
 
   const events = (userId: string) =>
     auth.db.getRepository(AuthEvent).find({ where: { userId }, order: { at: 'DESC', id: 'DESC' } });

@@ -2,6 +2,7 @@ import { Challenge } from '../src/database/factors/challenge.entity';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { HARD_STOP } from '../src/guessing/account-delay';
 import { strangersOf } from '../src/guessing/guessing-limits';
+import { forgive } from './support/forgive';
 import { addPasskey, creationOptions, post, requestOptions, signInByPasskey } from './support/passkeys';
 import { cookieOf, PASSWORD, type Person, register } from './support/people';
 import { anotherKey, SoftwareAuthenticator } from './support/software-authenticator';
@@ -38,7 +39,7 @@ describe('floods and rubbish at the passkey routes', () => {
     ({ person: ada } = await addPasskey(auth, await register(auth), key));
   });
   afterAll(() => auth.close());
-  beforeEach(() => auth.db.getRepository(RateLimit).clear());
+  beforeEach(() => forgive(auth));
 
   it('challenges are 60 a minute for an address, for each purpose', async () => {
     const tries = Array.from({ length: 80 }, () => post(auth, '/api/auth/passkeys/sign-in/options'));
@@ -96,7 +97,7 @@ describe('floods and rubbish at the passkey routes', () => {
     'an answer whose %s is anything else is refused, never 500',
     async member => {
       for (const value of WRONG) {
-        await auth.db.getRepository(RateLimit).clear();
+        await forgive(auth);
         const assertion = key.get(await requestOptions(auth));
         const made = new SoftwareAuthenticator().create(await creationOptions(auth, ada.cookie));
         const signedIn = await post(auth, SIGN_IN).send({
@@ -133,7 +134,7 @@ describe('floods and rubbish at the passkey routes', () => {
       '\xbf'.repeat(300),
     ];
     for (const text of rubbish) {
-      await auth.db.getRepository(RateLimit).clear();
+      await forgive(auth);
       const bytes = Buffer.from(text, 'latin1').toString('base64url') || 'AA';
       const assertion = key.get(await requestOptions(auth));
       const made = new SoftwareAuthenticator().create(await creationOptions(auth, ada.cookie));
@@ -178,7 +179,7 @@ describe('floods and rubbish at the passkey routes', () => {
       });
       expect([at, [200, 400].includes(response.status)]).toEqual([at, true]);
       if (response.status === 200) cookie = cookieOf(response);
-      if (at % 30 === 29) await auth.db.getRepository(RateLimit).clear();
+      if (at % 30 === 29) await forgive(auth);
     }
   });
 

@@ -1,9 +1,9 @@
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { Challenge } from '../src/database/factors/challenge.entity';
 import { Passkey } from '../src/database/factors/passkey.entity';
-import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { Session } from '../src/database/session.entity';
 import { User } from '../src/database/user.entity';
+import { forgive } from './support/forgive';
 import { addPasskey, creationOptions, post, requestOptions, signInByPasskey } from './support/passkeys';
 import { cookieOf, PASSWORD, type Person, register } from './support/people';
 import { anotherKey, type Lies, SoftwareAuthenticator } from './support/software-authenticator';
@@ -40,7 +40,7 @@ describe('a forged assertion', () => {
     ({ person: ada } = await addPasskey(auth, ada, key));
   });
   afterAll(() => auth.close());
-  beforeEach(() => auth.db.getRepository(RateLimit).clear());
+  beforeEach(() => forgive(auth));
 
   /** Refused, without cookies and without a session more; the log knows why. */
   const expectRefused = async (assertion: object, reason: string) => {
@@ -75,7 +75,7 @@ describe('a forged assertion', () => {
     ];
     for (const member of ['signature', 'authenticatorData', 'clientDataJSON'] as const) {
       for (const place of places) {
-        await auth.db.getRepository(RateLimit).clear();
+        await forgive(auth);
         const assertion = key.get(await requestOptions(auth));
         const bit = place % (Buffer.from(assertion.response[member], 'base64url').length * 8);
         assertion.response[member] = flipped(assertion.response[member], bit);
@@ -191,7 +191,7 @@ describe('a forged registration', () => {
     ada = await register(auth);
   });
   afterAll(() => auth.close());
-  beforeEach(() => auth.db.getRepository(RateLimit).clear());
+  beforeEach(() => forgive(auth));
 
   const verify = (body: object, cookie = ada.cookie) =>
     post(auth, '/api/auth/passkeys/register/verify', cookie).send(body);

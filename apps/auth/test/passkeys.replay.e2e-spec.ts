@@ -1,8 +1,8 @@
 import { Challenge } from '../src/database/factors/challenge.entity';
 import { Passkey } from '../src/database/factors/passkey.entity';
-import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { Session } from '../src/database/session.entity';
 import { Housekeeping } from '../src/sessions/housekeeping';
+import { forgive } from './support/forgive';
 import { addPasskey, creationOptions, post, requestOptions } from './support/passkeys';
 import { cookieOf, PASSWORD, type Person, register } from './support/people';
 import { SoftwareAuthenticator } from './support/software-authenticator';
@@ -22,7 +22,7 @@ describe('a replayed passkey', () => {
     ({ person: ada } = await addPasskey(auth, await register(auth), key));
   });
   afterAll(() => auth.close());
-  beforeEach(() => auth.db.getRepository(RateLimit).clear());
+  beforeEach(() => forgive(auth));
 
   const halfSignIn = async () =>
     cookieOf(await post(auth, '/api/auth/sign-in').send({ email: ada.email, password: PASSWORD }).expect(200));
@@ -128,11 +128,11 @@ describe('a replayed passkey', () => {
     await codes([ofSignIn, ofStepUp, ofRegistration], challenge =>
       post(auth, '/api/auth/mfa/passkey/verify', cookie).send(answer(challenge)),
     );
-    await auth.db.getRepository(RateLimit).clear();
+    await forgive(auth);
     await codes([ofSignIn, ofFactor, ofRegistration], challenge =>
       post(auth, '/api/auth/reauthenticate', ada.cookie).send({ passkey: answer(challenge) }),
     );
-    await auth.db.getRepository(RateLimit).clear();
+    await forgive(auth);
     await post(auth, SIGN_IN).send(answer(ofSignIn)).expect(200);
   });
 

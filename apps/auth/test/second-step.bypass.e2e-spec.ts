@@ -4,6 +4,7 @@ import { HalfSignIn } from '../src/database/sign-in/half-sign-in.entity';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { pass, stopClock } from './support/clock';
 import { addTotp, codeOf, enrol, halfSignIn, registerWithTotp, secondStep, tally } from './support/factors';
+import { forgive } from './support/forgive';
 import { cookieOf, PASSWORD, register, signIn } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
@@ -22,7 +23,6 @@ describe('somebody who knows the password and has no second factor', () => {
     jest.useRealTimers();
   });
 
-  const forgive = () => auth.db.getRepository(RateLimit).deleteAll();
   const first = (email: string, cookie = '') =>
     postFrom(auth, freshAddress(), '/api/auth/sign-in', cookie).send({ email, password: PASSWORD });
   const who = (cookie: string) => auth.http().get('/api/auth/session').set('cookie', cookie);
@@ -73,10 +73,10 @@ describe('somebody who knows the password and has no second factor', () => {
     const mfa = await halfSignIn(auth, email);
     for (let n = 0; n < 4; n++) {
       expect((await secondStep(auth, mfa, 'totp', '000000')).body.code).toBe('invalid-code');
-      await forgive();
+      await forgive(auth);
     }
     const fifth = await secondStep(auth, mfa, 'totp', '000000');
-    await forgive();
+    await forgive(auth);
     const sixth = await secondStep(auth, mfa, 'totp', codeOf(secret));
 
     expect([fifth.status, fifth.body.code]).toEqual([401, 'mfa-expired']);
@@ -92,7 +92,7 @@ describe('somebody who knows the password and has no second factor', () => {
     const mfa = await halfSignIn(auth, email);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
-        await forgive();
+        await forgive(auth);
         return n % 2 ? secondStep(auth, mfa, 'totp', '000000') : secondStep(auth, mfa, 'backup-code', '0000-0000-0000');
       }),
     );
@@ -103,7 +103,7 @@ describe('somebody who knows the password and has no second factor', () => {
     expect(Object.keys(counts).every(name => /^(401 invalid-code|401 mfa-expired|429 rate-limited)$/.test(name))).toBe(
       true,
     );
-    await forgive();
+    await forgive(auth);
   });
 
   it('does not begin the count anew with the password: wrong codes close the account', async () => {
@@ -137,7 +137,7 @@ describe('somebody who knows the password and has no second factor', () => {
     expect([evaluated, refused]).toEqual([5, 35]);
     const failures = { userId: user.id, kind: 'session.created', outcome: 'failure', reason: 'wrong-totp' } as const;
     expect(await auth.db.getRepository(AuthEvent).countBy(failures)).toBe(5);
-    await forgive();
+    await forgive(auth);
   });
 
   it('waits too long: after five minutes it starts again', async () => {

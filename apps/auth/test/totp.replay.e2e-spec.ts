@@ -1,9 +1,9 @@
 import { TotpFactor } from '../src/database/factors/totp-factor.entity';
-import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { User } from '../src/database/user.entity';
 import { TotpCodes } from '../src/totp/totp-codes';
 import { stopClock } from './support/clock';
 import { codeOf, halfSignIn, registerWithTotp, secondStep, tally } from './support/factors';
+import { forgive } from './support/forgive';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
 
@@ -18,9 +18,7 @@ describe('a code of the authenticator that is sent again', () => {
     jest.useRealTimers();
   });
   // Guesses are limited elsewhere; here every answer is to be about the code.
-  afterEach(() => auth.db.getRepository(RateLimit).deleteAll());
-
-  const forgive = () => auth.db.getRepository(RateLimit).deleteAll();
+  afterEach(() => forgive(auth));
 
   it('is refused, in another sign-in too', async () => {
     const { email, secret } = await registerWithTotp(auth);
@@ -62,12 +60,12 @@ describe('a code of the authenticator that is sent again', () => {
     const halves: string[] = [];
     for (let n = 0; n < 50; n++) {
       halves.push(await halfSignIn(auth, email));
-      if (n % 10 === 0) await forgive();
+      if (n % 10 === 0) await forgive(auth);
     }
     // The counter of the account would close at the fifth; it is taken away as they come.
     const answers = await Promise.all(
       halves.map(async mfa => {
-        await forgive();
+        await forgive(auth);
         return secondStep(auth, mfa, 'totp', codeOf(secret));
       }),
     );
