@@ -36,6 +36,13 @@ export class RevocationList {
     return all !== undefined && cookie.issuedAt <= all.at + CLOCK_TOLERANCE_MS;
   }
 
+  /** Whether the session, or all of the user's, ended at that moment or later. */
+  endedSince({ sessionId, userId }: Pick<SessionData, 'sessionId' | 'userId'>, since: number): boolean {
+    return [this.sessions.get(sessionId), this.users.get(userId)].some(
+      entry => entry !== undefined && entry.at >= since,
+    );
+  }
+
   private sweep(now: number): void {
     if (now - this.sweptAt < KEEP_MS / 10) return;
     this.sweptAt = now;

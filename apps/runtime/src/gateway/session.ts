@@ -2,7 +2,7 @@ import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-erro
 import { readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { RevocationFollower } from '../auth-client/revocation-follower';
 import type { RevocationList } from '../auth-client/revocation-list';
-import type { SessionVerifier, Verdict } from '../auth-client/session-verifier';
+import type { SessionVerifier, Verdict, Visitor } from '../auth-client/session-verifier';
 import type { AdminCredentials } from '../access/admin-credentials';
 import type { AdminKeyCaller } from '../access/caller';
 import type { Callers } from './callers';
@@ -26,7 +26,7 @@ export interface SessionStepOptions {
  * trusted is asked of the auth server. Cookies count only when no admin key was sent.
  */
 export function session(options: SessionStepOptions): Step {
-  const { names, callers, revocations, follower, verifier } = options;
+  const { names, callers, revocations, follower } = options;
   return exchange => {
     if (options.needsNoSession(exchange.path)) return 'next';
     const key = credentialOf(exchange);
@@ -39,8 +39,20 @@ export function session(options: SessionStepOptions): Step {
     const header = exchange.request.headers.cookie;
     if (!header || !hasSessionCookie(header, names)) return 'next';
     const visitor = { cookie: header, address: exchange.clientAddress, requestId: exchange.requestId };
-    return verifier.verify(visitor).then(verdict => settle(exchange, verdict, options));
+    return ask(visitor, options).then(verdict => settle(exchange, verdict, options));
   };
+}
+
+/**
+ * Asked again when the session ended while it was asked: an event stream that opened on the older answer would never be
+ * told to end.
+ */
+async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptions): Promise<Verdict> {
+  for (;;) {
+    const askedAt = Date.now();
+    const verdict = await verifier.verify(visitor);
+    if (verdict.kind !== 'valid' || !revocations.endedSince(verdict.data, askedAt)) return verdict;
+  }
 }
 
 const hasSessionCookie = (header: string, names: CookieNames): boolean =>
