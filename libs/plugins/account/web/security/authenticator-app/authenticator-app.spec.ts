@@ -56,8 +56,10 @@ describe('Authenticator app', () => {
     TestBed.tick();
     expect(dialog().querySelector('[role=alert]')).toBeNull();
 
+    expect(TestBed.inject(Toasts).shown()).toEqual([]);
     buttonNamed('Done').click();
     await settled();
+    expect(TestBed.inject(Toasts).shown()).toHaveLength(1);
     expect(document.activeElement).toBe(page.querySelector('button'));
   });
 

@@ -89,7 +89,6 @@ export class AuthenticatorApp {
       if (!confirmed) return;
       this.enrolment.set(null);
       this.codes.set(confirmed.answer.backupCodes);
-      this.toasts.success('Your authenticator app is set up. Your other devices are signed out.');
       this.changed.emit();
     } catch (error) {
       this.refusal.set(refusalWords(error));
@@ -98,9 +97,13 @@ export class AuthenticatorApp {
     }
   }
 
-  /** The button that began it may be gone by now: the focus goes to what stands in its place. */
+  /**
+   * Said when the codes are kept: behind their dialog nobody would see it. The button that began it may be gone by now,
+   * so the focus goes to what stands in its place.
+   */
   protected settle(): void {
     this.codes.set(null);
+    this.toasts.success('Your authenticator app is set up. Your other devices are signed out.');
     afterNextRender({ read: () => this.focusFirst() }, { injector: this.injector });
   }
 

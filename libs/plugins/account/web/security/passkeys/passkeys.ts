@@ -71,13 +71,22 @@ export class Passkeys {
       this.list.update(list => ({ passkeys: [passkey, ...(list?.passkeys ?? [])] }));
       this.codes.set(backupCodes ?? null);
       this.renaming.set(passkey.id);
-      this.toasts.success('Passkey added. Your other devices are signed out.');
+      if (!backupCodes) this.sayAdded();
       this.changed.emit();
     } catch (error) {
       this.refusal.set(refusalWords(error));
     } finally {
       this.adding.set(false);
     }
+  }
+
+  protected settleCodes(): void {
+    this.codes.set(null);
+    this.sayAdded();
+  }
+
+  private sayAdded(): void {
+    this.toasts.success('Passkey added. Your other devices are signed out.');
   }
 
   protected async rename(passkey: PasskeyItem, name: string): Promise<void> {
