@@ -71,11 +71,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: FOUR_MIB * 16 }),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
     mail: readMailConfig(read),
-    notifications: {
-      transport: read.text('NOTIFICATION_TRANSPORT', 'polling'),
-      redisUrl: read.text('REDIS_URL'),
-      heartbeatMs: read.integer('NOTIFICATION_HEARTBEAT_INTERVAL', 25_000, { min: 1000 }),
-    },
+    notifications: readNotifications(read),
     devMode: {
       enabled: read.text('PLATFORM_DEV_MODE_ENABLED') === 'true',
       secret: read.text('PLATFORM_DEV_MODE_SECRET'),
@@ -91,6 +87,12 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
   read.finish();
   return Object.assign(new RuntimeConfig(), config);
 }
+
+const readNotifications = (read: EnvReader): RuntimeConfig['notifications'] => ({
+  transport: read.text('NOTIFICATION_TRANSPORT', 'polling'),
+  redisUrl: read.text('REDIS_URL'),
+  heartbeatMs: read.integer('NOTIFICATION_HEARTBEAT_INTERVAL', 25_000, { min: 1000 }),
+});
 
 function readProxies(read: EnvReader): TrustedProxies {
   try {

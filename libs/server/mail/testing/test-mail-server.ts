@@ -122,5 +122,3 @@ const linkOf = (body: string): string[] => {
   const [link] = /https?:\/\/\S+/.exec(body) ?? [];
   return link ? [link] : [];
 };
-
-export { waitFor };
