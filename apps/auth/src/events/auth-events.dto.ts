@@ -1,11 +1,11 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsMoment } from '@sv/server/http/is-moment';
-import { PageQuery } from '../http/page-query';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 
 const PLAIN = /^[\w.:-]*$/;
 
 /** Query of `GET /internal/auth-events`: the filters of the activity feeds. */
-export class AuthEventsQuery extends PageQuery {
+export class AuthEventsQuery extends PageQueryDto {
   @IsOptional()
   @IsString()
   @MaxLength(64)

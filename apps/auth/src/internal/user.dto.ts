@@ -13,17 +13,17 @@ import {
 } from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../accounts/password/password-rules';
 import { IsPersonName } from '../accounts/person-name';
-import { PageQuery } from '../http/page-query';
 import { ActorDto } from './actor.dto';
 
 export const ROLES: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'];
 const STATUSES: readonly UserStatus[] = ['active', 'deactivated', 'deleting'];
 
 /** Query of `GET /internal/users`. */
-export class UserListQuery extends PageQuery {
+export class UserListQuery extends PageQueryDto {
   /** Part of a name or an address. */
   @IsOptional()
   @IsString()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Invite as InviteItem, InviteList } from '@sv/contracts/admin.contract';
+import type { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { Invite } from '../database/people/invite.entity';
 import { fromCursor, toPage } from '../http/cursor';
-import type { PageQuery } from '../http/page-query';
 
 /** Answers who was invited. */
 @Injectable()
@@ -11,7 +11,7 @@ export class InviteDirectory {
   constructor(private readonly db: DataSource) {}
 
   /** Newest first; ids sort by time. */
-  async list({ limit, cursor }: PageQuery): Promise<InviteList> {
+  async list({ limit, cursor }: PageQueryDto): Promise<InviteList> {
     const invites = this.db
       .getRepository(Invite)
       .createQueryBuilder('invite')

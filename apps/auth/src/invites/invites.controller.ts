@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { Internal } from '../access/internal.decorator';
 import { IdParamPipe } from '../http/id-param.pipe';
-import { PageQuery } from '../http/page-query';
 import { ActorDto } from '../internal/actor.dto';
 import { InviteAdministration } from './invite-administration';
 import { InviteDirectory } from './invite-directory';
@@ -18,7 +18,7 @@ export class InvitesController {
   ) {}
 
   @Get()
-  list(@Query() query: PageQuery): Promise<InviteList> {
+  list(@Query() query: PageQueryDto): Promise<InviteList> {
     return this.directory.list(query);
   }
 

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsMoment } from '@sv/server/http/is-moment';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { PageQueryDto } from '../paging/page-query.dto';
 import { IsPlainText } from '../validation/is-plain-text';
 import type { ActivityFilter } from './activity-source';
 import type { ExportFormat } from './export/activity-export';

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CreatedInvite, InviteList } from '@sv/contracts/admin.contract';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
 import type { Caller } from '../access/caller';
-import { PageQueryDto } from '../paging/page-query.dto';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { CreatedInviteDto, InviteListDto, NewInviteDto } from './invites.dto';
 import { InvitesService } from './invites.service';

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsIn, IsOptional } from 'class-validator';
-import { PageQueryDto } from '../paging/page-query.dto';
 
 const FLAGS = ['true', 'false'] as const;
 type Flag = (typeof FLAGS)[number];

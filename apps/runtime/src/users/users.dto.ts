@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserChange, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { capabilitiesOfRole } from '../access/roles';
-import { PageQueryDto } from '../paging/page-query.dto';
 import { IsPlainText } from '../validation/is-plain-text';
 
 export const ROLES = Object.keys(capabilitiesOfRole) as Role[];

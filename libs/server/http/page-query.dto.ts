@@ -2,10 +2,10 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-export const DEFAULT_PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 200;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
 
-/** The query of every list that goes on (contract 0). */
+/** The query of every list that goes on, of both servers (contract 0). */
 export class PageQueryDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE })
   @IsOptional()
@@ -18,6 +18,6 @@ export class PageQueryDto {
   @ApiPropertyOptional({ description: '`nextCursor` of the page before.' })
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(256)
   cursor?: string;
 }
