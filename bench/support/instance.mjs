@@ -23,12 +23,12 @@ export class Instance {
     this.ms = { auth: 0, runtime: 0 };
   }
 
-  /** @param {{ cpu?: number, runtimeArgs?: string[], env?: Record<string, string> }} [options] */
-  static async start({ cpu = SERVER_CPU, runtimeArgs = [], env = {} } = {}) {
+  /** @param {{ cpu?: number, authArgs?: string[], runtimeArgs?: string[], env?: Record<string, string> }} [options] */
+  static async start({ cpu = SERVER_CPU, authArgs = [], runtimeArgs = [], env = {} } = {}) {
     const ports = { auth: await freePort(), runtime: await freePort() };
     const instance = new Instance(mkdtempSync(join(tmpdir(), 'sv-bench-')), ports);
     const common = { ...instance.env(), ...env };
-    instance.auth = instance.launch([join(dist, 'apps/auth/main.js')], cpu, common);
+    instance.auth = instance.launch([...authArgs, join(dist, 'apps/auth/main.js')], cpu, common);
     instance.ms.auth = await waitFor(`${instance.authUrl}/api/health/ready`);
     instance.runtime = instance.launch([...runtimeArgs, join(dist, 'apps/runtime/main.js')], cpu, common);
     instance.ms.runtime = await waitFor(`${instance.url}/api/health/ready`);
