@@ -5,6 +5,7 @@ import { lockAccount } from '../database/lock-account';
 import { forgetOtherDevices } from '../devices/known-devices';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import type { Client } from '../http/client';
+import type { Visitor } from '../http/visitor';
 import { RevocationLog } from '../revocations/revocation-log';
 import { Session } from '../database/session.entity';
 import { SessionReader } from './session-reader';
@@ -33,10 +34,7 @@ export class OwnSessionsService {
   }
 
   /** The other browsers are strangers again too, or the one that is meant would go on to guess as a known one. */
-  async revokeOthers(
-    { user, session }: CurrentSession,
-    { client, deviceToken }: { client: Client; deviceToken?: string },
-  ): Promise<void> {
+  async revokeOthers({ user, session }: CurrentSession, { client, deviceToken }: Visitor): Promise<void> {
     await this.revocations.transaction(async (tx, revoke) => {
       await lockAccount(tx, user.id);
       const count = await this.sessions.endOthers(tx, revoke, user.id, session.id);

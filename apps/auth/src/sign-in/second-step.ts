@@ -6,15 +6,9 @@ import { lockAccount } from '../database/lock-account';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { type FactorProof, refusalOf } from '../factors/factor-proof';
 import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
-import type { Client } from '../http/client';
+import type { Visitor } from '../http/visitor';
 import { HalfSignIns, type OpenHalf } from './half-sign-ins';
 import { SignInCompletion, type SignedIn } from './sign-in-completion';
-
-/** The browser in which a sign-in is completed, by what its cookies and its connection say. */
-export interface Visitor {
-  client: Client;
-  deviceToken?: string;
-}
 
 interface Attempt extends Visitor {
   half: OpenHalf;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CurrentSession } from '../access/current-session';
+import type { Visitor } from '../http/visitor';
 import { SessionService } from '../sessions/session.service';
-import type { Visitor } from '../sign-in/second-step';
 import type { Evidence } from './evidence';
 import { StepUpService } from './step-up.service';
 

@@ -7,7 +7,7 @@ import { AuthEventLog, bySelf, byStranger } from '../events/auth-event-log';
 import { refusalOf } from '../factors/factor-proof';
 import { SecondFactors } from '../factors/second-factors';
 import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
-import type { Visitor } from '../sign-in/second-step';
+import type { Visitor } from '../http/visitor';
 import { RevocationLog, type Revoke } from '../revocations/revocation-log';
 import type { Evidence } from './evidence';
 import { type Proof, Proofs } from './proofs';

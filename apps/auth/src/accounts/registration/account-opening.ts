@@ -5,9 +5,9 @@ import type { User } from '../../database/user.entity';
 import { KnownDevices } from '../../devices/known-devices';
 import { AuthEventLog, bySelf } from '../../events/auth-event-log';
 import { GuessingLimits, strangersOf } from '../../guessing/guessing-limits';
+import type { Visitor } from '../../http/visitor';
 import { InviteRedemption } from '../../invites/invite-redemption';
 import { SessionService } from '../../sessions/session.service';
-import type { Visitor } from '../../sign-in/second-step';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { addAccount, type NewAccount } from './new-account';
 

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../../database/user.entity';
-import type { Visitor } from '../../sign-in/second-step';
+import type { Visitor } from '../../http/visitor';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import { refuseCommonPassword } from '../password/password-rules';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
-import type { Visitor } from '../../sign-in/second-step';
+import type { Visitor } from '../../http/visitor';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { AssertionCheck } from '../webauthn/assertion/assertion-check';
 import type { AssertionDto } from '../webauthn/assertion/assertion.dto';

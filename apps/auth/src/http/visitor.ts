@@ -1,0 +1,7 @@
+import type { Client } from './client';
+
+/** The browser that asks, by what its connection and its cookie `sv_device` say. */
+export interface Visitor {
+  client: Client;
+  deviceToken?: string;
+}
