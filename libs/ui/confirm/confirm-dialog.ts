@@ -2,7 +2,7 @@
 import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';
-import type { Question } from './confirm';
+import type { Question } from './question';
 
 @Component({
   selector: 'sv-confirm-dialog',

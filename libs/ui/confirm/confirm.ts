@@ -1,15 +1,7 @@
 // Asks a person before something that cannot be taken back: `if (await confirm.ask({...})) …`.
 import { ApplicationRef, EnvironmentInjector, Injectable, createComponent, inject } from '@angular/core';
 import { ConfirmDialog } from './confirm-dialog';
-
-export interface Question {
-  heading: string;
-  /** What will happen, in one or two sentences. */
-  detail: string;
-  /** The act, as a verb: "Delete list". */
-  confirmLabel: string;
-  danger?: boolean;
-}
+import type { Question } from './question';
 
 @Injectable({ providedIn: 'root' })
 export class Confirm {
