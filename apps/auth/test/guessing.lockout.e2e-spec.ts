@@ -7,7 +7,8 @@ import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
 
 const WRONG = 'certainly not the one';
-const START = new Date('2026-03-01T08:00:00Z');
+/** Not long ago: housekeeping, which runs at the start, takes counters that are older than a month. */
+const START = new Date();
 
 /** The seconds of a refusal, or 0 when there was none. */
 const waitOf = async (work: Promise<unknown>): Promise<number> => {
