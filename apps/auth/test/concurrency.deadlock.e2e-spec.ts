@@ -85,9 +85,8 @@ describe('everything at once on one account', () => {
       await internal('post', `users/${ada.user.id}/unlock`);
     }
     expect(answers.length).toBeGreaterThan(100);
-    const failed = answers.filter(
-      ({ status, body }) => status >= 500 && (body as { code: string }).code !== 'too-busy',
-    );
+    // A machine with more to do than it can says so, with `Retry-After`; a circle is an error.
+    const failed = answers.filter(({ status, headers }) => status >= 500 && headers['retry-after'] === undefined);
     expect(failed.map(({ body }) => body as object)).toEqual([]);
   }, 120_000);
 });
