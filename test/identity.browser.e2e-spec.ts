@@ -130,9 +130,19 @@ describe('identity, from the first password to the administrator who resets it',
 
   it('signs in with the passkey and nothing else', async () => {
     await signOut(ada);
+    const options = '**/api/auth/passkeys/sign-in/options';
+    const offered = ada.waitForResponse(options);
     await open(ada, '/login?returnUrl=%2Ftasks');
+    await offered;
+    // Touched before the browser asks for it, and after it has offered the passkey by itself.
+    await ada.route(options, async route => {
+      await passkey.touches(true);
+      await route.continue();
+    });
     await button(ada, 'Sign in with a passkey').click();
-    await passkey.during(() => isIn(ada));
+    await isIn(ada);
+    await ada.unroute(options);
+    await passkey.touches(false);
   });
 
   it('ends the session of a second browser, which is out at its next step', async () => {

@@ -34,7 +34,8 @@ export class VirtualAuthenticator {
     }
   }
 
-  private touches(enabled: boolean): Promise<unknown> {
+  /** A request that came before is not answered any more: touch it first. */
+  touches(enabled: boolean): Promise<unknown> {
     return this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.id, enabled });
   }
 }
