@@ -1,0 +1,157 @@
+import { source as axe } from 'axe-core';
+import { generateSync } from 'otplib';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './support/browser';
+import { Instance } from './support/instance';
+import { PASSWORD, Person } from './support/person';
+
+const looks = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })));
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Colours fade from one theme to the other, and words in between are not what anybody reads. */
+const settled = `new Promise(resolve => {
+  const look = () => (document.getAnimations().length > 0 ? setTimeout(look, 20) : resolve());
+  setTimeout(look, 20);
+})`;
+const isTooWide = `[...document.querySelectorAll('html, main')].some(one => one.scrollWidth > one.clientWidth)`;
+/** The dark theme changes colours and nothing else. */
+const optionsOf = { light: { runOnly: rules }, dark: { runOnly: ['color-contrast'] } };
+
+/** What axe finds on the page, in each width and theme: "390 dark: color-contrast at .hint". */
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(`${axe}; undefined`);
+  const found: string[] = [];
+  for (const { width, scheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.evaluate(settled);
+    const here = await page.evaluate<string[]>(`
+      axe.run(document, { ...${JSON.stringify(optionsOf[scheme])}, resultTypes: ['violations'] })
+        .then(({ violations }) => violations.map(({ id, nodes }) => id + ' at ' + nodes.map(node => node.target).join(', ')))`);
+    found.push(...here.map(violation => `${width} ${scheme}: ${violation}`));
+  }
+  // WCAG 1.4.10: nobody scrolls sideways to read a page, which is so wide at a zoom of 400 %.
+  await page.setViewportSize({ width: 320, height: 900 });
+  if (await page.evaluate<boolean>(isTooWide)) found.push('320: wider than the window');
+  return found;
+}
+
+/** Every page and dialog of identity, as a machine can judge it; keys and words are for people to judge. */
+describe('what axe has against the pages of identity', () => {
+  let instance: Instance;
+  let browser: Browser;
+  let owner: Person;
+  let stranger: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    instance = await Instance.start();
+    owner = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
+    await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
+    await owner.post('/api/admin/invites', { email: 'cleo@example.com' });
+    await owner.post('/api/admin/keys', { name: 'Monitoring', capabilities: ['activity:view'] });
+    browser = await launchBrowser();
+    stranger = await newPage();
+    ada = await newPage(owner);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.close();
+  });
+
+  const newPage = async (person?: Person): Promise<Page> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(15_000);
+    const cookies = (person?.cookie ?? '').split('; ').filter(Boolean);
+    await context.addCookies(cookies.map(cookie => ({ ...nameAndValue(cookie), url: instance.url })));
+    return context.newPage();
+  };
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(instance.url + path);
+    await page.locator('h1').first().waitFor();
+    await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
+  };
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+  it.each(['/login', '/register', '/forgot-password', '/reset-password?token=t', '/verify-email?token=t'])(
+    'for strangers: %s',
+    async path => {
+      await open(stranger, path);
+      expect(await violationsOf(stranger)).toEqual([]);
+    },
+  );
+
+  it('a sign-in that was refused', async () => {
+    await open(stranger, '/login');
+    await stranger.getByLabel('E-mail address').fill('ada@example.com');
+    await stranger.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await press(stranger, 'Sign in');
+    await stranger.getByText('do not belong together').waitFor();
+    expect(await violationsOf(stranger)).toEqual([]);
+  });
+
+  it.each(['', '/security', '/security/password', '/sessions', '/activity', '/preferences', '/delete'])(
+    'account%s',
+    async path => {
+      await open(ada, `/account${path}`);
+      expect(await violationsOf(ada)).toEqual([]);
+    },
+  );
+
+  it.each(['', '/users', '/invites', '/security', '/keys', '/activity', '/plugins', '/settings', '/nowhere'])(
+    'console%s',
+    async path => {
+      await open(ada, `/console${path}`);
+      expect(await violationsOf(ada)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['/account/security', 'Change address'],
+    ['/console/invites', 'Invite somebody'],
+    ['/console/keys', 'Make a key'],
+  ])('the dialog at %s behind “%s”', async (path, button) => {
+    await open(ada, path);
+    await press(ada, button);
+    await ada.getByRole('dialog').waitFor();
+    expect(await violationsOf(ada)).toEqual([]);
+  });
+
+  it('the menu of an account, and the question before it is deleted', async () => {
+    await open(ada, '/console/users');
+    await press(ada, 'Actions for Bob');
+    expect(await violationsOf(ada)).toEqual([]);
+    await ada.getByRole('menuitem', { name: 'Delete…' }).click();
+    await ada.getByRole('dialog').waitFor();
+    expect(await violationsOf(ada)).toEqual([]);
+  });
+
+  it('the second factor: the choice, the app, the backup codes, and the sign-in with it', async () => {
+    await open(ada, '/login?enrol=1&returnUrl=%2Faccount%2Fsecurity');
+    expect(await violationsOf(ada)).toEqual([]);
+
+    await ada.getByRole('button', { name: /^Authenticator app/ }).click();
+    const secret = (await ada.locator('code.key').innerText()).replace(/\s/g, '');
+    expect(await violationsOf(ada)).toEqual([]);
+
+    await ada.getByLabel('Code from the app').fill(generateSync({ secret }));
+    await ada.getByRole('list', { name: 'Backup codes' }).waitFor();
+    expect(await violationsOf(ada)).toEqual([]);
+    await open(ada, '/account/security');
+    expect(await violationsOf(ada)).toEqual([]);
+
+    await open(stranger, '/login');
+    await stranger.getByLabel('E-mail address').fill('ada@example.com');
+    await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await press(stranger, 'Sign in');
+    await stranger.getByLabel('Code from your authenticator app').waitFor();
+    expect(await violationsOf(stranger)).toEqual([]);
+    await press(stranger, 'Use a backup code');
+    expect(await violationsOf(stranger)).toEqual([]);
+  });
+});
+
+function nameAndValue(cookie: string): { name: string; value: string } {
+  const at = cookie.indexOf('=');
+  return { name: cookie.slice(0, at), value: cookie.slice(at + 1) };
+}
