@@ -9,6 +9,7 @@ const NASTY = `<b onload="x">\r\nBcc: eve@example.com`;
 /** One of each kind; `satisfies` makes a new one stand here too. */
 const items = Object.values({
   'new-device': { kind: 'new-device', device: NASTY, address: '10.0.0.1' },
+  'second-step-failed': { kind: 'second-step-failed', device: NASTY, address: null },
   'password-changed': { kind: 'password-changed' },
   'password-reset': { kind: 'password-reset' },
   'totp-added': { kind: 'totp-added' },

@@ -1,5 +1,6 @@
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { Session } from '../src/database/session.entity';
+import { Notice } from '../src/database/people/notice.entity';
 import { HalfSignIn } from '../src/database/sign-in/half-sign-in.entity';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { pass, stopClock } from './support/clock';
@@ -85,6 +86,19 @@ describe('somebody who knows the password and has no second factor', () => {
       expect(headers['set-cookie']).toEqual([expect.stringMatching(/^sv_mfa=; .*Max-Age=0/)]);
     expect(await auth.db.getRepository(HalfSignIn).countBy({ userId: user.id })).toBe(0);
     await secondStep(auth, await halfSignIn(auth, email), 'totp', codeOf(secret)).expect(200);
+  });
+
+  it('tells the person that somebody knows their password, once its five tries are gone', async () => {
+    const { user, email } = await registerWithTotp(auth);
+    const mfa = await halfSignIn(auth, email);
+    const title = 'Somebody who knows your password was stopped';
+    const told = () => auth.db.getRepository(Notice).countBy({ userId: user.id, title });
+    for (let n = 0; n < 5; n++) {
+      expect(await told()).toBe(0);
+      await secondStep(auth, mfa, 'totp', '000000').expect(401);
+      await forgive(auth);
+    }
+    expect(await told()).toBe(1);
   });
 
   it('has five tries however many are sent at once and by whatever method', async () => {

@@ -2,6 +2,7 @@
 export type AccountNewsItem =
   | { kind: 'new-device'; device: string; address: string | null }
   | { kind: 'password-changed' | 'password-reset' | 'totp-added' | 'totp-removed' | 'backup-codes-created' }
+  | { kind: 'second-step-failed'; device: string; address: string | null }
   | { kind: 'backup-code-used'; remaining: number }
   | { kind: 'passkey-added' | 'passkey-removed'; name: string }
   | { kind: 'email-changed'; from: string; to: string }
@@ -28,9 +29,11 @@ export function wordsOf(item: AccountNewsItem): NewsWords {
 function sentences(item: AccountNewsItem): [title: string, body: string] {
   switch (item.kind) {
     case 'new-device':
+      return ['New device signed in', `${item.device} signed in to your account${from(item)}.`];
+    case 'second-step-failed':
       return [
-        'New device signed in',
-        `${item.device} signed in to your account${item.address ? ` from ${item.address}` : ''}.`,
+        'Somebody who knows your password was stopped',
+        `${item.device} gave your password and then five wrong answers to the second step${from(item)}.`,
       ];
     case 'password-changed':
       return ['Your password was changed', 'The password of your account was changed.'];
@@ -65,3 +68,5 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
       return ['You were signed out', 'An administrator signed you out on every device.'];
   }
 }
+
+const from = ({ address }: { address: string | null }): string => (address ? ` from ${address}` : '');

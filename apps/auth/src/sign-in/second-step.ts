@@ -7,6 +7,8 @@ import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { type FactorProof, refusalOf } from '../factors/factor-proof';
 import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
 import type { Visitor } from '../http/visitor';
+import { deviceName } from '../http/device-name';
+import { AccountNews } from '../news/account-news';
 import { HalfSignIns, type OpenHalf } from './half-sign-ins';
 import { SignInCompletion, type SignedIn } from './sign-in-completion';
 
@@ -25,6 +27,7 @@ export class SecondStep {
     private readonly limits: GuessingLimits,
     private readonly completion: SignInCompletion,
     private readonly events: AuthEventLog,
+    private readonly news: AccountNews,
   ) {}
 
   /**
@@ -55,6 +58,9 @@ export class SecondStep {
     const reason = proof.reason ?? `wrong-${proof.method}`;
     const failure = { kind: 'session.created', outcome: 'failure', reason } as const;
     await this.events.record(tx, { ...failure, userId: half.user.id, actor: byStranger, client }, now);
-    return (await this.halves.voidIfUsedUp(tx, half)) ? 'mfa-expired' : refusalOf(proof);
+    if (!(await this.halves.voidIfUsedUp(tx, half))) return refusalOf(proof);
+    const device = deviceName(client.userAgent);
+    await this.news.tell(tx, half.user, { kind: 'second-step-failed', device, address: client.address }, now);
+    return 'mfa-expired';
   }
 }
