@@ -31,7 +31,8 @@ export class JestRun {
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'sv-jest-'));
     const outputFile = join(folder, 'result.json');
-    const args = [...this.args, '--json', `--outputFile=${outputFile}`];
+    // What a failed test leaves open must not keep the others from being told.
+    const args = [...this.args, '--forceExit', '--json', `--outputFile=${outputFile}`];
     try {
       await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT_MS).catch(error => {
         if (error.code === 'SIGKILL')

@@ -1,4 +1,4 @@
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
+import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { User } from '../src/database/user.entity';
 import { PASSWORD, register } from './support/people';
@@ -11,9 +11,18 @@ const CHANGES = 10;
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
 
 describe('a policy that changes while people sign in, with two processes', () => {
+  let database: FreshDatabase;
+  let servers: readonly [AuthInstance, AuthInstance];
+  beforeEach(async () => {
+    database = await freshDatabase();
+    servers = [await startAuth({}, database), await startAuth({}, database)];
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map(server => server.close()));
+    await database.drop();
+  });
+
   it('is in no payload that counts as current and says otherwise', async () => {
-    const database = await freshDatabase();
-    const servers = [await startAuth({}, database), await startAuth({}, database)] as const;
     const people = await Promise.all(Array.from({ length: 5 }, () => register(servers[0])));
     const codec = new SessionCookieCodec(TEST_SECRET);
 
@@ -43,8 +52,6 @@ describe('a policy that changes while people sign in, with two processes', () =>
       .filter(({ userId, epoch }) => epoch >= epochs.get(userId)!);
     expect(current.length).toBeGreaterThan(0);
     expect(current.filter(({ mfaDueAt }) => mfaDueAt === null)).toEqual([]);
-    await Promise.all(servers.map(server => server.close()));
-    await database.drop();
   });
 });
 
