@@ -26,7 +26,9 @@ export async function runChecks(scope) {
   const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...(browser ? [] : ['\\.browser\\.'])];
   const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
-    const jest = new JestRun([...ignored, '--selectProjects', project, ...(project === 'instance' ? ['-i'] : [])]);
+    // A whole instance is two servers and a browser; two of them at once would be in each other's way.
+    const workers = project === 'instance' ? '1' : '2';
+    const jest = new JestRun([...ignored, '--selectProjects', project, '--maxWorkers', workers]);
     await tally.tests(`${project} on SQLite`, jest.with({ CHROMIUM: browser?.path }));
     if (postgres)
       await tally.tests(

@@ -2,11 +2,9 @@ import { User } from '../src/database/user.entity';
 import { newId } from '@sv/server/ids/new-id';
 import { type MailedInstance, startMailed, visible } from './support/mailed';
 import { register } from './support/people';
-import { likeness, timesInTurns } from './support/rank-test';
+import { likeness, SAMPLES, timesInTurns } from './support/rank-test';
 import { freshAddress, postFrom } from './support/strangers';
 import { startAuth } from './support/start-auth';
-
-const SAMPLES = 500;
 
 describe('account enumeration by a forgotten password', () => {
   let mailed: MailedInstance;
@@ -43,7 +41,7 @@ describe('account enumeration by a forgotten password', () => {
     ['a forgotten password', forgot],
     ['a mail that is to be sent again', resend],
   ])(
-    'cannot tell a known address by 2 × 500 times of %s',
+    `cannot tell a known address by 2 × ${SAMPLES} times of %s`,
     async (_, ask) => {
       const users = mailed.auth.db.getRepository(User);
       const somebody = (await users.find({ take: 1 }))[0]!;

@@ -2,11 +2,9 @@ import type { Response } from 'supertest';
 import { User } from '../src/database/user.entity';
 import { newId } from '@sv/server/ids/new-id';
 import { PASSWORD, register } from './support/people';
-import { likeness, timesInTurns } from './support/rank-test';
+import { likeness, SAMPLES, timesInTurns } from './support/rank-test';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
-
-const SAMPLES = 500;
 
 describe('account enumeration at registration where addresses are verified', () => {
   let auth: AuthInstance;
@@ -24,7 +22,7 @@ describe('account enumeration at registration where addresses are verified', () 
   const send = (email: string) =>
     postFrom(auth, freshAddress(), '/api/auth/register').send({ name: 'Guest', email, password: PASSWORD });
 
-  it('cannot tell a known address from a new one by 2 × 500 answers and their times', async () => {
+  it(`cannot tell a known address from a new one by 2 × ${SAMPLES} answers and their times`, async () => {
     const users = auth.db.getRepository(User);
     const somebody = (await users.find({ take: 1 }))[0]!;
     const known = Array.from({ length: SAMPLES }, (_, at) => `known${at}@example.com`);

@@ -3,11 +3,10 @@ import type { Response } from 'supertest';
 import { AuthEvent } from '../src/database/auth-event.entity';
 import { User } from '../src/database/user.entity';
 import { PASSWORD, register, signIn } from './support/people';
-import { likeness, timesInTurns } from './support/rank-test';
+import { likeness, SAMPLES, timesInTurns } from './support/rank-test';
 import { type AuthInstance, startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
 
-const SAMPLES = 500;
 const WRONG = 'certainly not the one';
 
 describe('account enumeration at sign-in', () => {
@@ -42,7 +41,7 @@ describe('account enumeration at sign-in', () => {
     expect(visible(await tryWith(gone.email, WRONG))).toEqual(unknown);
   });
 
-  it('cannot tell an unknown address from a wrong password by the time of 2 × 500 answers', async () => {
+  it(`cannot tell an unknown address from a wrong password by the time of 2 × ${SAMPLES} answers`, async () => {
     const users = auth.db.getRepository(User);
     const ada = await users.findOneByOrFail({ email });
     let last = 0;
