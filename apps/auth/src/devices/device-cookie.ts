@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { cookieNames, readCookie } from '@sv/server/session-cookie/cookie-names';
 import { AuthConfig } from '../config/auth-config';
+import type { AuthRequest } from '../http/auth-request';
+import { clientOf } from '../http/client';
 import { setCookie } from '../http/set-cookie';
+import type { Visitor } from '../http/visitor';
 import { DEVICE_SECONDS } from './known-devices';
 
 /** Reads and sets `sv_device`. */
@@ -14,8 +17,10 @@ export class DeviceCookie {
     this.names = cookieNames(config.publicUrl);
   }
 
-  tokenOf(request: Request): string | undefined {
-    return readCookie(request.headers.cookie, this.names.device) || undefined;
+  /** Who asks, as guessing limits and the identity log see them. */
+  visitorOf(request: AuthRequest): Visitor {
+    const deviceToken = readCookie(request.headers.cookie, this.names.device) || undefined;
+    return { client: clientOf(request), deviceToken };
   }
 
   set(response: Response, token: string): void {

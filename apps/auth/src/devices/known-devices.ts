@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { newToken } from '@sv/server/keys/new-token';
 import { Session } from '../database/session.entity';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 import type { User } from '../database/user.entity';
@@ -47,7 +47,7 @@ export class KnownDevices {
     { client, deviceToken }: { client: Client; deviceToken?: string },
     now = new Date(),
   ): Promise<Recognised> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const tokenHash = hashToken(token);
     const seen = { tokenHash, lastUsedAt: now, expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000) };
     const before = deviceToken ? hashToken(deviceToken) : null;

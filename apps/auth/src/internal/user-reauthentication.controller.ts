@@ -5,7 +5,6 @@ import { Internal } from '../access/internal.decorator';
 import { User } from '../database/user.entity';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
-import { clientOf } from '../http/client';
 import { IdParamPipe } from '../http/id-param.pipe';
 import { toEvidence } from '../step-up/evidence';
 import { ConfirmationDto } from '../step-up/reauthentication.dto';
@@ -33,7 +32,7 @@ export class UserReauthenticationController {
   ): Promise<void> {
     const user = await this.db.getRepository(User).findOneBy({ id, status: 'active' });
     if (!user) throw new PlatformError('not-found');
-    const visitor = { client: clientOf(request), deviceToken: this.devices.tokenOf(request) };
+    const visitor = this.devices.visitorOf(request);
     await this.stepUp.confirm({ user, evidence: toEvidence(form), visitor }, async () => {});
   }
 }

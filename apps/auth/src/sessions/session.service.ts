@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not, type EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { hashToken } from '@sv/server/keys/constant-time';
+import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
@@ -13,7 +14,6 @@ import { voidLinks } from '../mail/mailed-links';
 import { MfaObligation } from '../policies/mfa-obligation';
 import type { Revoke } from '../revocations/revocation-log';
 import { expiryOf } from './session-life';
-import { newSessionToken } from './session-token';
 
 /** A statement takes 32,766 parameters in SQLite, and whoever knows a password can open any number of sessions. */
 const IDS_AT_ONCE = 500;
@@ -28,7 +28,7 @@ export class SessionService {
 
   /** A new, fresh session. The caller has checked every factor, and written that the person was seen. */
   async open(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<CurrentSession> {
-    const token = newSessionToken();
+    const token = newToken();
     const session = tx.create(Session, {
       id: newId(),
       tenantId: user.tenantId,
@@ -59,7 +59,7 @@ export class SessionService {
    * @throws PlatformError `unauthenticated` when the session has ended, or has another token, since it was read
    */
   async rotate(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
-    const token = newSessionToken();
+    const token = newToken();
     const { id, tokenHash: previousTokenHash, freshUntil } = current.session;
     const change = { tokenHash: hashToken(token), previousTokenHash, freshUntil };
     const { affected } = await tx.update(Session, { id, tokenHash: previousTokenHash }, change);

@@ -65,12 +65,8 @@ export class SessionsController {
   @ApiOperation({ summary: 'End all other sessions' })
   @ApiNoContentResponse()
   @ApiProblems('unauthenticated', 'reauthentication-required')
-  async revokeOthers(
-    @Current() current: CurrentSession,
-    @ClientOf() client: Client,
-    @Req() request: AuthRequest,
-  ): Promise<void> {
-    await this.own.revokeOthers(current, { client, deviceToken: this.devices.tokenOf(request) });
+  async revokeOthers(@Current() current: CurrentSession, @Req() request: AuthRequest): Promise<void> {
+    await this.own.revokeOthers(current, this.devices.visitorOf(request));
   }
 
   @Delete('sessions/:id')

@@ -5,8 +5,6 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { FactorProof } from '../factors/factor-proof';
 import type { AuthRequest } from '../http/auth-request';
-import { clientOf } from '../http/client';
-import { SessionCookies } from '../sessions/session-cookies';
 import { HalfSignIns, type OpenHalf } from './half-sign-ins';
 import { MfaCookie } from './mfa-cookie';
 import { SecondStep } from './second-step';
@@ -20,7 +18,6 @@ export class SecondStepAnswer {
     private readonly step: SecondStep,
     private readonly answer: SignInAnswer,
     private readonly mfa: MfaCookie,
-    private readonly cookies: SessionCookies,
     private readonly devices: DeviceCookie,
   ) {}
 
@@ -32,10 +29,9 @@ export class SecondStepAnswer {
   /** @throws PlatformError `invalid-code`, `invalid-passkey`, `mfa-expired`; RetryLaterError `rate-limited` */
   async give(request: AuthRequest, response: Response, proof: FactorProof): Promise<SignedIn> {
     const half = await this.find(request, response);
-    const client = clientOf(request);
-    const visitor = { client, deviceToken: this.devices.tokenOf(request) };
+    const visitor = this.devices.visitorOf(request);
     const signedIn = await this.clearingExpired(response, () => this.step.take(half, proof, visitor));
-    const answer = await this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
+    const answer = await this.answer.give(request, response, signedIn);
     this.mfa.clear(response);
     return answer;
   }

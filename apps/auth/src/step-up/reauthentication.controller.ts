@@ -5,7 +5,6 @@ import { Current, NeedsSession } from '../access/access.decorators';
 import type { CurrentSession } from '../access/current-session';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { AuthRequest } from '../http/auth-request';
-import { clientOf } from '../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { SessionCookies } from '../sessions/session-cookies';
 import { toEvidence } from './evidence';
@@ -42,7 +41,7 @@ export class ReauthenticationController {
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const visitor = { client: clientOf(request), deviceToken: this.devices.tokenOf(request) };
+    const visitor = this.devices.visitorOf(request);
     this.cookies.issue(response, await this.reauthentication.renew(current, toEvidence(form), visitor));
   }
 }

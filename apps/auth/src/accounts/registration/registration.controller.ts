@@ -5,9 +5,7 @@ import type { SignedIn, VerificationRequired } from '@sv/contracts/identity.cont
 import { Public } from '../../access/access.decorators';
 import { DeviceCookie } from '../../devices/device-cookie';
 import type { AuthRequest } from '../../http/auth-request';
-import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { SessionCookies } from '../../sessions/session-cookies';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
 import { SignedInDto } from '../../sign-in/signed-in.dto';
 import { RegistrationDto, VerificationRequiredDto } from './registration.dto';
@@ -19,7 +17,6 @@ export class RegistrationController {
   constructor(
     private readonly registration: RegistrationService,
     private readonly answer: SignInAnswer,
-    private readonly cookies: SessionCookies,
     private readonly devices: DeviceCookie,
   ) {}
 
@@ -38,15 +35,14 @@ export class RegistrationController {
   @ApiProblems('email-taken', 'rate-limited', 'too-busy')
   async register(
     @Body() form: RegistrationDto,
-    @ClientOf() client: Client,
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn | VerificationRequired> {
-    const opened = await this.registration.register(form, { client, deviceToken: this.devices.tokenOf(request) });
+    const opened = await this.registration.register(form, this.devices.visitorOf(request));
     if (!opened) {
       response.status(202);
       return { verificationRequired: true };
     }
-    return this.answer.give(response, opened, { token: this.cookies.tokenOf(request), client });
+    return this.answer.give(request, response, opened);
   }
 }

@@ -5,10 +5,7 @@ import type { SecondFactorRequired, SignedIn } from '@sv/contracts/identity.cont
 import { Public } from '../../access/access.decorators';
 import { DeviceCookie } from '../../devices/device-cookie';
 import type { AuthRequest } from '../../http/auth-request';
-import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { SessionCookies } from '../../sessions/session-cookies';
-import { toSessionUser } from '../../sessions/session-user';
 import { MfaCookie } from '../../sign-in/mfa-cookie';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
 import { SignedInDto } from '../../sign-in/signed-in.dto';
@@ -22,7 +19,6 @@ export class SignInController {
   constructor(
     private readonly service: SignInService,
     private readonly answer: SignInAnswer,
-    private readonly cookies: SessionCookies,
     private readonly devices: DeviceCookie,
     private readonly mfa: MfaCookie,
   ) {}
@@ -38,16 +34,14 @@ export class SignInController {
   @ApiProblems('validation-failed', 'invalid-credentials', 'email-not-verified', 'rate-limited', 'too-busy')
   async signIn(
     @Body() form: SignInDto,
-    @ClientOf() client: Client,
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn | SecondFactorRequired> {
-    const outcome = await this.service.signIn(form, { client, deviceToken: this.devices.tokenOf(request) });
+    const outcome = await this.service.signIn(form, this.devices.visitorOf(request));
     if ('mfaToken' in outcome) {
       this.mfa.set(response, outcome.mfaToken);
       return { mfaRequired: true, methods: outcome.methods };
     }
-    await this.answer.give(response, outcome, { token: this.cookies.tokenOf(request), client });
-    return { user: toSessionUser(outcome.current.user) };
+    return this.answer.give(request, response, outcome);
   }
 }

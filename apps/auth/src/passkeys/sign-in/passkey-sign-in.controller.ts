@@ -8,7 +8,6 @@ import { DeviceCookie } from '../../devices/device-cookie';
 import type { AuthRequest } from '../../http/auth-request';
 import { type Client, ClientOf } from '../../http/client';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { SessionCookies } from '../../sessions/session-cookies';
 import { SignInAnswer } from '../../sign-in/sign-in-answer';
 import { AssertionDto } from '../webauthn/assertion/assertion.dto';
 import { RequestOptionsDto } from '../webauthn/options.dto';
@@ -23,7 +22,6 @@ export class PasskeySignInController {
     private readonly options: PasskeyOptions,
     private readonly service: PasskeySignInService,
     private readonly answer: SignInAnswer,
-    private readonly cookies: SessionCookies,
     private readonly devices: DeviceCookie,
   ) {}
 
@@ -45,11 +43,10 @@ export class PasskeySignInController {
   @ApiProblems('validation-failed', 'invalid-passkey', 'email-not-verified', 'rate-limited')
   async signIn(
     @Body() assertion: AssertionDto,
-    @ClientOf() client: Client,
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
-    const signedIn = await this.service.signIn(assertion, { client, deviceToken: this.devices.tokenOf(request) });
-    return this.answer.give(response, signedIn, { token: this.cookies.tokenOf(request), client });
+    const signedIn = await this.service.signIn(assertion, this.devices.visitorOf(request));
+    return this.answer.give(request, response, signedIn);
   }
 }
