@@ -94,6 +94,16 @@ export const problemCodes = {
     'Set-up token required',
     'The first registration needs the set-up link that the server printed at start.',
   ),
+  'consent-token-invalid': entry(
+    403,
+    'Agree on the consent page',
+    'The proof of consent is missing, was used before, is too old or is about something else. Open the page again.',
+  ),
+  'consent-required': entry(
+    403,
+    'Consent required',
+    'The person has not agreed that one plugin reads this from the other. `consentUrl` is where they can.',
+  ),
   'last-owner': entry(
     409,
     'The last owner stays',
@@ -142,6 +152,27 @@ export const problemCodes = {
   ),
   'rate-limited': entry(429, 'Too many requests', 'Wait for the seconds in Retry-After and try again.'),
   'request-header-too-large': entry(431, 'Headers too large', 'The request headers are over the limit.'),
+  'license-malformed': entry(422, 'Not a licence', 'The token is damaged or incomplete. Copy it whole and try again.'),
+  'license-signature': entry(
+    422,
+    'Signature does not fit',
+    'The token was not signed with the key of this plugin, or was changed on its way.',
+  ),
+  'license-wrong-plugin': entry(
+    422,
+    'Licence for another plugin',
+    'The token is genuine, and made for another plugin.',
+  ),
+  'license-wrong-instance': entry(422, 'Licence for another workspace', 'The token is bound to another instance.'),
+  'license-wrong-subject': entry(
+    422,
+    'Licence for somebody else',
+    'The token names another account or e-mail address than the one it is entered for.',
+  ),
+  'license-not-yet-valid': entry(422, 'Licence not valid yet', 'The token begins later. Enter it again then.'),
+  'license-expired': entry(422, 'Licence over', 'The end that the token names is past. Ask for a new one.'),
+  'license-revoked': entry(422, 'Licence revoked', 'An administrator revoked this licence here.'),
+  'license-already-used': entry(422, 'Licence in use', 'This licence was already granted to somebody else here.'),
   'internal-error': entry(
     500,
     'Internal error',

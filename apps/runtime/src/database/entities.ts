@@ -1,7 +1,15 @@
+import { ActivityCheckpoint } from '../activity/log/activity-checkpoint.entity';
+import { ActivityRow } from '../activity/log/activity-row.entity';
 import { AdminKeyRow } from '../admin-keys/admin-key.entity';
+import { CapabilityGrant } from '../capabilities/capability-grant.entity';
+import { ConsentGrant } from '../data-sharing/consent-grant.entity';
+import { ConsentSuggestion } from '../data-sharing/consent-suggestion.entity';
+import { ConsentToken } from '../data-sharing/consent-token.entity';
+import { DataAccess } from '../data-sharing/data-access.entity';
 import { Deletion } from '../deletion/deletion.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
+import { LicenseKey } from '../entitlements/license-key.entity';
 import { Notification } from '../notifications/notification.entity';
 import { pluginStatusEntities } from '../plugin-host/plugin-status.schema';
 import { AccountPreference } from '../preferences/account-preference.entity';
@@ -17,4 +25,12 @@ export const platformEntities = [
   Deletion,
   ...pluginStatusEntities,
   OutboxMail,
+  ActivityRow,
+  ActivityCheckpoint,
+  ConsentGrant,
+  ConsentSuggestion,
+  ConsentToken,
+  DataAccess,
+  CapabilityGrant,
+  LicenseKey,
 ];

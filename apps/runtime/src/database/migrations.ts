@@ -1,6 +1,10 @@
+import { CreateActivityLog1764000200000 } from '../activity/migrations/1764000200000-create-activity-log';
 import { CreateAdminKeys1764000100000 } from '../admin-keys/migrations/1764000100000-create-admin-keys';
+import { CreateCapabilityGrants1764000202000 } from '../capabilities/migrations/1764000202000-create-capability-grants';
+import { CreateDataSharing1764000201000 } from '../data-sharing/migrations/1764000201000-create-data-sharing';
 import { CreateDeletions1764000101000 } from '../deletion/migrations/1764000101000-create-deletions';
 import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764000003000-create-entitlements';
+import { CreateLicenseKeys1764000203000 } from '../entitlements/migrations/1764000203000-create-license-keys';
 import { CreateMailOutbox1764000102000 } from '../mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
 import { pluginStatusMigrations } from '../plugin-host/plugin-status.schema';
@@ -17,6 +21,10 @@ export const platformMigrations = [
   CreateAdminKeys1764000100000,
   CreateDeletions1764000101000,
   CreateMailOutbox1764000102000,
+  CreateActivityLog1764000200000,
+  CreateDataSharing1764000201000,
+  CreateCapabilityGrants1764000202000,
+  CreateLicenseKeys1764000203000,
 ];
 
 /** The ledger of the platform's own migrations. */

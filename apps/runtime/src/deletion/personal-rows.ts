@@ -8,6 +8,11 @@ import { Revisions } from '../settings/revisions';
  */
 export const personalColumns = [
   ['account_preferences', 'user_id'],
+  ['capability_grants', 'user_id'],
+  ['consent_grants', 'user_id'],
+  ['consent_suggestions', 'user_id'],
+  ['consent_tokens', 'user_id'],
+  ['data_access_log', 'user_id'],
   ['entitlements', 'user_id'],
   ['mail_outbox', 'user_id'],
   ['notifications', 'user_id'],
@@ -15,6 +20,8 @@ export const personalColumns = [
 
 /** Columns with the id of a person in rows that stay: they say who did something, and hold no name. */
 export const keptColumns = [
+  ['activity_log', 'actor_id'],
+  ['activity_log', 'subject_user_id'],
   ['admin_keys', 'created_by'],
   ['deletions', 'actor_id'],
   ['deletions', 'user_id'],
@@ -23,6 +30,7 @@ export const keptColumns = [
 /** Deletes what the platform keeps of a person. As often as need be: nothing left is fine. */
 export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {
   for (const [table, column] of personalColumns) await runSql(tx, `DELETE FROM ${table} WHERE ${column} = ?`, [userId]);
-  // Licences are kept in the memory of every process.
+  // These are kept in the memory of every process.
   await Revisions.grow(tx, 'entitlements');
+  await Revisions.grow(tx, 'capability-grants');
 }
