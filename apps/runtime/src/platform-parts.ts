@@ -15,6 +15,7 @@ import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
 import type { PartsOptions } from './parts-options';
 import { createPluginHost } from './plugin-host-parts';
+import { PlatformServices } from './platform-services';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
 
@@ -28,7 +29,8 @@ export async function makeParts(options: PartsOptions) {
   const settings = await PlatformSettings.open(dataSource, revisions);
   const instance = new InstanceIdentity(config.instanceDefaults);
   const app = express();
-  const plugins = createPluginHost({ ...options, settings, instance, express: app });
+  const services = new PlatformServices();
+  const plugins = createPluginHost({ ...options, settings, instance, express: app, services });
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
   const internal = new InternalClient(config.authUrl, config.authSecret);
   const revocations = new RevocationList();
@@ -43,6 +45,7 @@ export async function makeParts(options: PartsOptions) {
     settings,
     instance,
     express: app,
+    services,
     plugins,
     adminKeys: new AdminKeyReader(dataSource, logger),
     journal: new ActivityJournal(logger),

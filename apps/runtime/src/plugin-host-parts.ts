@@ -5,6 +5,7 @@ import type { AdmittedRequest } from './access/caller';
 import type { RuntimeConfig } from './config/runtime-config';
 import type { InstanceIdentity } from './instance/instance-identity';
 import type { PartsOptions } from './parts-options';
+import type { PlatformServices } from './platform-services';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { PlatformSettings } from './settings/platform-settings';
 
@@ -12,6 +13,7 @@ interface HostOptions extends PartsOptions {
   settings: PlatformSettings;
   instance: InstanceIdentity;
   express: Express;
+  services: PlatformServices;
 }
 
 /** The plugin host, told about this instance. */
@@ -23,6 +25,7 @@ export function createPluginHost({
   settings,
   instance,
   express,
+  services,
 }: HostOptions): PluginHost {
   return new PluginHost({
     registry,
@@ -35,7 +38,11 @@ export function createPluginHost({
       database: { url: config.databaseUrl, rootCertificate: config.rootCertificate },
       dataDir: config.dataDir,
     },
-    instance: { env: config.env, platformConfig: () => platformConfig(config, settings, instance) },
+    instance: {
+      env: config.env,
+      platformConfig: () => platformConfig(config, settings, instance),
+      service: services.find,
+    },
     app: {
       bodyLimitBytes: config.bodyLimitBytes,
       prototypes: { request: express.request, response: express.response },

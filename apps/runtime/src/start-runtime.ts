@@ -42,6 +42,7 @@ export async function startRuntime(
   const dataSource = await openPlatformStore(config);
   const parts = await makeParts({ config, logger, dataSource, registry: plugins });
   const app = await createPlatformApp(parts);
+  parts.services.open(app);
   const server = createFrontDoor(parts);
   provideSdkHost();
   await listen(server, config);

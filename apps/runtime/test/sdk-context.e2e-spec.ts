@@ -2,7 +2,7 @@ import { Controller, Get, Module, Query } from '@nestjs/common';
 import { NoContextError, NotImplementedError, sdk } from '@sv/sdk';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { runInContext, type RequestContext } from '../src/request-context/request-context';
-import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from './support/plugin-fixtures';
+import { aCaller, aPlugin, contextOf, noService, startHost, type HostedTest } from './support/plugin-fixtures';
 
 const whoAmI = () => ({
   user: sdk.auth.getSession()?.user.id,
@@ -41,7 +41,7 @@ describe('the context of an SDK call', () => {
   beforeEach(async () => {
     const env = { SV_PLUGIN_COM_EXAMPLE_RED_COLOUR: 'red', DATABASE_URL: 'not for plugins' };
     const platformConfig = () => ({ ...config });
-    test = await startHost([echo('red'), echo('blue')], { instance: { env, platformConfig } });
+    test = await startHost([echo('red'), echo('blue')], { instance: { env, platformConfig, service: noService } });
   });
   afterEach(() => test.close());
 

@@ -9,6 +9,7 @@ import {
 import { slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
 import type { GatedPlugin } from '../gateway/gated-plugin';
+import type { FindService } from '../platform-services';
 import { pluginContext, runInContext } from '../request-context/request-context';
 import type { PluginRun, RequestHandler } from './plugin-run';
 import { withinTime } from './time-limit';
@@ -22,6 +23,8 @@ export interface InstanceFacts {
   env: Readonly<Record<string, string | undefined>>;
   /** Read at every call, so that it is current. */
   platformConfig: () => PlatformConfig;
+  /** A part of the platform itself, for the bridge to work with. */
+  service: FindService;
 }
 
 /** What a plugin is started with. */

@@ -12,7 +12,7 @@ export const aPluginOf = (id: string): HostedPlugin =>
       load: null,
     },
     {
-      instance: { env: {}, platformConfig: () => Object.create(null) },
+      instance: { env: {}, platformConfig: () => Object.create(null), service: () => Object.create(null) },
       logger: createLogger('silent'),
       startLimitMs: 1000,
       newRun: () => {

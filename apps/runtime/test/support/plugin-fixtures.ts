@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capabilitiesOfRole } from '../../src/access/roles';
 import type { AdmittedRequest, UserCaller } from '../../src/access/caller';
+import type { FindService } from '../../src/platform-services';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import type { PluginHostOptions } from '../../src/plugin-host/plugin-host.options';
 import { pluginStatusEntities, pluginStatusMigrations } from '../../src/plugin-host/plugin-status.schema';
@@ -86,7 +87,7 @@ export async function startHost(
     platformVersion: '0.29.0',
     rootPluginId: () => 'sv.launcher',
     stores: { platform: dataSource, database: database.options, dataDir },
-    instance: { env: {}, platformConfig: () => aPlatformConfig },
+    instance: { env: {}, platformConfig: () => aPlatformConfig, service: noService },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
     // Tests wait for every plugin, also on a busy machine; those about slow ones say so.
@@ -130,6 +131,11 @@ export const aPlatformConfig: ReturnType<SdkHost['platform']['getConfig']> = {
   tenantName: 'Workspace',
   instanceUrl: 'http://localhost:3000',
   platformVersion: '0.29.0',
+};
+
+/** This host has no platform around it; a test about a namespace that needs one gives its own. */
+export const noService: FindService = type => {
+  throw new Error(`There is no ${type.name} in this test.`);
 };
 
 interface Arrival {
