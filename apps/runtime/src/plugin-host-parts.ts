@@ -64,5 +64,7 @@ const platformConfig = (
   instanceId: settings.instanceId,
   tenantName: settings.tenantName,
   instanceUrl: config.publicUrl,
+  ...(instance.emailFromName && { instanceEmailFromName: instance.emailFromName }),
+  ...(instance.emailLogo && { instanceEmailLogo: instance.emailLogo }),
   platformVersion: PLATFORM_VERSION,
 });

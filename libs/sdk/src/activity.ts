@@ -10,9 +10,22 @@ export interface ActivityEntry {
   metadata?: Record<string, unknown>;
 }
 
-/** The audit log. Needs the permission `activity:write`. Experimental. */
+/**
+ * The activity log, which nobody can edit. What people read there are the ids; names are looked up when it is shown.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * sdk.activity.log({ action: 'list.shared', targetType: 'list', targetId: list.id });
+ * ```
+ */
 export interface Activity {
-  /** Returns at once and never throws for a full queue; actor, plugin and tenant are stamped by the host. */
+  /**
+   * Returns at once. With the permission it never throws, not even for a full queue; actor, plugin and tenant are
+   * stamped by the host.
+   *
+   * @experimental
+   */
   log(entry: ActivityEntry): void;
 }
 

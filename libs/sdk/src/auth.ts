@@ -21,15 +21,45 @@ export interface Session {
   tenantId: string;
 }
 
-/** Who is calling and what they may do. Synchronous throughout: everything is known before plugin code runs. Stable. */
+/**
+ * Who is calling and what they may do. Synchronous throughout: everything is known before plugin code runs.
+ *
+ * @stable
+ * @example
+ * ```ts
+ * const { user, tenantId } = sdk.auth.requireSession();
+ * sdk.auth.requireCapability('publish');
+ * ```
+ */
 export interface Auth {
-  /** Null outside a request: in timers, migrations and at start. */
+  /**
+   * Who is signed in. Null outside a request: in timers, migrations and at start.
+   *
+   * @stable
+   */
   getSession(): Session | null;
-  /** @throws NotAuthenticatedError when nobody is signed in; answered as 401 */
+  /**
+   * Who is signed in, where somebody must be.
+   *
+   * @stable
+   * @throws NotAuthenticatedError when nobody is; answered as 401
+   */
   requireSession(): Session;
-  /** @param capability a built-in one, `<pluginId>:<name>`, or the local name of one the plugin declares itself */
+  /**
+   * Whether the person may do something.
+   *
+   * @stable
+   * @param capability a built-in one, `<pluginId>:<name>`, or the local name of one the plugin declares itself
+   */
   hasCapability(capability: string): boolean;
-  /** @throws MissingCapabilityError when the user lacks it; answered as 403 */
+  /**
+   * Goes on only when the person may do it.
+   *
+   * @stable
+   * @param capability as for `hasCapability`
+   * @throws NotAuthenticatedError when nobody is signed in; answered as 401
+   * @throws MissingCapabilityError when the person lacks it; answered as 403
+   */
   requireCapability(capability: string): void;
 }
 

@@ -12,15 +12,34 @@ export interface DataQuery {
   params?: unknown;
 }
 
-/** Data between plugins, with the person's consent. Needs `data:provide` or `data:consume`. Experimental. */
+/**
+ * Data between plugins, with the person's consent.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * sdk.data.provide('people', '1', ({ subjectUserId }) => people().findBy({ userId: subjectUserId }));
+ * const rows = await sdk.data.query({ providerId: 'com.example.contacts', contract: 'people', version: '1' });
+ * ```
+ */
 export interface DataSharing {
-  /** Registers the resolver of one contract of the manifest. Call it while the module starts. */
+  /**
+   * Registers the resolver of one contract of the manifest. Call it while the module starts; it runs in this plugin's
+   * context, with the person it is about as `subjectUserId`.
+   *
+   * @experimental
+   */
   provide(contract: string, version: string, resolver: (request: DataRequest) => Promise<unknown[]>): void;
-  /** @throws ConsentRequiredError when the person has not agreed yet */
+  /**
+   * What another plugin has of the person who is signed in.
+   *
+   * @experimental
+   * @throws ConsentRequiredError when the person has not agreed yet
+   */
   query(query: DataQuery): Promise<unknown[]>;
 }
 
 export const data: DataSharing = {
   provide: (contract, version, resolver) => hostPart<DataSharing>('data').provide(contract, version, resolver),
-  query: query => hostPart<DataSharing>('data').query(query),
+  query: async query => hostPart<DataSharing>('data').query(query),
 };

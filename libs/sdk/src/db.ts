@@ -47,19 +47,43 @@ export interface Repository<T extends object> {
   increment(where: Where<T>, field: keyof T & string, by: number): Promise<{ affected: number }>;
 }
 
-/** The plugin's own store. Needs the permission `db`. Stable. */
+/**
+ * The plugin's own store: its tables in the platform's database, or a database of its own (`"database": "isolated"`).
+ *
+ * @stable
+ * @example
+ * ```ts
+ * const notes = sdk.db.repository(Note);
+ * await notes.update({ id, userId, openedAt: IsNull() }, { openedAt: new Date() });
+ * ```
+ */
 export interface Db {
+  /**
+   * The database behind the store.
+   *
+   * @stable
+   */
   readonly dialect: 'sqlite' | 'postgres';
-  /** @throws StoreAccessError when the entity does not stand in the plugin's `store` */
+  /**
+   * The rows of one entity.
+   *
+   * @stable
+   * @throws StoreAccessError when the entity does not stand in the plugin's `store`
+   */
   repository<T extends object>(entity: EntityClass<T>): Repository<T>;
   /**
    * Runs one statement, `?` for each parameter in both dialects. It may touch the plugin's own tables only.
    *
+   * @stable
    * @returns the rows of a SELECT or of RETURNING, else none
    * @throws StoreAccessError when the statement names another table
    */
   query<R extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<R[]>;
-  /** Everything done with `tx` happens, or none of it when `work` rejects. Keep it short: on SQLite other writers wait. */
+  /**
+   * Everything done with `tx` happens, or none of it when `work` rejects. Keep it short: on SQLite other writers wait.
+   *
+   * @stable
+   */
   transaction<R>(work: (tx: Db) => Promise<R>): Promise<R>;
 }
 
@@ -68,6 +92,6 @@ export const db: Db = {
     return hostPart<Db>('db').dialect;
   },
   repository: entity => hostPart<Db>('db').repository(entity),
-  query: (sql, params) => hostPart<Db>('db').query(sql, params),
-  transaction: work => hostPart<Db>('db').transaction(work),
+  query: async (sql, params) => hostPart<Db>('db').query(sql, params),
+  transaction: async work => hostPart<Db>('db').transaction(work),
 };

@@ -1,8 +1,21 @@
 import { hostPart } from './host-part';
 
-/** The variables that the plugin declares in its manifest. Experimental. */
+/**
+ * The variables that the plugin declares in its manifest.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * const url = sdk.env.get('API_URL');
+ * ```
+ */
 export interface PluginEnv {
-  /** The value of `SV_PLUGIN_<SLUG>_<KEY>`, else the default of the manifest. Undeclared keys are undefined. */
+  /**
+   * The value of `SV_PLUGIN_<SLUG>_<KEY>`, else the default of the manifest. A key that the manifest does not declare
+   * is undefined, whatever the environment has.
+   *
+   * @experimental
+   */
   get(key: string): string | undefined;
 }
 

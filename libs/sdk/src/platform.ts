@@ -10,14 +10,28 @@ export interface PlatformConfig {
   tenantName: string;
   /** The origin people use, without a trailing slash. */
   instanceUrl: string;
+  /** Under which name mail comes, when the operator set one. */
   instanceEmailFromName?: string;
+  /** A path or an https URL of the picture for mails, when the operator set one. */
   instanceEmailLogo?: string;
   platformVersion: string;
 }
 
-/** Facts about the instance. Stable. */
+/**
+ * Facts about the instance.
+ *
+ * @stable
+ * @example
+ * ```ts
+ * const { instanceName, instanceUrl } = sdk.platform.getConfig();
+ * ```
+ */
 export interface Platform {
-  /** Synchronous, and kept current by the host. */
+  /**
+   * The facts as they are now; kept current by the host.
+   *
+   * @stable
+   */
   getConfig(): PlatformConfig;
 }
 

@@ -1,26 +1,10 @@
-import type { Activity } from './activity';
-import type { Auth } from './auth';
-import type { DataSharing } from './data';
-import type { Db } from './db';
-import type { PluginEnv } from './env';
 import { place } from './host-part';
-import type { Mailer } from './mailer';
-import type { Notifications } from './notifications';
-import type { Platform } from './platform';
-import type { Portability } from './portability';
+import type { Namespaces } from './members';
+
+type Required = 'auth' | 'db' | 'platform';
 
 /** What stands behind `sdk`. The runtime provides it once per process; every part finds its caller by itself. */
-export interface SdkHost {
-  auth: Auth;
-  db: Db;
-  platform: Platform;
-  env?: PluginEnv;
-  mailer?: Mailer;
-  notifications?: Notifications;
-  activity?: Activity;
-  data?: DataSharing;
-  portability?: Portability;
-}
+export type SdkHost = Pick<Namespaces, Required> & Partial<Omit<Namespaces, Required>>;
 
 /**
  * Puts a host behind `sdk`; called once, by the runtime or by `@sv/sdk/testing`.

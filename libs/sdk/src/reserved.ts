@@ -19,6 +19,9 @@ function reserved(namespace: string): ReservedNamespace {
   );
 }
 
+/** @reserved */
 export const storage = reserved('storage');
+/** @reserved */
 export const events = reserved('events');
+/** @reserved */
 export const billing = reserved('billing');

@@ -28,5 +28,6 @@ export const IsEmailAddress = () =>
 
 const isReadable = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_READ_LENGTH;
 
-const isEmailAddress = (address: string): boolean =>
+/** Whether it is one address, and nothing else. */
+export const isEmailAddress = (address: string): boolean =>
   Buffer.byteLength(address) <= MAX_LENGTH && !hasControlCharacter(address) && isEmail(address, { require_tld: false });

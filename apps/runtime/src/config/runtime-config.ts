@@ -35,6 +35,7 @@ export class RuntimeConfig {
     logoDark?: string;
     favicon?: string;
     emailLogo?: string;
+    emailFromName?: string;
   };
   readonly examplePlugins!: boolean;
   readonly safeMode!: boolean;
@@ -116,5 +117,6 @@ function readInstanceDefaults(read: EnvReader): RuntimeConfig['instanceDefaults'
     logoDark: read.text('INSTANCE_LOGO_DARK'),
     favicon: read.text('INSTANCE_FAVICON'),
     emailLogo: read.text('INSTANCE_EMAIL_LOGO'),
+    emailFromName: read.text('INSTANCE_EMAIL_FROM_NAME'),
   };
 }

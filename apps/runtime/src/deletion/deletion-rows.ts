@@ -28,6 +28,11 @@ export class DeletionRows {
     return this.db.getRepository(Deletion).findOneByOrFail({ userId });
   }
 
+  /** Whether a deletion of this person was begun, or done: nothing may be written for them any more. */
+  concern(userId: string): Promise<boolean> {
+    return this.db.getRepository(Deletion).existsBy({ userId });
+  }
+
   /**
    * Whether it is this caller's to do.
    *

@@ -6,6 +6,8 @@ export interface InstanceDefaults {
   logo?: string;
   logoDark?: string;
   favicon?: string;
+  emailLogo?: string;
+  emailFromName?: string;
 }
 
 /** How the instance calls itself and looks: the INSTANCE_* variables. */
@@ -18,6 +20,15 @@ export class InstanceIdentity {
 
   get primaryColor(): string | null {
     return this.defaults.primaryColor?.toLowerCase() ?? null;
+  }
+
+  /** Under which name mail comes; null when the operator set none. */
+  get emailFromName(): string | null {
+    return this.defaults.emailFromName ?? null;
+  }
+
+  get emailLogo(): string | null {
+    return this.defaults.emailLogo ?? null;
   }
 
   toShell(): ShellInstance {

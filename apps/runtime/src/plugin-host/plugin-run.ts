@@ -1,11 +1,19 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { StoreAccessError, type ServerHalf, type ServerPlugin } from '@sv/sdk';
+import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin } from '@sv/sdk';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { OpenPluginStore, type StorePlaces } from './store/plugin-store';
 
 /** Removes what a plugin keeps of a person. */
-export type DeleteHandler = (request: { userId: string }) => Promise<void>;
+export type DeleteHandler = Parameters<Portability['provideDelete']>[0];
+/** Takes in what the plugin once exported. */
+export type ImportHandler = Parameters<Portability['provideImport']>[0];
+
+/** What a plugin gives of a person, and in which version of its records. */
+export interface ExportProvision {
+  provider: Parameters<Portability['provideExport']>[0];
+  schemaVersion: number;
+}
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,8 +23,11 @@ export class PluginRun {
   /** Whether it was told to end, which what it still does must not undo. */
   ended = false;
   app: NestExpressApplication | null = null;
-  /** What the plugin does when a person is deleted; registered at its start. */
+  /** What the plugin does when a person is deleted; registered at its start, as the next two. */
   onDelete: DeleteHandler | null = null;
+  /** Null for a plugin that takes no part in exports. */
+  onExport: ExportProvision | null = null;
+  onImport: ImportHandler | null = null;
 
   constructor(
     private readonly plugin: ServerPlugin,

@@ -1,15 +1,17 @@
-import { NotImplementedError, type Portability } from '@sv/sdk';
+import { InvalidInputError, type Portability } from '@sv/sdk';
 import { callingPlugin } from './calling-plugin';
 
-/** `sdk.portability`: a plugin's part in the deletion of a person; export and import are still to come. */
+/** `sdk.portability`: a plugin's part in the export, import and deletion of a person. The host calls it. */
 export const portabilityBridge: Portability = {
-  provideExport: () => {
-    throw new NotImplementedError('portability.provideExport');
+  provideExport: (provider, { schemaVersion = 1 } = {}) => {
+    if (!Number.isSafeInteger(schemaVersion) || schemaVersion < 1) {
+      throw new InvalidInputError('/schemaVersion', 'schemaVersion must be a whole number of at least 1.');
+    }
+    callingPlugin().plugin.life.onExport = { provider, schemaVersion };
   },
-  provideImport: () => {
-    throw new NotImplementedError('portability.provideImport');
+  provideImport: handler => {
+    callingPlugin().plugin.life.onImport = handler;
   },
-  // No permission: nothing is read or sent, and whoever keeps data of people must be able to let go of it.
   provideDelete: handler => {
     callingPlugin().plugin.life.onDelete = handler;
   },

@@ -1,17 +1,29 @@
 import { provideHost, type SdkHost } from '@sv/sdk';
+import { guardedHost } from '@sv/sdk/guarded-host';
 import { authBridge } from './auth.bridge';
+import { callingPlugin, callingWith } from './calling-plugin';
 import { dbBridge } from './db.bridge';
 import { envBridge } from './env.bridge';
+import { mailerBridge } from './mailer.bridge';
+import { notificationsBridge } from './notifications.bridge';
 import { platformBridge } from './platform.bridge';
 import { portabilityBridge } from './portability.bridge';
 
-const host: SdkHost = {
+const parts: SdkHost = {
   auth: authBridge,
   db: dbBridge,
+  mailer: mailerBridge,
   platform: platformBridge,
+  notifications: notificationsBridge,
   env: envBridge,
   portability: portabilityBridge,
 };
+
+/** Deny by default: nothing of a part runs before its caller and the permission were looked at. */
+const host = guardedHost(parts, permission => {
+  if (permission) callingWith(permission);
+  else callingPlugin();
+});
 
 /**
  * Puts the runtime behind `sdk`. Nothing in it belongs to one instance: each call finds its plugin, and through it

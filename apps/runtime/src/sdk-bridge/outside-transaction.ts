@@ -1,0 +1,18 @@
+import { StoreAccessError } from '@sv/sdk';
+import { OutsideTransactionError } from '@sv/server/database/transaction-scope';
+
+/**
+ * Work on the platform's own tables, which a transaction of a plugin can neither contain nor wait for.
+ *
+ * @throws StoreAccessError in a transaction of the calling plugin, when both are in one database
+ */
+export async function outsideTransaction<T>(member: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OutsideTransactionError)) throw error;
+    throw new StoreAccessError(
+      `${member} was called inside sdk.db.transaction, which cannot take it back. Call it when the transaction is done.`,
+    );
+  }
+}

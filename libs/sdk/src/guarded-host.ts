@@ -1,0 +1,44 @@
+import { asyncMembers, memberPermissions, type Namespace } from './members';
+import type { Permission } from './manifest-types';
+import type { SdkHost } from './provide';
+
+/**
+ * Asked before every call.
+ *
+ * @param permission what the member needs; null: only a plugin at work
+ * @throws NoContextError, PluginDisabledError, PermissionDeniedError
+ */
+export type Gatekeeper = (permission: Permission | null) => void;
+
+/**
+ * A host whose members ask the gatekeeper before anything of theirs runs. What does not stand in `memberPermissions`
+ * cannot be reached. The runtime and `@sv/sdk/testing` both stand behind this one wall.
+ */
+export function guardedHost(parts: SdkHost, gatekeeper: Gatekeeper): SdkHost {
+  const guarded = Object.entries(memberPermissions).flatMap(([namespace, members]) => {
+    const part = parts[namespace as Namespace];
+    return part ? [[namespace, guardedPart(namespace, part, members, gatekeeper)]] : [];
+  });
+  return Object.fromEntries(guarded) as SdkHost;
+}
+
+function guardedPart(
+  namespace: string,
+  part: object,
+  members: Record<string, Permission | null>,
+  gatekeeper: Gatekeeper,
+): object {
+  const target = part as Record<string, (...args: unknown[]) => unknown>;
+  const guarded = Object.entries(members).map(([member, permission]): [string, PropertyDescriptor] => {
+    const guard = (): void => gatekeeper(permission);
+    // Asked by its descriptor: reading it would already be a call.
+    if (Object.getOwnPropertyDescriptor(part, member)?.get) {
+      return [member, { enumerable: true, get: () => (guard(), target[member]) }];
+    }
+    const call = asyncMembers.has(`${namespace}.${member}`)
+      ? async (...args: unknown[]) => (guard(), target[member]!(...args))
+      : (...args: unknown[]) => (guard(), target[member]!(...args));
+    return [member, { enumerable: true, value: call }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(guarded));
+}

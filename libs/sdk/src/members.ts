@@ -1,0 +1,67 @@
+import type { Activity } from './activity';
+import type { Auth } from './auth';
+import type { DataSharing } from './data';
+import type { Db } from './db';
+import type { PluginEnv } from './env';
+import type { Mailer } from './mailer';
+import type { Permission } from './manifest-types';
+import type { Notifications } from './notifications';
+import type { Platform } from './platform';
+import type { Portability } from './portability';
+
+/** The namespaces that a host serves, by their types. */
+export interface Namespaces {
+  auth: Auth;
+  db: Db;
+  mailer: Mailer;
+  platform: Platform;
+  notifications: Notifications;
+  activity: Activity;
+  env: PluginEnv;
+  data: DataSharing;
+  portability: Portability;
+}
+
+export type Namespace = keyof Namespaces;
+
+/** What a manifest must name before a plugin may use a member; null: nothing. */
+export type MemberPermissions = { [N in Namespace]: Record<keyof Namespaces[N], Permission | null> };
+
+/**
+ * Every member of the SDK and the permission it needs: the one list that the runtime, the host for tests, the proofs
+ * of denial and the documentation go by. A member that does not stand here does not compile, and is refused.
+ */
+export const memberPermissions: MemberPermissions = {
+  auth: { getSession: null, requireSession: null, hasCapability: null, requireCapability: null },
+  db: { dialect: 'db', repository: 'db', query: 'db', transaction: 'db' },
+  mailer: { send: 'mailer:send' },
+  platform: { getConfig: null },
+  notifications: { send: 'notifications:send' },
+  activity: { log: 'activity:write' },
+  // The variable itself is declared in the manifest.
+  env: { get: null },
+  data: { provide: 'data:provide', query: 'data:consume' },
+  // Whoever keeps data of people must be able to let go of it.
+  portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
+};
+
+/** Members that answer a promise: they reject and never throw. */
+export const asyncMembers: ReadonlySet<string> = new Set([
+  'db.query',
+  'db.transaction',
+  'mailer.send',
+  'notifications.send',
+  'data.query',
+]);
+
+/** All permissions there are, in the order of the manifest's documentation. */
+export const allPermissions: readonly Permission[] = [
+  'db',
+  'mailer:send',
+  'notifications:send',
+  'activity:write',
+  'data:provide',
+  'data:consume',
+  'data:export',
+  'data:import',
+];
