@@ -4,8 +4,8 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 const servers = ['apps/runtime/**/*.ts', 'apps/auth/{src,test}/**/*.ts', 'libs/{sdk,contracts,schema,server}/**/*.ts'];
-const pluginServers = ['{libs/plugins,examples}/*/{server,shared,test}/**/*.ts'];
-const pages = ['apps/web/**/*.ts', 'apps/auth/ui/**/*.ts', 'libs/ui/**/*.ts', '{libs/plugins,examples}/*/web/**/*.ts'];
+const pluginServers = ['{libs/plugins,examples,scripts/templates}/*/{server,shared,test}/**/*.ts'];
+const pages = ['apps/web/**/*.ts', 'apps/auth/ui/**/*.ts', 'libs/ui/**/*.ts', '{libs/plugins,examples,scripts/templates}/*/web/**/*.ts'];
 
 export default tseslint.config(
   {
@@ -17,7 +17,6 @@ export default tseslint.config(
       'data/',
       'plugins/',
       '**/*.generated.ts',
-      'scripts/templates/',
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

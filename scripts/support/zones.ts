@@ -1,6 +1,6 @@
 /** The part of the house a file belongs to, or `package` for anything from npm. */
 export function zoneOf(path: string): string {
-  const plugin = /^(libs\/plugins|examples|plugins)\/([^/]+)\/(server|web|shared|test)\//.exec(path);
+  const plugin = /^(libs\/plugins|examples|plugins|scripts\/templates)\/([^/]+)\/(server|web|shared|test)\//.exec(path);
   if (plugin) return `plugin:${plugin[2]}/${plugin[3]}`;
   const zones = ['libs/sdk', 'libs/contracts', 'libs/schema', 'libs/server', 'libs/ui', 'libs/plugins'];
   const apps = ['apps/auth/ui', 'apps/auth', 'apps/runtime', 'apps/web', 'scripts', 'test', 'bench'];

@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { renamed, type HouseNames } from './house-names';
+
+/** The house that is copied; it stands under the same checks as everything else. */
+export const TEMPLATE = join(__dirname, '../../templates/plugin');
+
+/** Copies the template house to `folder`, with its own names, formatted as the rest of the checkout. */
+export async function buildHouse(folder: string, names: HouseNames, now = new Date()): Promise<void> {
+  const style = await resolveConfig(join(TEMPLATE, 'manifest.json'));
+  for (const file of filesIn(TEMPLATE)) {
+    const path = join(folder, file.replaceAll('1764000000000', String(now.getTime())));
+    const text = renamed(file, readFileSync(join(TEMPLATE, file), 'utf8'), names, now);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, file.endsWith('.svg') ? text : await format(text, { ...style, filepath: path }));
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

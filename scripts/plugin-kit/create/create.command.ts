@@ -1,0 +1,90 @@
+import { validateManifest, type ManifestSource, type ShellMode } from '@sv/sdk/manifest';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
+import { readPlugins } from '../../plugin-registry/read-plugins';
+import { setFaults } from '../../plugin-registry/set-faults';
+import { root } from '../checkout';
+import { rules } from '../registry-rules';
+import { Terminal } from '../terminal';
+import { buildHouse } from './build-house';
+import { lastSegment, proposedName, type HouseNames } from './house-names';
+
+const SHELLS: readonly ShellMode[] = ['default', 'overlay', 'minimal'];
+
+/** `plugin create`: a new plugin that builds, is tested and runs as it is. */
+export const createCommand: Command = {
+  name: 'plugin create',
+  help: `plugin create [--id com.example.notes] [--name Notes] [--shell default|overlay|minimal] [--dir folder] [--yes]
+  Makes a new plugin from the template, in plugins/<id> or in --dir. Asks for what is missing; with --yes it asks
+  nothing, and only --id has to be given.`,
+  async run({ args, print }) {
+    const { values } = parseArgs({ args, options });
+    const names = await complete(values);
+    const folder = resolve(values.dir ?? join(root, 'plugins', names.id));
+    refuseFaults(names);
+    refuseOccupied(folder);
+    await buildHouse(folder, names);
+    const place = relative(process.cwd(), folder) || '.';
+    print(`Made ${place}. Its pages stand at /${lastSegment(names.id)}.`);
+    print(`Next: npm run dev, and npm run cli -- plugin check ${place}`);
+  },
+};
+
+const options = {
+  id: { type: 'string' },
+  name: { type: 'string' },
+  shell: { type: 'string' },
+  dir: { type: 'string' },
+  yes: { type: 'boolean', short: 'y' },
+} as const;
+
+type Given = { id?: string; name?: string; shell?: string; yes?: boolean };
+
+async function complete({ id, name, shell, yes }: Given): Promise<HouseNames> {
+  const terminal = new Terminal();
+  const ask = async (question: string, fallback: string): Promise<string> =>
+    yes ? fallback : terminal.ask(question, fallback);
+  try {
+    if (!id && yes) throw new CommandError('--yes asks nothing, so name the plugin: --id com.example.notes');
+    const chosenId = id ?? (await terminal.ask('Id, in reverse DNS (com.example.notes):'));
+    return {
+      id: chosenId,
+      name: name ?? (await ask('Name that people see:', proposedName(chosenId))),
+      shell: toShell(shell ?? (await ask('Shell (default, overlay, minimal):', 'default'))),
+    };
+  } finally {
+    terminal.end();
+  }
+}
+
+function toShell(text: string): ShellMode {
+  const shell = SHELLS.find(mode => mode === text);
+  if (!shell) throw new CommandError(`--shell is one of ${SHELLS.join(', ')}; '${text}' is not`);
+  return shell;
+}
+
+/** By the rules of the manifest, and with what is installed. */
+function refuseFaults({ id, name, shell }: HouseNames): void {
+  const manifest: ManifestSource = {
+    schemaVersion: 1,
+    id,
+    name,
+    version: '0.1.0',
+    routePrefix: `/${lastSegment(id)}`,
+    shell,
+  };
+  const own = validateManifest(manifest);
+  if (own.length > 0) throw new CommandError(own.map(({ pointer, reason }) => `${pointer} ${reason}`).join('; '));
+  const folder = `plugins/${id}`;
+  const others = readPlugins(root).plugins.filter(plugin => plugin.folder !== folder);
+  const found = { folder, origin: 'installed' as const, manifest, iconSvg: null, hasServer: true, hasWeb: true };
+  const faults = setFaults([...others, found], rules).filter(({ file }) => file === `${folder}/manifest.json`);
+  if (faults.length > 0)
+    throw new CommandError(faults.map(({ pointer, reason }) => `${pointer}: ${reason}`).join('; '));
+}
+
+function refuseOccupied(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is there already`);
+}

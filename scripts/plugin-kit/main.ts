@@ -1,0 +1,22 @@
+// The commands of plugin authors, from a checkout's sources: they work when nothing is built, or cannot be.
+import 'reflect-metadata';
+import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
+import { createCommand } from './create/create.command';
+
+const commands: readonly Command[] = [createCommand];
+
+async function main(argv: string[]): Promise<void> {
+  const command = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (!command) throw new CommandError(`there is no command '${argv.join(' ')}'; try --help`);
+  if (argv.includes('--help')) return print(command.help);
+  await command.run({ args: argv.slice(2), env: process.env, print });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isExpected = error instanceof CommandError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const message =
+    error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${isExpected ? message.replaceAll('\n', '; ') : message}\n`);
+  process.exitCode ||= 1;
+});

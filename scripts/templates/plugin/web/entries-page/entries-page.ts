@@ -1,0 +1,61 @@
+// The one page: a field for a new entry, and the entries. Draws loading, error, empty and full.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { Button } from '@sv/ui/button/button';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { Submission } from '@sv/ui/workspace/submission';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { firstValueFrom } from 'rxjs';
+import type { Entry, EntryList } from '../../shared/entry.contract';
+import { entryLimits } from '../../shared/entry-limits';
+
+@Component({
+  selector: 'sv-starter-entries',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, EmptyState, ErrorState, Field, FieldControl, Icon, Page, ReactiveFormsModule, Skeleton],
+  templateUrl: './entries-page.html',
+  styleUrl: './entries-page.css',
+})
+export class EntriesPage {
+  private readonly http = inject(HttpClient);
+  private readonly toasts = inject(Toasts);
+  private readonly url = pluginApi('entries');
+
+  protected readonly moments = inject(Moments);
+  protected readonly maxLength = entryLimits.titleLength;
+  protected readonly list = httpResource<EntryList>(() => this.url);
+  protected readonly isFull = computed(
+    () => this.list.hasValue() && this.list.value().entries.length >= entryLimits.entriesPerPerson,
+  );
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    title: ['', [Validators.required, Validators.pattern(/\S/), Validators.maxLength(entryLimits.titleLength)]],
+  });
+  protected readonly submission = new Submission(this.form);
+
+  protected async add(formElement: HTMLFormElement): Promise<void> {
+    await this.submission.send(formElement, async () => {
+      await firstValueFrom(this.http.post<Entry>(this.url, this.form.getRawValue()));
+      this.form.reset();
+      this.list.reload();
+    });
+  }
+
+  protected async remove({ id, title }: Entry): Promise<void> {
+    try {
+      await firstValueFrom(this.http.delete(`${this.url}/${id}`));
+      this.list.reload();
+      this.toasts.success(`“${title}” was deleted`);
+    } catch (error) {
+      this.toasts.error(error);
+    }
+  }
+}
