@@ -39,6 +39,8 @@ export interface AdminPlugin {
   overlaySize: OverlaySize | null;
   adminOnly: boolean;
   builtIn: boolean;
+  /** From `examples/`: there only with EXAMPLE_PLUGINS. */
+  isExample: boolean;
   isRoot: boolean;
   permissions: string[];
   capabilities: Record<string, { description: string; defaultGrant: 'all' | 'none' }>;
@@ -55,6 +57,23 @@ export interface AdminPlugin {
   /** Why it is not enabled, in words for an operator; null while it is. */
   reason: string | null;
   denials: { proved: number; total: number };
+  /** Set while it may run although this version of the platform is not one it is made for. */
+  override: PluginOverride | null;
+}
+
+export interface PluginOverride {
+  /** Why, in an administrator's words. */
+  reason: string;
+  expiresAt: string;
+  /** Name of the person or key that set it; null when it cannot be told any more. */
+  setBy: string | null;
+}
+
+/** Body of `POST /api/admin/plugins/:id/compatibility-override`. */
+export interface NewPluginOverride {
+  reason: string;
+  /** At most 90 days from now. */
+  expiresAt: string;
 }
 
 export interface AdminPluginList {

@@ -4,7 +4,7 @@ import { reportToSupervisor } from '@sv/server/process/supervised';
 import { readRuntimeConfig } from './config/runtime-config';
 import { startWarnings } from './config/start-warnings';
 import { currentContext } from './request-context/request-context';
-import { watchCrashes } from './plugin-host/crash-watch';
+import { watchCrashes } from './plugin-host/crashes/crash-watch';
 import { startRuntime } from './start-runtime';
 
 async function main(): Promise<void> {

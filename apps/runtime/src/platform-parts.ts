@@ -30,7 +30,8 @@ export async function makeParts(options: PartsOptions) {
   const instance = new InstanceIdentity(config.instanceDefaults);
   const app = express();
   const services = new PlatformServices();
-  const plugins = createPluginHost({ ...options, settings, instance, express: app, services });
+  const journal = new ActivityJournal(logger);
+  const plugins = createPluginHost({ ...options, settings, instance, express: app, services, journal });
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
   const internal = new InternalClient(config.authUrl, config.authSecret);
   const revocations = new RevocationList();
@@ -48,7 +49,7 @@ export async function makeParts(options: PartsOptions) {
     services,
     plugins,
     adminKeys: new AdminKeyReader(dataSource, logger),
-    journal: new ActivityJournal(logger),
+    journal,
     cookies,
     internal,
     revocations,

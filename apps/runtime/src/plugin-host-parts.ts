@@ -1,6 +1,7 @@
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import type { PlatformConfig } from '@sv/sdk';
 import type { Express } from 'express';
+import type { ActivityJournal } from './activity/activity-journal';
 import type { AdmittedRequest } from './access/caller';
 import type { RuntimeConfig } from './config/runtime-config';
 import type { InstanceIdentity } from './instance/instance-identity';
@@ -14,6 +15,7 @@ interface HostOptions extends PartsOptions {
   instance: InstanceIdentity;
   express: Express;
   services: PlatformServices;
+  journal: ActivityJournal;
 }
 
 /** The plugin host, told about this instance. */
@@ -26,6 +28,7 @@ export function createPluginHost({
   instance,
   express,
   services,
+  journal,
 }: HostOptions): PluginHost {
   return new PluginHost({
     registry,
@@ -50,6 +53,7 @@ export function createPluginHost({
       write: (error, request) => (request as AdmittedRequest).refuse?.(error),
     },
     logger,
+    journal,
   });
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { sdk, type ServerHalf } from '@sv/sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PluginStatus } from '../src/plugin-host/plugin-status.entity';
+import { PluginStatus } from '../src/plugin-host/status/plugin-status.entity';
 import { aCaller, aPlugin, startHost, type HostedTest } from './support/plugin-fixtures';
 
 @Controller('who')

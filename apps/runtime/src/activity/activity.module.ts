@@ -24,5 +24,6 @@ import { IdentityActivity } from './identity-activity';
       useFactory: (identity: IdentityActivity) => new ActivitySources([identity]),
     },
   ],
+  exports: [ActorNames],
 })
 export class ActivityModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import type { DirectoryUser } from '@sv/contracts/internal.contract';
+import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
 import { isUUID } from 'class-validator';
 import { AdminKeysService } from '../admin-keys/admin-keys.service';
 import { InternalClient } from '../auth-client/internal-client';
@@ -20,11 +20,21 @@ export class ActorNames {
 
   /** @param entries of one page, at most 200 */
   async add(entries: NamelessEntry[]): Promise<ActivityEntry[]> {
+    const named = await this.named(entries);
+    return entries.map(entry => ({ ...entry, actorName: named(entry) }));
+  }
+
+  /** Null for what has none: the workspace itself, and a key that is no more. */
+  async nameOf(actor: InternalActor): Promise<string | null> {
+    return (await this.named([actor]))(actor);
+  }
+
+  private async named(actors: Actor[]): Promise<(actor: Actor) => string | null> {
     const [people, keys] = await Promise.all([
-      this.people(idsOf(entries, 'user')),
-      this.keys.namesOf(idsOf(entries, 'admin-key')),
+      this.people(idsOf(actors, 'user')),
+      this.keys.namesOf(idsOf(actors, 'admin-key')),
     ]);
-    return entries.map(entry => ({ ...entry, actorName: nameOf(entry, people, keys) }));
+    return actor => nameOf(actor, people, keys);
   }
 
   private async people(ids: string[]): Promise<Map<string, string>> {
@@ -35,12 +45,14 @@ export class ActorNames {
   }
 }
 
-const idsOf = (entries: NamelessEntry[], type: ActivityEntry['actorType']): string[] => [
+type Actor = Pick<NamelessEntry, 'actorId' | 'actorType'>;
+
+const idsOf = (entries: Actor[], type: ActivityEntry['actorType']): string[] => [
   ...new Set(entries.flatMap(({ actorId, actorType }) => (actorType === type && isUUID(actorId) ? [actorId!] : []))),
 ];
 
 function nameOf(
-  { actorId, actorType }: NamelessEntry,
+  { actorId, actorType }: Actor,
   people: Map<string, string>,
   keys: Map<string, string>,
 ): string | null {

@@ -11,7 +11,7 @@ import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { LicenseKey } from '../entitlements/license-key.entity';
 import { Notification } from '../notifications/notification.entity';
-import { pluginStatusEntities } from '../plugin-host/plugin-status.schema';
+import { pluginStatusEntities } from '../plugin-host/status/plugin-status.schema';
 import { AccountPreference } from '../preferences/account-preference.entity';
 import { settingsEntities } from '../settings/settings.entities';
 

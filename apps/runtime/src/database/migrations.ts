@@ -7,7 +7,7 @@ import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764
 import { CreateLicenseKeys1764000203000 } from '../entitlements/migrations/1764000203000-create-license-keys';
 import { CreateMailOutbox1764000102000 } from '../mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
-import { pluginStatusMigrations } from '../plugin-host/plugin-status.schema';
+import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
 

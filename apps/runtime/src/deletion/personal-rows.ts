@@ -25,6 +25,7 @@ export const keptColumns = [
   ['admin_keys', 'created_by'],
   ['deletions', 'actor_id'],
   ['deletions', 'user_id'],
+  ['plugin_status', 'override_actor_id'],
 ] as const;
 
 /** Deletes what the platform keeps of a person. As often as need be: nothing left is fine. */

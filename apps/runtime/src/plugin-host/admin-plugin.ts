@@ -1,13 +1,14 @@
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginOverride } from '@sv/contracts/admin.contract';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { envNameOf } from './env-name';
 import type { HostedPlugin } from './hosted-plugin';
 
-/** Permissions there are in all (contract 6). */
-const PERMISSIONS = 8;
-
 /** A plugin as Console shows it. */
-export function toAdminPlugin(plugin: HostedPlugin, rootPluginId: string): AdminPlugin {
+export function toAdminPlugin(
+  plugin: HostedPlugin,
+  rootPluginId: string,
+  { override, denials }: { override: PluginOverride | null; denials: AdminPlugin['denials'] },
+): AdminPlugin {
   const { manifest, slug, instance } = plugin;
   return {
     id: manifest.id,
@@ -19,14 +20,15 @@ export function toAdminPlugin(plugin: HostedPlugin, rootPluginId: string): Admin
     overlaySize: manifest.overlaySize ?? null,
     adminOnly: manifest.adminOnly,
     builtIn: plugin.isBuiltIn,
+    isExample: plugin.origin === 'example',
     isRoot: manifest.id === rootPluginId,
     permissions: manifest.permissions,
     capabilities: manifest.capabilities,
-    env: Object.entries(manifest.env).map(([key, { required, secret }]) => ({
+    env: Object.entries(manifest.env).map(([key, { required, secret, default: fallback }]) => ({
       key,
       required,
       secret,
-      set: instance.env[envNameOf(slug, key)] !== undefined,
+      set: (instance.env[envNameOf(slug, key)] ?? fallback) !== undefined,
     })),
     database: manifest.database,
     data: manifest.data,
@@ -35,7 +37,8 @@ export function toAdminPlugin(plugin: HostedPlugin, rootPluginId: string): Admin
     enabled: plugin.state === 'enabled',
     state: plugin.state,
     reason: plugin.reason,
-    denials: { proved: 0, total: PERMISSIONS - manifest.permissions.length },
+    denials,
+    override,
   };
 }
 

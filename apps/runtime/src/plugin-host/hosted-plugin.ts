@@ -16,6 +16,8 @@ import { withinTime } from './time-limit';
 
 /** How long closing may take before the plugin is left to itself. */
 const END_LIMIT_MS = 10_000;
+/** How long health tells of a crash of a plugin that goes on. */
+const CRASH_TOLD_MS = 3_600_000;
 
 /** What a plugin can learn of the instance it runs in. */
 export interface InstanceFacts {
@@ -52,6 +54,9 @@ export class HostedPlugin implements GatedPlugin {
   handle: RequestHandler | null = null;
   /** Requests it answered with 500 since this process began. */
   errors = 0;
+  /** Whether it stands as an operator wants it to, for a reason that is nothing to worry about. */
+  private isWanted = false;
+  private lastCrash: { at: Date; words: string } | null = null;
   private run: PluginRun | null = null;
 
   constructor(
@@ -121,10 +126,24 @@ export class HostedPlugin implements GatedPlugin {
     if (this.run) await this.end(this.run);
   }
 
-  stand(state: PluginState, reason: string | null): void {
+  stand(state: PluginState, reason: string | null, { isWanted = false } = {}): void {
     this.state = state;
     this.reason = reason;
+    this.isWanted = isWanted;
     this.options.onStand();
+  }
+
+  /** Nobody caught an error of it. */
+  noteCrash(words: string, now: Date): void {
+    this.lastCrash = { at: now, words };
+  }
+
+  /** What an operator should know of it; null while all is well. Also of one that runs and crashed within the hour. */
+  trouble(now: Date): string | null {
+    if (this.state !== 'enabled') return this.isWanted ? null : this.reason;
+    const { lastCrash } = this;
+    if (!lastCrash || now.getTime() - lastCrash.at.getTime() > CRASH_TOLD_MS) return null;
+    return `It crashed at ${lastCrash.at.toISOString()} and goes on: ${lastCrash.words}`;
   }
 
   private async end(run: PluginRun): Promise<void> {

@@ -12,3 +12,10 @@ export class PluginRequiredError extends PlatformError {
     super('plugin-required');
   }
 }
+
+/** Only what nothing but its version keeps from running can be let run. */
+export class NotOverridableError extends PlatformError {
+  constructor(why: string) {
+    super('conflict', why);
+  }
+}

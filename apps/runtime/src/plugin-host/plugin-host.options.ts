@@ -1,5 +1,6 @@
 import type { ServerPlugin } from '@sv/sdk';
 import type { Logger } from '@sv/server/logger/logger';
+import type { ActivityJournal } from '../activity/activity-journal';
 import type { InstanceFacts } from './hosted-plugin';
 import type { PluginAppOptions } from './plugin-app';
 import type { StorePlaces } from './store/plugin-store';
@@ -18,6 +19,8 @@ export interface PluginHostOptions {
   instance: InstanceFacts;
   app: PluginAppOptions;
   logger: Logger;
+  /** Where switching a plugin is written down. */
+  journal: Pick<ActivityJournal, 'record'>;
   /** How long load, migrations and init of a plugin may take together; 20000. */
   startLimitMs?: number;
   /** How long the start of the others waits for one; 1000. */

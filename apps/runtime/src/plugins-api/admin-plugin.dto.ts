@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/s
 import type { AdminPlugin, AdminPluginList, PluginState } from '@sv/contracts/admin.contract';
 import { IsBoolean } from 'class-validator';
 import { ShellPluginDto } from './plugin.dto';
+import { PluginOverrideDto } from './plugin-override.dto';
 
 export const PLUGIN_STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];
 
@@ -98,6 +99,9 @@ export class AdminPluginDto extends OmitType(ShellPluginDto, ['iconUrl', 'paywal
   @ApiProperty()
   builtIn!: boolean;
 
+  @ApiProperty({ description: 'From `examples/`: there only with EXAMPLE_PLUGINS.' })
+  isExample!: boolean;
+
   @ApiProperty({ description: 'Whether it is shown at `/`.' })
   isRoot!: boolean;
 
@@ -137,6 +141,13 @@ export class AdminPluginDto extends OmitType(ShellPluginDto, ['iconUrl', 'paywal
 
   @ApiProperty({ type: DenialsDto })
   denials!: DenialsDto;
+
+  @ApiProperty({
+    type: PluginOverrideDto,
+    nullable: true,
+    description: 'Why it runs although this version of the platform is not one it is made for, and until when.',
+  })
+  override!: PluginOverrideDto | null;
 }
 
 @ApiSchema({ name: 'AdminPluginList' })

@@ -1,9 +1,18 @@
-import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
-import { AcceptsAdminKey, Requires } from '../access/access.decorators';
+import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
+import type { Caller } from '../access/caller';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AdminPluginDto, AdminPluginListDto, PluginChangeDto, pluginCapabilityDto } from './admin-plugin.dto';
+import { NewPluginOverrideDto } from './plugin-override.dto';
 import { AdminPlugins } from './admin-plugins';
 
 @ApiTags('Plugins')
@@ -18,8 +27,8 @@ export class AdminPluginsController {
   @ApiExtraModels(pluginCapabilityDto)
   @ApiOkResponse({ type: AdminPluginListDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  list(): AdminPluginList {
-    return { plugins: this.plugins.list() };
+  async list(): Promise<AdminPluginList> {
+    return { plugins: await this.plugins.list() };
   }
 
   @Patch(':id')
@@ -27,7 +36,37 @@ export class AdminPluginsController {
   @ApiOperation({ summary: 'Enable or disable a plugin' })
   @ApiOkResponse({ type: AdminPluginDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'not-found', 'plugin-required')
-  change(@Param('id') id: string, @Body() { enabled }: PluginChangeDto): Promise<AdminPlugin> {
-    return this.plugins.set(id, enabled);
+  change(
+    @AnyCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { enabled }: PluginChangeDto,
+  ): Promise<AdminPlugin> {
+    return this.plugins.set(caller, id, enabled);
+  }
+
+  @Post(':id/compatibility-override')
+  @Requires('plugin:manage')
+  @ApiOperation({
+    summary: 'Let an incompatible plugin run for a while',
+    description: 'Loads it at once, and takes it down by itself at the end. Again: another reason and another end.',
+  })
+  @ApiCreatedResponse({ type: AdminPluginDto })
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'not-found', 'conflict')
+  override(
+    @AnyCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() wish: NewPluginOverrideDto,
+  ): Promise<AdminPlugin> {
+    return this.plugins.override(caller, id, wish);
+  }
+
+  @Delete(':id/compatibility-override')
+  @HttpCode(204)
+  @Requires('plugin:manage')
+  @ApiOperation({ summary: 'Take an override away', description: 'Takes the plugin down.' })
+  @ApiNoContentResponse({ description: 'The plugin is down.' })
+  @ApiProblems('unauthenticated', 'forbidden', 'not-found')
+  removeOverride(@AnyCaller() caller: Caller, @Param('id') id: string): Promise<void> {
+    return this.plugins.removeOverride(caller, id);
   }
 }

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module';
 import { AdminPluginsController } from './admin-plugins.controller';
 import { AdminPlugins } from './admin-plugins';
+import { DenialProofs } from './denial-proofs';
 import { PluginsController } from './plugins.controller';
 import { VisiblePlugins } from './visible-plugins';
 
 /** What is installed, for people and for administrators. */
 @Module({
+  imports: [ActivityModule],
   controllers: [PluginsController, AdminPluginsController],
-  providers: [VisiblePlugins, AdminPlugins],
+  providers: [VisiblePlugins, AdminPlugins, DenialProofs],
   exports: [VisiblePlugins],
 })
 export class PluginsApiModule {}

@@ -1,7 +1,7 @@
 // A process with a plugin that leaves an error uncaught in each of the ways there are; says on standard output whose
 // they were. Run by crash-watch.e2e-spec.ts.
 import { aPluginOf } from './bare-plugin';
-import { watchCrashes } from '../../src/plugin-host/crash-watch';
+import { watchCrashes } from '../../src/plugin-host/crashes/crash-watch';
 import type { PluginHost } from '../../src/plugin-host/plugin-host';
 import { pluginContext, runInContext } from '../../src/request-context/request-context';
 

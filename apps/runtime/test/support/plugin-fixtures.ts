@@ -13,9 +13,10 @@ import { join } from 'node:path';
 import { capabilitiesOfRole } from '../../src/access/roles';
 import type { AdmittedRequest, UserCaller } from '../../src/access/caller';
 import type { FindService } from '../../src/platform-services';
+import type { Deed } from '../../src/activity/activity-journal';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import type { PluginHostOptions } from '../../src/plugin-host/plugin-host.options';
-import { pluginStatusEntities, pluginStatusMigrations } from '../../src/plugin-host/plugin-status.schema';
+import { pluginStatusEntities, pluginStatusMigrations } from '../../src/plugin-host/status/plugin-status.schema';
 import { type RequestContext, runInContext } from '../../src/request-context/request-context';
 import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
 
@@ -48,12 +49,14 @@ export interface HostedTest {
   host: PluginHost;
   dataSource: WorkspaceDataSource;
   dataDir: string;
+  /** What the host wrote into the activity log. */
+  deeds: Deed[];
   /** Sends a request as the gateway would hand it over, as one user; null: signed out. */
   request(path: string, options?: RequestOptions): Promise<{ status: number; body: unknown; headers: Headers }>;
   /** Another host on the same database and directory, as the next start would make it. */
   restart(fields?: Partial<PluginHostOptions>): Promise<PluginHost>;
   /** A second host beside the first, as a second process would have it. */
-  another(): Promise<PluginHost>;
+  another(fields?: Partial<PluginHostOptions>): Promise<PluginHost>;
   close(): Promise<void>;
 }
 
@@ -80,6 +83,7 @@ export async function startHost(
     migrations: pluginStatusMigrations,
     migrationsTable: '_platform_migrations',
   });
+  const deeds: Deed[] = [];
   const options: PluginHostOptions = {
     registry,
     examplePlugins: false,
@@ -90,6 +94,7 @@ export async function startHost(
     instance: { env: {}, platformConfig: () => aPlatformConfig, service: noService },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
+    journal: { record: async (_tx, deed) => void deeds.push(deed) },
     // Tests wait for every plugin, also on a busy machine; those about slow ones say so.
     slowStartMs: 15_000,
     ...fields,
@@ -109,12 +114,13 @@ export async function startHost(
     },
     dataSource,
     dataDir,
+    deeds,
     request: (path, how) => send(server, path, how),
     restart: async more => {
       await test.host.close();
       return (test.host = await newHost(more));
     },
-    another: () => newHost(),
+    another: more => newHost(more),
     close: async () => {
       server.close();
       for (const host of hosts) await host.close();

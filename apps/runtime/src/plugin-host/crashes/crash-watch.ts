@@ -1,6 +1,6 @@
-import { HostedPlugin } from './hosted-plugin';
-import type { PluginHost } from './plugin-host';
-import { currentContext } from '../request-context/request-context';
+import { HostedPlugin } from '../hosted-plugin';
+import type { PluginHost } from '../plugin-host';
+import { currentContext } from '../../request-context/request-context';
 
 /**
  * Takes what nobody caught. AsyncLocalStorage still knows the context in both of these handlers, so an error of a

@@ -1,4 +1,5 @@
-import { FlagColumn, IdColumn, InstantColumn } from '@sv/schema/columns';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { FlagColumn, IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
 import type { PluginState } from '@sv/contracts/admin.contract';
 import { Column, Entity } from 'typeorm';
 
@@ -20,10 +21,16 @@ export class PluginStatus {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Why an incompatible version may run all the same, and until when. */
+  /** Why an incompatible version may run all the same, until when, and who says so. */
   @Column('text', { name: 'override_reason', nullable: true })
   overrideReason!: string | null;
 
   @InstantColumn({ name: 'override_expires_at', nullable: true })
   overrideExpiresAt!: Date | null;
+
+  @RefColumn({ name: 'override_actor_id', nullable: true })
+  overrideActorId!: string | null;
+
+  @Column('text', { name: 'override_actor_type', nullable: true })
+  overrideActorType!: InternalActor['actorType'] | null;
 }

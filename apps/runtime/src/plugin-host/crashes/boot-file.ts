@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A plugin is being started and has not said yet that it is. */
+export interface BootMark {
+  pluginId: string;
+  /** When the process was last seen alive, ISO 8601. */
+  at: string;
+}
+
+/** The file as it is written; `pluginId` and `at` only while a plugin is marked. */
+interface BootRecord extends Partial<BootMark> {
+  /** Others that are being started at the same time: slow ones. */
+  also?: string[];
+  /** Moments of the crashes of the last hour, by plugin. */
+  crashes: Record<string, string[]>;
+}
+
+/** A start may take so long; a mark that is older tells of a plugin that stopped the whole process. */
+export const START_LIMIT_MS = 20_000;
+const CRASH_WINDOW_MS = 3_600_000;
+/** While a slow plugin starts, its mark is made new: it grows old only when the process does nothing any more. */
+const ALIVE_EVERY_MS = 5_000;
+
+/**
+ * `boot.json` in the data directory: `{"pluginId", "at", "also": [ids], "crashes": {"<id>": [moments]}}`.
+ *
+ * Written synchronously before a plugin's code runs: code that spins lets nothing asynchronous happen any more. The
+ * supervisor reads the mark too, and starts the process anew when it is older than 20 s.
+ */
+export class BootFile {
+  /** In the order of their starts. */
+  private marked: string[];
+  private aliveAt: string;
+  private readonly crashes: Record<string, string[]>;
+  private alive: NodeJS.Timeout | undefined;
+
+  constructor(private readonly path: string) {
+    mkdirSync(dirname(path), { recursive: true });
+    const { pluginId, at, also = [], crashes } = readRecord(path);
+    this.marked = pluginId ? [...also, pluginId] : [];
+    this.aliveAt = at ?? '';
+    this.crashes = crashes;
+  }
+
+  /**
+   * The plugins in whose start the process before this one was stuck; none for a start that was cut short. More than
+   * one where several were starting: nobody can tell any more which of them it was.
+   */
+  stuckPlugins(now = new Date()): BootMark[] {
+    const isOld = now.getTime() - Date.parse(this.aliveAt) > START_LIMIT_MS;
+    return isOld ? this.marked.map(pluginId => ({ pluginId, at: this.aliveAt })) : [];
+  }
+
+  mark(pluginId: string, now = new Date()): void {
+    this.marked.push(pluginId);
+    this.aliveAt = now.toISOString();
+    this.write();
+    this.alive ??= setInterval(() => this.sayAlive(), ALIVE_EVERY_MS).unref();
+  }
+
+  /** Its start came to an end, whichever. */
+  clear(pluginId: string): void {
+    this.keepMarks(this.marked.filter(one => one !== pluginId));
+  }
+
+  forgetMarks(): void {
+    this.keepMarks([]);
+  }
+
+  /** @returns how often the plugin crashed in the last hour, this time included */
+  addCrash(pluginId: string, now = new Date()): number {
+    const since = now.getTime() - CRASH_WINDOW_MS;
+    const recent = (this.crashes[pluginId] ?? []).filter(at => Date.parse(at) > since);
+    this.crashes[pluginId] = [...recent, now.toISOString()];
+    this.write();
+    return recent.length + 1;
+  }
+
+  /** Enabled by hand: the count begins anew. */
+  forgetCrashes(pluginId: string): void {
+    if (!this.crashes[pluginId]) return;
+    delete this.crashes[pluginId];
+    this.write();
+  }
+
+  private sayAlive(now = new Date()): void {
+    this.aliveAt = now.toISOString();
+    this.write();
+  }
+
+  private keepMarks(marked: string[]): void {
+    if (marked.length < this.marked.length) {
+      this.marked = marked;
+      this.write();
+    }
+    if (marked.length > 0) return;
+    clearInterval(this.alive);
+    this.alive = undefined;
+  }
+
+  /** Renamed into place, so that a reader never meets half a file. */
+  private write(): void {
+    const draft = `${this.path}.${process.pid}`;
+    writeFileSync(draft, `${JSON.stringify(this.toRecord())}\n`, { mode: 0o600 });
+    renameSync(draft, this.path);
+  }
+
+  private toRecord(): BootRecord {
+    const { crashes, aliveAt: at } = this;
+    const pluginId = this.marked.at(-1);
+    const also = this.marked.slice(0, -1);
+    return { ...(pluginId && { pluginId, at }), ...(also.length > 0 && { also }), crashes };
+  }
+}
+
+function readRecord(path: string): BootRecord {
+  try {
+    const { crashes = {}, ...mark } = JSON.parse(readFileSync(path, 'utf8')) as Partial<BootRecord>;
+    return { ...(mark.pluginId && mark.at && mark), crashes };
+  } catch {
+    // ENOENT at the first start; SyntaxError after a full disk. Neither may keep the instance from starting.
+    return { crashes: {} };
+  }
+}

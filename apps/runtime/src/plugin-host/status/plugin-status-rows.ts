@@ -1,0 +1,83 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ActivityJournal, Deed } from '../../activity/activity-journal';
+import { PluginStatus } from './plugin-status.entity';
+
+export type StatusChange = Partial<Omit<PluginStatus, 'pluginId'>>;
+
+/** No compatibility override. */
+export const NO_OVERRIDE = {
+  overrideReason: null,
+  overrideExpiresAt: null,
+  overrideActorId: null,
+  overrideActorType: null,
+} as const satisfies StatusChange;
+
+/**
+ * The rows of `plugin_status`: read together, written one by one and only when they change. Only the columns of a
+ * change are written: another process may have changed the others since they were read here.
+ */
+export class PluginStatusRows {
+  private known = new Map<string, PluginStatus>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly journal: Pick<ActivityJournal, 'record'>,
+  ) {}
+
+  /** Reads all of them. @returns the ids of those that differ from what this process knew */
+  async refresh(): Promise<string[]> {
+    const rows = new Map((await this.dataSource.manager.find(PluginStatus)).map(row => [row.pluginId, row]));
+    const changed = [...rows.values()].filter(row => differs(this.of(row.pluginId), row));
+    this.known = rows;
+    return changed.map(row => row.pluginId);
+  }
+
+  of(pluginId: string): PluginStatus {
+    return this.known.get(pluginId) ?? untouched(pluginId);
+  }
+
+  /** @param deed what somebody did, written down in the same transaction; left out for how a plugin came to stand */
+  async write(pluginId: string, change: StatusChange, deed?: Deed): Promise<void> {
+    if (!deed && !differs(this.of(pluginId), change)) return;
+    await this.dataSource.transaction(async tx => {
+      await insertMissing(tx, pluginId);
+      await tx.update(PluginStatus, { pluginId }, change);
+      if (deed) await this.journal.record(tx, deed);
+    });
+    this.remember(pluginId, change);
+  }
+
+  /** Takes an override away whose time is over. One process of several does it, and only if it is still that one. */
+  async endOverride({ pluginId, overrideExpiresAt }: PluginStatus, deed: Deed): Promise<void> {
+    const isSame = { pluginId, ...(overrideExpiresAt && { overrideExpiresAt }) };
+    await this.dataSource.transaction(async tx => {
+      const { affected } = await tx.update(PluginStatus, isSame, NO_OVERRIDE);
+      if (affected) await this.journal.record(tx, deed);
+    });
+    this.remember(pluginId, NO_OVERRIDE);
+  }
+
+  /** What others wrote meanwhile stays a difference, for `refresh` to find. */
+  private remember(pluginId: string, change: StatusChange): void {
+    this.known.set(pluginId, Object.assign(new PluginStatus(), this.of(pluginId), change));
+  }
+}
+
+const untouched = (pluginId: string): PluginStatus => ({
+  pluginId,
+  enabled: true,
+  state: 'enabled',
+  reason: null,
+  ...NO_OVERRIDE,
+});
+
+async function insertMissing(tx: EntityManager, pluginId: string): Promise<void> {
+  const row = { ...untouched(pluginId) };
+  await tx.createQueryBuilder().insert().into(PluginStatus).values(row).orIgnore().execute();
+}
+
+/** Whether a change says anything that the row does not say already. */
+const differs = (row: PluginStatus, change: StatusChange): boolean =>
+  Object.entries(change).some(([column, value]) => timeless(row[column as keyof PluginStatus]) !== timeless(value));
+
+const timeless = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);

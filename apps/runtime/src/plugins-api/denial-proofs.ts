@@ -1,0 +1,56 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { allPermissions } from '@sv/sdk/members';
+import { PinoLogger } from 'nestjs-pino';
+import type { HostedPlugin } from '../plugin-host/hosted-plugin';
+import { PluginHost } from '../plugin-host/plugin-host';
+import { type Denials, proveDenials } from '../sdk-bridge/denial-proof';
+
+/** Tries for each plugin, whenever it was enabled, that what it has no permission for is refused to it. */
+@Injectable()
+export class DenialProofs implements OnModuleInit {
+  /** By the life of a plugin: enabling it again is proved again. */
+  private readonly proofs = new WeakMap<object, Promise<Denials>>();
+
+  constructor(
+    private readonly plugins: PluginHost,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  onModuleInit(): void {
+    this.plugins.onChange(() =>
+      this.plugins
+        .list()
+        .filter(isRunning)
+        .forEach(plugin => void this.of(plugin)),
+    );
+  }
+
+  /** For a plugin that is not running nothing is proved. Never rejects. */
+  of(plugin: HostedPlugin): Promise<Denials> {
+    if (!isRunning(plugin)) return Promise.resolve(nothingProved(plugin));
+    const known = this.proofs.get(plugin.life);
+    if (known) return known;
+    const proof = this.prove(plugin);
+    this.proofs.set(plugin.life, proof);
+    return proof;
+  }
+
+  private async prove(plugin: HostedPlugin): Promise<Denials> {
+    try {
+      const { proved, total, open } = await proveDenials(plugin);
+      if (open.length > 0) this.logger.error({ plugin: plugin.id, open }, 'a plugin was not denied what it may not do');
+      return { proved, total };
+    } catch (error) {
+      // It was disabled meanwhile.
+      this.logger.warn({ plugin: plugin.id, err: error }, 'the denials of a plugin could not be tried');
+      return nothingProved(plugin);
+    }
+  }
+}
+
+const isRunning = ({ state }: HostedPlugin): boolean => state === 'enabled';
+
+const nothingProved = ({ manifest }: HostedPlugin): Denials => ({
+  proved: 0,
+  total: allPermissions.length - manifest.permissions.length,
+});
