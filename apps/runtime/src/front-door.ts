@@ -1,6 +1,7 @@
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { Server } from 'node:http';
 import { AdminCredentials } from './access/admin-credentials';
+import { ConsentDoor } from './data-sharing/consent/consent-door';
 import { AccessLog } from './gateway/access-log';
 import { Callers } from './gateway/callers';
 import { Gateway } from './gateway/gateway';
@@ -22,7 +23,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
   const documents = createDocuments(config, parts.instance);
   const pages = new Pages(documents, config.webDir);
   const refusals = new Refusals(pages, logger);
-  const shell = new Shell(pages, config.webDir, refusals.refuse);
+  const shell = new Shell(pages, config.webDir, refusals.refuse, parts.services.find(ConsentDoor).handle);
   const steps = gatewaySteps({
     log: new AccessLog(logger),
     bodyLimitOf: () => config.bodyLimitBytes,

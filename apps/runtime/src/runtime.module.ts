@@ -6,6 +6,7 @@ import { AccessGuard } from './access/access.guard';
 import { ActivityModule } from './activity/activity.module';
 import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
+import { DataSharingModule } from './data-sharing/data-sharing.module';
 import { DeletionModule } from './deletion/deletion.module';
 import { HealthModule } from './health/health.module';
 import { InvitesModule } from './invites/invites.module';
@@ -42,6 +43,7 @@ export class RuntimeModule {
         NoticesModule,
         MailerModule,
         UsersModule,
+        DataSharingModule,
         DeletionModule,
         InvitesModule,
         PoliciesModule,

@@ -84,6 +84,23 @@ export class ConsentRequiredError extends SdkError {
   }
 }
 
+/** The other plugin cannot hand anything over now: `reason` says why. Answered as 409. */
+export class DataUnavailableError extends SdkError {
+  readonly kind = 'conflict';
+
+  constructor(
+    readonly reason: 'provider-missing' | 'provider-disabled' | 'not-provided' | 'failed' | 'too-slow' | 'too-large',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The manifest does not name the contract under `data.provides` or `data.consumes`. */
+export class UndeclaredContractError extends SdkError {
+  readonly kind = 'not-possible';
+}
+
 /** The plugin uses a namespace that its manifest does not ask for. */
 export class PermissionDeniedError extends SdkError {
   readonly kind = 'not-possible';

@@ -3,7 +3,7 @@ import { internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** An answer that takes longer is no answer. */
@@ -16,18 +16,29 @@ export interface InternalCall {
   body?: object;
   /** Who causes a write; needed for every method but GET. */
   actor?: InternalActor;
+  /** The browser behind the call, where limits count for it. */
+  visitor?: InternalVisitor;
+}
+
+/** What the auth server is told of a browser that it does not see itself. */
+export interface InternalVisitor {
+  address: string;
+  userAgent?: string | undefined;
+  /** The header with the cookie of a known device, and no other. */
+  cookie?: string | undefined;
+  requestId: string;
 }
 
 /** Speaks to the auth server's `/internal/**` (contract 1). */
 export class InternalClient {
-  private readonly bearer: string;
+  private readonly key: string;
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
   constructor(
     private readonly authUrl: string,
     authSecret: string,
   ) {
-    this.bearer = `Bearer ${internalBearer(authSecret)}`;
+    this.key = internalBearer(authSecret);
   }
 
   /**
@@ -35,9 +46,10 @@ export class InternalClient {
    *
    * @throws PlatformError as the auth server refused, `auth-unavailable` when it cannot be reached
    */
-  async call<T>({ method = 'GET', path, body, actor }: InternalCall): Promise<T> {
+  async call<T>({ method = 'GET', path, body, actor, visitor }: InternalCall): Promise<T> {
     const payload = body || actor ? JSON.stringify({ ...body, ...actor }) : undefined;
-    const answer = await this.open(path, method, payload, AbortSignal.timeout(TIMEOUT_MS));
+    const headers = visitor && this.headersOf(visitor);
+    const answer = await this.open({ path, method, payload, headers }, AbortSignal.timeout(TIMEOUT_MS));
     const content = await text(answer);
     const status = answer.statusCode ?? 500;
     if (status < 400) return (content === '' ? undefined : JSON.parse(content)) as T;
@@ -46,7 +58,7 @@ export class InternalClient {
 
   /** A body that stays open; the caller reads it until it ends or the signal aborts it. */
   async stream(path: string, signal: AbortSignal): Promise<IncomingMessage> {
-    const answer = await this.open(path, 'GET', undefined, signal);
+    const answer = await this.open({ path, method: 'GET' }, signal);
     if (answer.statusCode === 200) return answer;
     answer.resume();
     throw new RetryLaterError('auth-unavailable', 1);
@@ -56,15 +68,11 @@ export class InternalClient {
     this.agent.destroy();
   }
 
-  private open(
-    path: string,
-    method: string,
-    payload: string | undefined,
-    signal: AbortSignal,
-  ): Promise<IncomingMessage> {
+  private open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const headers = {
-        authorization: this.bearer,
+        ...more,
+        authorization: `Bearer ${this.key}`,
         ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       };
       const call = httpRequest(new URL(path, this.authUrl), { method, headers, agent: this.agent, signal }, resolve);
@@ -72,12 +80,33 @@ export class InternalClient {
       call.end(payload);
     });
   }
+
+  private headersOf({ address, userAgent, cookie, requestId }: InternalVisitor): OutgoingHttpHeaders {
+    return {
+      'x-sv-forwarded-key': this.key,
+      'x-forwarded-for': address,
+      'x-request-id': requestId,
+      ...(userAgent && { 'user-agent': userAgent }),
+      ...(cookie && { cookie }),
+    };
+  }
+}
+
+interface Sending {
+  path: string;
+  method: string;
+  payload?: string | undefined;
+  headers?: OutgoingHttpHeaders | undefined;
 }
 
 /** What a person did wrong is passed on as it is; what went wrong between the servers is not theirs to see. */
 function refusal(status: number, content: string): PlatformError {
   const problem = parseProblem(content);
-  if (status >= 500 || status === 401 || !problem) return new RetryLaterError('auth-unavailable', 2);
+  // 401 is our own key, unless it says that somebody confirmed wrongly who they are.
+  if (status >= 500 || !problem || problem.code === 'unauthenticated')
+    return new RetryLaterError('auth-unavailable', 2);
+  const { code, detail, retryAfterSeconds } = problem;
+  if (typeof retryAfterSeconds === 'number') return new RetryLaterError(code, retryAfterSeconds, detail);
   return new ForwardedProblem(problem);
 }
 

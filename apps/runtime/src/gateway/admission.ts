@@ -3,10 +3,12 @@ import type { Exchange, Step } from './exchange';
 import type { HostPolicy } from './host-policy';
 import { isPlainPath } from './request-path';
 
+/** The workspace's own service worker (Angular's). */
+const WORKER = '/ngsw-worker.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Step 4: host (421), path (400), declared size of the body (413), origin of a write (403).
+ * Step 4: host (421), path (400), a strange service worker (404), declared size of the body (413), origin of a write (403).
  *
  * @param limitOf largest body of a path, in bytes
  */
@@ -16,6 +18,8 @@ export const admission =
     const { request, method, path } = exchange;
     if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
     if (!isPlainPath(path)) throw new PlatformError('bad-path');
+    // A worker of anybody else's could put itself between the browser and every page, the consent page too.
+    if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';
     if (Number(request.headers['content-length'] ?? 0) > limitOf(path)) throw new PlatformError('body-too-large');
     if (!isKeyWithoutCookie(exchange) && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');

@@ -43,8 +43,9 @@ export class Refusals {
   }
 }
 
-const isNavigation = ({ method, request }: Exchange): boolean =>
-  (method === 'GET' || method === 'HEAD') && prefersHtml(request.headers.accept);
+/** `/consent` is the one page that takes a form. */
+const isNavigation = ({ method, path, request }: Exchange): boolean =>
+  (method === 'GET' || method === 'HEAD' || path === '/consent') && prefersHtml(request.headers.accept);
 
 /** Where the person wanted to go, to come back there. */
 const placeOf = ({ path, query }: Exchange): string => encodeURIComponent(path + query);

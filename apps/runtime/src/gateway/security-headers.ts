@@ -19,6 +19,12 @@ export interface DocumentHeaderOptions {
   imageOrigins: readonly string[];
 }
 
+/**
+ * Whether the window that opened a document can reach it. `noopener-allow-popups`: nobody's, not even one of our own
+ * pages.
+ */
+export type OpenerPolicy = 'same-origin' | 'noopener-allow-popups';
+
 /** The headers of every HTML document (spec 1.7, contract 0), with a fresh nonce each time. */
 export class DocumentHeaders {
   private readonly imageSources: string;
@@ -28,12 +34,12 @@ export class DocumentHeaders {
   }
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
-  apply(response: ServerResponse): string {
+  apply(response: ServerResponse, opener: OpenerPolicy = 'same-origin'): string {
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('content-security-policy', this.policy(nonce));
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
     response.setHeader('permissions-policy', PERMISSIONS);
-    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-opener-policy', opener);
     response.setHeader('x-frame-options', 'DENY');
     if (this.options.hsts) response.setHeader('strict-transport-security', 'max-age=31536000');
     return nonce;

@@ -1,6 +1,12 @@
 import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { isSdkError, type InvalidInputError, type SdkError, type SdkErrorKind } from '@sv/sdk';
+import {
+  isSdkError,
+  type ConsentRequiredError,
+  type InvalidInputError,
+  type SdkError,
+  type SdkErrorKind,
+} from '@sv/sdk';
 import { AllowedMethods } from '@sv/server/http/allowed-methods';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -9,11 +15,22 @@ import { ProblemFilter, type ProblemFilterOptions } from '@sv/server/problem/pro
 const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) => PlatformError> = {
   'not-authenticated': ({ message }) => new PlatformError('unauthenticated', message),
   'not-allowed': ({ message }) => new PlatformError('forbidden', message),
-  'consent-required': ({ message }) => new PlatformError('forbidden', message),
+  'consent-required': error => new ConsentRequiredProblem(error as ConsentRequiredError),
   'not-found': ({ message }) => new PlatformError('not-found', message),
   conflict: ({ message }) => new PlatformError('conflict', message),
   'invalid-input': error => InvalidRequestError.at((error as InvalidInputError).pointer, error.message),
 };
+
+/** Tells the web half where the person can agree. */
+class ConsentRequiredProblem extends PlatformError {
+  constructor(private readonly refusal: ConsentRequiredError) {
+    super('consent-required', refusal.message);
+  }
+
+  override extensions(): Record<string, unknown> {
+    return { consentUrl: this.refusal.consentUrl };
+  }
+}
 
 /** In a plugin's application, errors of the SDK are refusals too. A misuse of the SDK is the plugin's fault: 500. */
 @Catch()

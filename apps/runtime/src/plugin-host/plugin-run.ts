@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin } from '@sv/sdk';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
+import { Resolvers } from './resolvers';
 import { OpenPluginStore, type StorePlaces } from './store/plugin-store';
 
 /** Removes what a plugin keeps of a person. */
@@ -28,6 +29,9 @@ export class PluginRun {
   /** Null for a plugin that takes no part in exports. */
   onExport: ExportProvision | null = null;
   onImport: ImportHandler | null = null;
+
+  /** What it offers to other plugins; registered at its start. */
+  readonly resolvers = new Resolvers();
 
   constructor(
     private readonly plugin: ServerPlugin,

@@ -2,6 +2,7 @@ import { provideHost, type SdkHost } from '@sv/sdk';
 import { guardedHost } from '@sv/sdk/guarded-host';
 import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';
+import { dataBridge } from './data.bridge';
 import { dbBridge } from './db.bridge';
 import { envBridge } from './env.bridge';
 import { mailerBridge } from './mailer.bridge';
@@ -15,6 +16,7 @@ const parts: SdkHost = {
   mailer: mailerBridge,
   platform: platformBridge,
   notifications: notificationsBridge,
+  data: dataBridge,
   env: envBridge,
   portability: portabilityBridge,
 };

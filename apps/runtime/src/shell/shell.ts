@@ -15,6 +15,7 @@ export class Shell {
     private readonly pages: Pages,
     webDir: string,
     private readonly refuse: (exchange: Exchange, error: unknown) => void,
+    private readonly consent: (exchange: Exchange) => Promise<void>,
   ) {
     // `dev` asks the disk at every request: a file that a new build took away is a 404 then, and not a crash.
     this.files = existsSync(webDir)
@@ -32,6 +33,10 @@ export class Shell {
 
   private dispatch(exchange: Exchange): void {
     const { method, path, response } = exchange;
+    if (path === '/consent') {
+      this.consent(exchange).catch((error: unknown) => this.refuse(exchange, error));
+      return;
+    }
     if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       throw new PlatformError(exchange.plugin || path === '/' ? 'method-not-allowed' : 'not-found');

@@ -43,6 +43,11 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },
   { route: 'GET /api/account/activity', needs: 'profile:manage' },
+  { route: 'GET /api/account/data-access-log', needs: 'profile:manage' },
+  { route: 'GET /api/account/data-grants', needs: 'profile:manage' },
+  // With a token that can be none: whoever is let in is told so, and not that they may not.
+  { route: 'POST /api/account/data-grants', needs: 'profile:manage', body: { consentToken: null } },
+  { route: 'DELETE /api/account/data-grants/:id', needs: 'profile:manage' },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 
@@ -53,6 +58,7 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/users/:id/reset-mfa', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/unlock', needs: 'user:manage', adminKey: true },
   { route: 'DELETE /api/admin/users/:id', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/data-grants', needs: 'activity:view', adminKey: true },
   { route: 'GET /api/admin/activity', needs: 'activity:view', adminKey: true },
   { route: 'GET /api/admin/invites', needs: 'user:view', adminKey: true },
   { route: 'POST /api/admin/invites', needs: 'user:manage', adminKey: true, body: { email: 'guest@example.com' } },

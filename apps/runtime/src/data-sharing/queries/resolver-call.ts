@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
+import type { Resolver } from '../../plugin-host/resolvers';
+import { TimeLimitError, withinTime } from '../../plugin-host/time-limit';
+import { pluginContext, type RequestContext, runInContext } from '../../request-context/request-context';
+import type { Access } from './access-log';
+import { plainCopy, TooLargeError } from './plain-copy';
+import { QueryLimits } from './query-limits';
+import { Refusal, unavailable } from './refusal';
+
+/** What is asked of a provider, and in whose request. */
+export interface ResolverTask {
+  provider: HostedPlugin;
+  resolver: Resolver;
+  access: Access;
+  params: unknown;
+  context: RequestContext;
+}
+
+/**
+ * Has a provider answer in a context of its own: it works with its own store and permissions, and there is no session
+ * in it. What it answers is copied there too, so that no code of the provider runs for the consumer afterwards.
+ */
+@Injectable()
+export class ResolverCall {
+  constructor(
+    private readonly limits: QueryLimits,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** @throws Refusal */
+  async rows({ provider, resolver, access, params, context }: ResolverTask): Promise<unknown[]> {
+    const { requestId, tenantId, dataSourceKind } = context;
+    const ownContext = { ...pluginContext(provider), requestId, tenantId, dataSourceKind };
+    const answer = async () => this.copyOf(await resolver({ subjectUserId: access.userId, params }));
+    try {
+      return await withinTime(runInContext(ownContext, answer), this.limits.resolverMs);
+    } catch (error) {
+      throw this.refusalOf(error, access);
+    }
+  }
+
+  private copyOf(rows: unknown): unknown[] {
+    if (!Array.isArray(rows)) throw new TypeError('A resolver answers with an array.');
+    if (rows.length > this.limits.rows) throw new TooLargeError(`It has over ${this.limits.rows} rows.`);
+    return plainCopy(rows, this.limits.bytes);
+  }
+
+  private refusalOf(error: unknown, access: Access): Refusal {
+    const { providerId, contract, version } = access;
+    this.logger.warn({ err: error, plugin: providerId, contract, version }, 'data could not be provided');
+    if (error instanceof TimeLimitError) return unavailable('too-slow', access);
+    return unavailable(error instanceof TooLargeError ? 'too-large' : 'failed', access);
+  }
+}
