@@ -7,6 +7,7 @@ import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
 import { RevocationList } from './auth-client/revocation-list';
 import { SessionVerifier } from './auth-client/session-verifier';
+import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { ProblemBoard } from './health/problem-board';
@@ -32,6 +33,7 @@ export async function makeParts(options: PartsOptions) {
   const services = new PlatformServices();
   const journal = new ActivityJournal(logger);
   const plugins = createPluginHost({ ...options, settings, instance, express: app, services, journal });
+  const granted = await GrantedCapabilities.open(dataSource, revisions);
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
   const internal = new InternalClient(config.authUrl, config.authSecret);
   const revocations = new RevocationList();
@@ -57,7 +59,8 @@ export async function makeParts(options: PartsOptions) {
     hotRoutes: new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
     lifecycle: new Lifecycle(),
     paywall: await EntitlementPaywall.open(dataSource, plugins, revisions),
-    capabilities: new PluginCapabilities(plugins),
+    granted,
+    capabilities: new PluginCapabilities(plugins, granted),
     follower,
     verifier,
   };

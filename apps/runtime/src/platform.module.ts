@@ -9,6 +9,7 @@ import { HotRoutes } from './hot-route/hot-routes';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
 import type { PlatformParts } from './platform-parts';
+import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { PluginHost } from './plugin-host/plugin-host';
 import { PlatformSettings } from './settings/platform-settings';
@@ -26,6 +27,7 @@ export class PlatformModule {
       { provide: RevocationFollower, useValue: parts.follower },
       { provide: InstanceIdentity, useValue: parts.instance },
       { provide: PluginHost, useValue: parts.plugins },
+      { provide: GrantedCapabilities, useValue: parts.granted },
       { provide: PluginCapabilities, useValue: parts.capabilities },
       { provide: EntitlementPaywall, useValue: parts.paywall },
       { provide: PlatformSettings, useValue: parts.settings },

@@ -7,6 +7,7 @@ import { ActivityModule } from './activity/activity.module';
 import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
 import { DataSharingModule } from './data-sharing/data-sharing.module';
+import { CapabilitiesModule } from './capabilities/capabilities.module';
 import { DeletionModule } from './deletion/deletion.module';
 import { HealthModule } from './health/health.module';
 import { InvitesModule } from './invites/invites.module';
@@ -48,6 +49,7 @@ export class RuntimeModule {
         InvitesModule,
         PoliciesModule,
         AdminKeysModule,
+        CapabilitiesModule,
         ActivityModule,
         SettingsModule,
         HealthModule,

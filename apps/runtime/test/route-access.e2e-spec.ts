@@ -2,6 +2,7 @@ import { capabilitiesOfRole } from '../src/access/roles';
 import { mountedRoutes } from './support/mounted-routes';
 import { type RouteRule, routeTable } from './support/route-table';
 import { aUser } from './support/fake-auth-server';
+import { aPlugin, testPlugins } from './support/test-plugins';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from './support/test-instance';
 
 /** The first segments under `/api` that are the platform's (contract 5). */
@@ -29,9 +30,10 @@ const maySee = ({ needs }: RouteRule, who: Somebody): boolean =>
 
 describe('every route of the platform', () => {
   let instance: TestInstance;
+  const old = aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.1.0' } });
   // A mail server that is not there: the test mail is answered all the same.
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'work@example.com' };
-  beforeAll(async () => (instance = await startTestInstance({ env })));
+  beforeAll(async () => (instance = await startTestInstance({ env, plugins: [...testPlugins(), old] })));
   afterAll(() => instance.close());
 
   /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
@@ -45,7 +47,10 @@ describe('every route of the platform', () => {
   const idFor = (path: string): string => {
     if (path.startsWith('/api/admin/invites'))
       return instance.auth.policies.invite({ email: 'a@example.com' }).invite.id;
-    return /^\/api\/admin\/(users|keys)/.test(path) ? instance.auth.add(aUser()).id : 'com.example.notes';
+    if (path.endsWith('/compatibility-override')) return old.manifest.id;
+    return /^\/api\/admin\/(users|keys|capability-grants)/.test(path)
+      ? instance.auth.add(aUser()).id
+      : 'com.example.notes';
   };
 
   it('stands in the written table, and every line of the table is a route', () => {

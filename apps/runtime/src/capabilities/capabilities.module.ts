@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CapabilityGrantsController } from './capability-grants.controller';
+import { CapabilityGrantsService } from './capability-grants.service';
+
+/** Which capabilities of plugins were given to whom (contract 2, 5). */
+@Module({ controllers: [CapabilityGrantsController], providers: [CapabilityGrantsService] })
+export class CapabilitiesModule {}

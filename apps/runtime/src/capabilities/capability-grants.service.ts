@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CapabilityGrant as Grant,
+  CapabilityGrantList,
+  NewCapabilityGrant,
+} from '@sv/contracts/capability.contract';
+import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { TENANT_ID } from '@sv/server/tenant';
+import { DataSource, type EntityManager } from 'typeorm';
+import { actorOf } from '../access/actor';
+import type { Caller } from '../access/caller';
+import { ActivityJournal, type Deed } from '../activity/activity-journal';
+import { InternalClient } from '../auth-client/internal-client';
+import { PluginHost } from '../plugin-host/plugin-host';
+import { Revisions } from '../settings/revisions';
+import { CapabilityGrant } from './capability-grant.entity';
+import { GrantedCapabilities } from './granted-capabilities';
+
+/** Gives capabilities of plugins to roles and people, and takes them away. */
+@Injectable()
+export class CapabilityGrantsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly granted: GrantedCapabilities,
+    private readonly plugins: PluginHost,
+    private readonly internal: InternalClient,
+    private readonly journal: ActivityJournal,
+  ) {}
+
+  /** All there are, also those of plugins that are off or gone; newest first. */
+  async list(): Promise<CapabilityGrantList> {
+    const rows = await this.db.manager.find(CapabilityGrant, { order: { id: 'DESC' } });
+    return { grants: rows.map(toGrant) };
+  }
+
+  /**
+   * In force when it resolves, in the other processes within a second.
+   *
+   * @throws InvalidRequestError for a capability that no plugin declares, for both or none of role and user, and for
+   *   somebody who is not there; PlatformError `conflict` when it is given already
+   */
+  async give(caller: Caller, wish: NewCapabilityGrant, now = new Date()): Promise<Grant> {
+    await this.assertSensible(wish);
+    const { capability, role = null, userId = null } = wish;
+    const row: CapabilityGrant = { id: newId(), tenantId: TENANT_ID, capability, role, userId, createdAt: now };
+    await this.db.transaction(async tx => {
+      await tx.createQueryBuilder().insert().into(CapabilityGrant).values(row).orIgnore().execute();
+      // The unique index decides, also between two processes at once.
+      if (!(await tx.existsBy(CapabilityGrant, { id: row.id })))
+        throw new PlatformError('conflict', 'It is given already.');
+      await this.writeDown(tx, 'capability.granted', actorOf(caller), row);
+    });
+    await this.granted.reload();
+    return toGrant(row);
+  }
+
+  /** @throws PlatformError `not-found` */
+  async take(caller: Caller, id: string): Promise<void> {
+    await this.db.transaction(async tx => {
+      const row = await tx.findOneBy(CapabilityGrant, { id });
+      const { affected } = await tx.delete(CapabilityGrant, { id });
+      if (!row || !affected) throw new PlatformError('not-found');
+      await this.writeDown(tx, 'capability.revoked', actorOf(caller), row);
+    });
+    await this.granted.reload();
+  }
+
+  private async writeDown(
+    tx: EntityManager,
+    action: string,
+    actor: InternalActor,
+    row: CapabilityGrant,
+  ): Promise<void> {
+    const { id, capability, role, userId } = row;
+    const deed: Deed = {
+      action,
+      actor,
+      ...(userId && { subjectUserId: userId }),
+      targetType: 'capability-grant',
+      targetId: id,
+      metadata: { capability, ...(role && { role }) },
+    };
+    await this.journal.record(tx, deed);
+    await Revisions.grow(tx, 'capability-grants');
+  }
+
+  private async assertSensible({ capability, role, userId }: NewCapabilityGrant): Promise<void> {
+    if (!this.plugins.declares(capability)) {
+      throw InvalidRequestError.at('/capability', 'capability is not one that an installed plugin declares');
+    }
+    if ((role === undefined) === (userId === undefined)) {
+      throw InvalidRequestError.at(role ? '/userId' : '/role', 'give either role or userId');
+    }
+    if (userId !== undefined && !(await this.isThere(userId))) {
+      throw InvalidRequestError.at('/userId', 'userId is not the id of an account');
+    }
+  }
+
+  /** Of an account that is being deleted the rows may be gone already: none is added. */
+  private async isThere(userId: string): Promise<boolean> {
+    const call = { method: 'POST', path: '/internal/users/lookup', body: { ids: [userId] } } as const;
+    const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
+    return users.some(({ id, status }) => id === userId && status !== 'deleting');
+  }
+}
+
+const toGrant = ({ id, capability, role, userId, createdAt }: CapabilityGrant): Grant => ({
+  id,
+  capability,
+  role,
+  userId,
+  createdAt: createdAt.toISOString(),
+});
