@@ -29,6 +29,8 @@ export interface StoreOptions {
   busyTimeoutMs?: number | undefined;
   /** A transaction without a statement for so long is rolled back; 30000. */
   idleTransactionMs?: number | undefined;
+  /** False: the schema was brought up to date by another connection, and this one may not change it. */
+  migrate?: boolean | undefined;
   /** Called after each migration that ran. */
   onMigration?: ((name: string) => void) | undefined;
 }

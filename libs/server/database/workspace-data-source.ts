@@ -3,6 +3,7 @@ import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
 import { runMigrations } from './migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
+import type { StatementWatch } from './sqlite/statement-watch';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';
 import { WorkspaceEntityManager } from './workspace-entity-manager';
@@ -25,6 +26,17 @@ export class WorkspaceDataSource extends DataSource {
     return this.driver.resource ?? this;
   }
 
+  /** How many connections its file or pool holds now; another store on the same one counts the same. */
+  get connections(): number {
+    if (this.driver instanceof SqliteDriver) return this.driver.openFile.hasOwnReader ? 2 : 1;
+    return (this.driver.master as { totalCount: number }).totalCount;
+  }
+
+  /** SQLite: has every statement of this store looked at. Postgres has roles for that. */
+  watchStatements(watch: StatementWatch): void {
+    if (this.driver instanceof SqliteDriver) this.driver.watch = watch;
+  }
+
   /** Another number after every commit, of this process or another one; null on Postgres and in memory. */
   changeMark(): number | null {
     return this.driver instanceof SqliteDriver ? this.driver.openFile.changeMark() : null;
@@ -38,7 +50,7 @@ export class WorkspaceDataSource extends DataSource {
   override async initialize(): Promise<this> {
     await super.initialize();
     try {
-      await runMigrations(this, this.store.onMigration);
+      if (this.store.migrate !== false) await runMigrations(this, this.store.onMigration);
     } catch (error) {
       await this.destroy();
       throw error;

@@ -3,7 +3,7 @@ import type { Logger } from '@sv/server/logger/logger';
 import type { ActivityJournal } from '../activity/activity-journal';
 import type { InstanceFacts } from './hosted-plugin';
 import type { PluginAppOptions } from './plugin-app';
-import type { StorePlaces } from './store/plugin-store';
+import type { StorePlaces } from './store/store-places';
 
 /** What the plugin host is given when a process starts. */
 export interface PluginHostOptions {

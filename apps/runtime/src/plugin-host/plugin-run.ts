@@ -3,7 +3,9 @@ import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { Resolvers } from './resolvers';
-import { OpenPluginStore, type StorePlaces } from './store/plugin-store';
+import type { OpenPluginStore } from './store/plugin-store';
+import { PluginStores } from './store/plugin-stores';
+import type { StorePlaces } from './store/store-places';
 
 /** Removes what a plugin keeps of a person. */
 export type DeleteHandler = Parameters<Portability['provideDelete']>[0];
@@ -20,7 +22,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** One life of a plugin, from enabling to disabling: its store and its Nest application. */
 export class PluginRun {
-  private opened: OpenPluginStore | null = null;
+  private opened: PluginStores | null = null;
   /** Whether it was told to end, which what it still does must not undo. */
   ended = false;
   app: NestExpressApplication | null = null;
@@ -55,14 +57,22 @@ export class PluginRun {
     return this.app ? (this.app.getHttpAdapter().getInstance() as RequestHandler) : null;
   }
 
-  /** @throws StoreAccessError before the store is open, and for a plugin that declares none */
+  /** The real one. @throws StoreAccessError as `storeFor` */
   get store(): OpenPluginStore {
+    return this.storeFor('real');
+  }
+
+  /**
+   * @param kind `mock` in a dev-mode request
+   * @throws StoreAccessError before the store is open, and for a plugin that declares none
+   */
+  storeFor(kind: 'real' | 'mock'): OpenPluginStore {
     if (!this.opened) {
       throw new StoreAccessError(
         'The plugin has no open store: export `store` in plugin.module.ts, and use sdk.db no sooner than in onModuleInit.',
       );
     }
-    return this.opened;
+    return this.opened.for(kind);
   }
 
   /** Ends timers, sockets and hooks with the application, then the store. */
@@ -84,7 +94,7 @@ export class PluginRun {
     if (!manifest.permissions.includes('db')) {
       throw new StoreAccessError("It has a store and lacks the permission 'db' in its manifest.");
     }
-    const opened = await OpenPluginStore.open(manifest, store, this.places);
+    const opened = await PluginStores.open(manifest, store, this.places);
     if (this.ended) await opened.close();
     else this.opened = opened;
   }

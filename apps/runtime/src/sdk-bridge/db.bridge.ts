@@ -1,12 +1,13 @@
-import { NotImplementedError, type Db } from '@sv/sdk';
+import { StoreAccessError, type Db } from '@sv/sdk';
+import { insideTransaction } from '@sv/server/database/transaction-scope';
 import type { EntityManager } from 'typeorm';
-import { surroundingsOf } from '../plugin-host/store/surroundings';
-import { toNumberedPlaceholders } from '../plugin-host/store/sql-words';
+import type { StoreSession } from '../plugin-host/store/own-login';
 import type { OpenPluginStore } from '../plugin-host/store/plugin-store';
 import { callingWith } from './calling-plugin';
 import { OwnRepository } from './own-repository';
+import { runOwnSql } from './own-sql';
 
-/** `sdk.db`: the calling plugin's own store. */
+/** `sdk.db`: the calling plugin's own store; in a dev-mode request that of the mock database. */
 export const dbBridge: Db = {
   get dialect() {
     return dialectOf(callersStore());
@@ -18,19 +19,23 @@ export const dbBridge: Db = {
 
 function callersStore(): OpenPluginStore {
   const { plugin, context } = callingWith('db');
-  // Fails closed: a dev-mode request must not reach a real row.
-  if (context.dataSourceKind === 'mock') throw new NotImplementedError('db in a dev-mode request');
-  return plugin.life.store;
+  return plugin.life.storeFor(context.dataSourceKind);
 }
 
 const dialectOf = ({ dataSource }: OpenPluginStore): Db['dialect'] =>
   dataSource.options.type === 'postgres' ? 'postgres' : 'sqlite';
 
+/** One transaction: everything in it, raw SQL too, runs on one connection. */
+interface OpenTransaction {
+  manager: EntityManager;
+  sql: StoreSession['sql'];
+}
+
 /** A store, or one transaction on it. */
 class StoreDb implements Db {
   constructor(
     private readonly store: OpenPluginStore,
-    private readonly manager: EntityManager = store.dataSource.manager,
+    private readonly open?: OpenTransaction,
   ) {}
 
   get dialect(): Db['dialect'] {
@@ -39,31 +44,38 @@ class StoreDb implements Db {
 
   repository: Db['repository'] = entity => {
     this.store.assertDeclared(entity);
-    return new OwnRepository(this.manager.getRepository(entity), () => callingWith('db'));
+    const { manager } = this.open ?? this.store.dataSource;
+    return new OwnRepository(manager.getRepository(entity), () => callingWith('db'));
   };
 
   query = async <R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> => {
     callingWith('db');
-    // Until a shared store has a role of its own there, reading the words is not enough of a wall.
-    if (this.dialect === 'postgres' && this.store.isShared) {
-      throw new NotImplementedError('db.query for a shared store on Postgres');
-    }
-    return this.withRunner(async runner => {
-      this.store.fence.assertStatement(sql, await surroundingsOf(runner), false);
-      const text = this.dialect === 'postgres' ? toNumberedPlaceholders(sql) : sql;
-      return (await runner.query(text, [...params], true)).records as R[];
-    });
-  };
-
-  transaction: Db['transaction'] = work => this.manager.transaction(manager => work(new StoreDb(this.store, manager)));
-
-  private async withRunner<R>(work: (runner: NonNullable<EntityManager['queryRunner']>) => Promise<R>): Promise<R> {
-    if (this.manager.queryRunner) return work(this.manager.queryRunner);
-    const runner = this.store.dataSource.createQueryRunner();
+    const { fence } = this.store;
+    if (this.open) return this.send(sql, params, this.open);
+    const session = await this.store.session();
+    const runner = session.dataSource.createQueryRunner();
     try {
-      return await work(runner);
+      return await runOwnSql<R>({ sql, params, fence, wall: session.sql }, runner);
     } finally {
       await runner.release();
     }
+  };
+
+  transaction: Db['transaction'] = async work => {
+    if (this.open) return this.begin(this.open.manager, this.open.sql, work);
+    const { dataSource, sql } = await this.store.session();
+    const begin = () => this.begin(dataSource.manager, sql, work);
+    // A repository from outside would write beside the transaction, whichever pool it has its connection from.
+    return dataSource === this.store.dataSource ? begin() : insideTransaction(this.store.dataSource.resource, begin);
+  };
+
+  private begin<R>(outer: EntityManager, sql: StoreSession['sql'], work: (tx: Db) => Promise<R>): Promise<R> {
+    return outer.transaction(manager => work(new StoreDb(this.store, { manager, sql })));
+  }
+
+  private send<R extends object>(sql: string, params: readonly unknown[], open: OpenTransaction): Promise<R[]> {
+    const runner = open.manager.queryRunner;
+    if (!runner) throw new StoreAccessError('The transaction is over.');
+    return runOwnSql<R>({ sql, params, fence: this.store.fence, wall: open.sql }, runner);
   }
 }

@@ -16,6 +16,9 @@ import type { FindService } from '../../src/platform-services';
 import type { Deed } from '../../src/activity/activity-journal';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import type { PluginHostOptions } from '../../src/plugin-host/plugin-host.options';
+import { OpenStores } from '../../src/plugin-host/store/open-stores';
+import { StoreRoles } from '../../src/plugin-host/store/postgres/store-roles';
+import { ProblemBoard } from '../../src/health/problem-board';
 import { pluginStatusEntities, pluginStatusMigrations } from '../../src/plugin-host/status/plugin-status.schema';
 import { type RequestContext, runInContext } from '../../src/request-context/request-context';
 import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
@@ -51,6 +54,9 @@ export interface HostedTest {
   dataDir: string;
   /** What the host wrote into the activity log. */
   deeds: Deed[];
+  problems: ProblemBoard;
+  /** Connections that the stores of plugins hold. */
+  open: OpenStores;
   /** Sends a request as the gateway would hand it over, as one user; null: signed out. */
   request(path: string, options?: RequestOptions): Promise<{ status: number; body: unknown; headers: Headers }>;
   /** Another host on the same database and directory, as the next start would make it. */
@@ -67,6 +73,7 @@ export interface RequestOptions {
 }
 
 const logger = createLogger('silent');
+const SECRET = 'a secret for tests, of more than 32 bytes';
 
 /** Plugins in a host of their own: a database, a data directory, and a plain server in place of the gateway. */
 export async function startHost(
@@ -84,13 +91,16 @@ export async function startHost(
     migrationsTable: '_platform_migrations',
   });
   const deeds: Deed[] = [];
+  const problems = new ProblemBoard();
+  const open = new OpenStores();
+  const roles = new StoreRoles({ platform: dataSource, database: database.options, authSecret: SECRET, problems });
   const options: PluginHostOptions = {
     registry,
     examplePlugins: false,
     safeMode: false,
     platformVersion: '0.29.0',
     rootPluginId: () => 'sv.launcher',
-    stores: { platform: dataSource, database: database.options, dataDir },
+    stores: { platform: dataSource, database: database.options, dataDir, roles, open },
     instance: { env: {}, platformConfig: () => aPlatformConfig, service: noService },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
@@ -115,6 +125,8 @@ export async function startHost(
     dataSource,
     dataDir,
     deeds,
+    problems,
+    open,
     request: (path, how) => send(server, path, how),
     restart: async more => {
       await test.host.close();

@@ -9,6 +9,7 @@ import type { WorkspacePostgresDriver } from './postgres-driver';
 export class PostgresRunner extends PostgresQueryRunner {
   declare driver: WorkspacePostgresDriver;
   private brokenBy: unknown;
+  private wasLent = false;
 
   constructor(driver: WorkspacePostgresDriver, mode: ReplicationMode) {
     super(driver, mode);
@@ -33,6 +34,29 @@ export class PostgresRunner extends PostgresQueryRunner {
     // TypeORM releases a runner whose connection broke, and would say that it was released: true, and no help.
     if (this.isReleased && this.brokenBy) throw new DatabaseUnreachableError({ cause: this.brokenBy });
     return super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult);
+  }
+
+  /**
+   * Runs what somebody else wrote. Whatever it does to the session (settings, locks, temporary tables, statements that
+   * were prepared), the next user of the connection finds nothing of it.
+   */
+  queryAsStranger(sql: string, parameters: unknown[]): Promise<QueryResult> {
+    this.wasLent = true;
+    return this.query(sql, parameters, true);
+  }
+
+  override async release(): Promise<void> {
+    if (!this.wasLent || this.isReleased) return super.release();
+    this.wasLent = false;
+    try {
+      await super.query('DISCARD ALL');
+    } catch (error) {
+      // A connection that cannot be made clean is not handed on.
+      const giveBack = this.releaseCallback;
+      this.releaseCallback = undefined;
+      giveBack?.(error as Error);
+    }
+    return super.release();
   }
 
   /** A transaction whose owner never comes back would keep its connection; the same limit holds on SQLite. */

@@ -3,6 +3,7 @@ import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3
 import { toUtcText } from '../utc-text';
 import { SqliteFile, type SqliteSettings } from './sqlite-file';
 import { SqliteRunner } from './sqlite-runner';
+import type { StatementWatch } from './statement-watch';
 
 type TypedColumn = Parameters<BetterSqlite3Driver['normalizeType']>[0];
 type TableColumn = Parameters<BetterSqlite3Driver['createFullType']>[0];
@@ -17,6 +18,8 @@ export interface SqliteDriverSettings extends SqliteSettings {
  */
 export class SqliteDriver extends BetterSqlite3Driver {
   private file: SqliteFile | undefined;
+  /** Sees every statement of this DataSource but those that begin and end transactions. */
+  watch: StatementWatch | undefined;
 
   constructor(
     dataSource: DataSource,

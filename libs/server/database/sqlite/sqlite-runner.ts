@@ -1,13 +1,17 @@
+import { StoreAccessError } from '@sv/sdk';
 import type { Database } from 'better-sqlite3';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
-import type { Outcome } from './connection';
+import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';
 import { patiently } from './patience';
 import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
+
+/** These say what is wrong by themselves, and were not caused by the words of the statement alone. */
+const PLAIN_ERRORS = [TransactionLostError, RawTransactionError, StoreAccessError];
 
 /**
  * Runs statements on a shared file: reads on the reader, at once; writes on the writer, under the file's lock; all of
@@ -39,7 +43,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
       const result = toResult(await this.execute(sql, values));
       return useStructuredResult ? result : result.raw;
     } catch (error) {
-      if (error instanceof TransactionLostError || error instanceof RawTransactionError) throw error;
+      if (PLAIN_ERRORS.some(plain => error instanceof plain)) throw error;
       logger.logQueryError(error as Error, sql, values, this);
       throw new QueryFailedError(sql, values, error as Error);
     }
@@ -99,7 +103,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     const file = this.driver.openFile;
     if (this.held || this.transactionDepth > 0) return this.executeHeld(sql, values);
     if (isTransactionControl(sql)) throw new RawTransactionError();
-    if (file.hasOwnReader && isRead(sql, file.reader)) return this.inTurn(() => file.reader.run(sql, values));
+    if (file.hasOwnReader && isRead(sql, file.reader)) return this.inTurn(() => this.run(file.reader, sql, values));
     const askedAt = performance.now();
     const release = await file.lock.acquire();
     try {
@@ -126,9 +130,14 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     return patiently(statement, askedAt);
   }
 
+  private run(connection: Connection, sql: string, values: unknown[]): Outcome {
+    if (this.driver.watch && !isTransactionControl(sql)) this.driver.watch(connection.database, sql, values);
+    return connection.run(sql, values);
+  }
+
   private write(sql: string, values: unknown[]): Outcome {
     const { writer, reader } = this.driver.openFile;
-    const outcome = writer.run(sql, values);
+    const outcome = this.run(writer, sql, values);
     if (/^\s*(create|alter|drop)\b/i.test(sql)) [writer, reader].forEach(connection => connection.forgetStatements());
     return outcome;
   }

@@ -27,8 +27,24 @@ export async function freshDatabase(url = process.env['TEST_DATABASE_URL']): Pro
   }
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, `CREATE SCHEMA "${schema}"`);
-  return { options: { url, schema }, drop: () => onServer(url, `DROP SCHEMA IF EXISTS "${schema}" CASCADE`) };
+  return {
+    options: { url, schema },
+    drop: async () => {
+      await onServer(url, dropRoles(schema));
+      await onServer(url, `DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
+    },
+  };
 }
+
+/** Stores make roles for themselves, which belong to the whole server. */
+const dropRoles = (schema: string): string => `DO $$ DECLARE store text; BEGIN
+  FOR store IN SELECT r.rolname FROM pg_namespace n, aclexplode(n.nspacl) a JOIN pg_roles r ON r.oid = a.grantee
+    WHERE n.nspname = '${schema}' AND r.rolname LIKE 'sv\\_%'
+  LOOP
+    EXECUTE format('DROP OWNED BY %I', store);
+    EXECUTE format('DROP ROLE %I', store);
+  END LOOP;
+END $$`;
 
 /** Fails with the statements that would still be needed to make the migrated schema what the entities say. */
 export async function expectNoDrift(dataSource: DataSource): Promise<void> {

@@ -1,49 +1,48 @@
 import { slugOf, type PluginManifest } from '@sv/sdk/manifest';
 import { StoreAccessError, type EntityClass, type PluginStore } from '@sv/sdk';
+import { NewerDatabaseError } from '@sv/server/database/migration-ledger';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { join } from 'node:path';
+import { assertEntity } from './entity-fence';
 import { fencedMigration } from './fenced-migration';
+import { OwnLogin, type StoreSession } from './own-login';
+import { sqliteWall } from './sqlite-wall';
+import { placeOf, type StoreName, type StorePlaces } from './store-places';
 import { TableFence } from './table-fence';
-
-/** Where stores are: the platform's own database, and the directory of the isolated ones. */
-export interface StorePlaces {
-  platform: WorkspaceDataSource;
-  /** Address of the platform's database, and on Postgres its schema. */
-  database: Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate'>;
-  dataDir: string;
-}
-
-const ISOLATED_POOL = 2;
 
 /** A plugin's store, open and migrated. */
 export class OpenPluginStore {
   private constructor(
     readonly dataSource: WorkspaceDataSource,
     readonly fence: TableFence,
-    readonly isShared: boolean,
     private readonly entities: ReadonlySet<EntityClass>,
+    private readonly login: OwnLogin,
   ) {}
 
   /** @throws StoreAccessError when an entity or a migration is about a table that is not the plugin's */
   static async open(manifest: PluginManifest, declared: PluginStore, places: StorePlaces): Promise<OpenPluginStore> {
-    const isShared = manifest.database === 'shared';
-    const slug = slugOf(manifest.id);
-    const fence = new TableFence(isShared ? `${slug}_` : '');
-    const dataSource = await openStore({
-      ...placeOf(manifest.id, slug, isShared, places),
-      entities: declared.entities as StoreOptions['entities'],
-      migrations: declared.migrations.map(migration => fencedMigration(migration, fence)),
-      migrationsTable: `_plugin_migrations_${slug}`,
-    });
+    const name = { id: manifest.id, slug: slugOf(manifest.id), isShared: manifest.database === 'shared' };
+    const ledger = `_plugin_migrations_${name.slug}`;
+    const fence = new TableFence(name.isShared ? `${name.slug}_` : '', ledger);
+    const entities = declared.entities as StoreOptions['entities'];
+    const migrated = await migrate(name, { declared, fence, ledger }, places);
+    const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities }, places);
     try {
-      dataSource.entityMetadatas.forEach(entity => assertEntity(entity, dataSource, fence));
-      return new OpenPluginStore(dataSource, fence, isShared, new Set(declared.entities));
+      migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, fence));
+      migrated.watchStatements(sqliteWall(fence));
+      // What has connections of its own uses them for everything.
+      const dataSource = name.isShared ? migrated : await login.instead();
+      return new OpenPluginStore(dataSource, fence, new Set(declared.entities), login);
     } catch (error) {
-      await dataSource.destroy();
+      await login.close();
       throw error;
     }
+  }
+
+  /** For statements whose words are the plugin's, and for transactions, in which there may be some. */
+  session(): Promise<StoreSession> | StoreSession {
+    return this.login.session();
   }
 
   /** @throws StoreAccessError when the entity was not declared in the plugin's `store` */
@@ -54,32 +53,29 @@ export class OpenPluginStore {
   }
 
   close(): Promise<void> {
-    return this.dataSource.destroy();
+    return this.login.close();
   }
 }
 
-function placeOf(id: string, slug: string, isShared: boolean, { database, dataDir, platform }: StorePlaces) {
-  const isPostgres = platform.options.type === 'postgres';
-  if (isShared) return { ...database, ...(isPostgres && { poolOf: platform }) };
-  if (!isPostgres) return { url: `sqlite:${join(dataDir, 'plugins', `${id}.db`)}` };
-  const schema = `plugin_${slug}`;
-  return { ...database, url: withSearchPath(database.url, schema), schema, poolSize: ISOLATED_POOL };
+interface Schema {
+  declared: PluginStore;
+  fence: TableFence;
+  ledger: string;
 }
 
-/** A name without a schema means the store's own, also in a migration's raw SQL. */
-function withSearchPath(url: string, schema: string): string {
-  const changed = new URL(url);
-  changed.searchParams.set('options', `-csearch_path=${schema}`);
-  return changed.toString();
-}
-
-type EntityMetadata = WorkspaceDataSource['entityMetadatas'][number];
-
-/** Junction tables of relations too. */
-function assertEntity(entity: EntityMetadata, { options }: WorkspaceDataSource, fence: TableFence): void {
-  const own = 'schema' in options ? options.schema : undefined;
-  if (entity.schema !== own || entity.database) {
-    throw new StoreAccessError(`${entity.name} names a schema or a database: a plugin has one store.`);
+async function migrate(name: StoreName, { declared, fence, ledger }: Schema, places: StorePlaces) {
+  try {
+    return await openStore({
+      ...placeOf(name, places),
+      entities: declared.entities as StoreOptions['entities'],
+      migrations: declared.migrations.map(migration => fencedMigration(migration, fence)),
+      migrationsTable: ledger,
+    });
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error;
+    throw new StoreAccessError(
+      `Its store is newer than the plugin, which does not know the migration ${error.unknown.join(', ')}. ` +
+        'Nothing was changed. Install the version that was used last, or restore a backup from before the update.',
+    );
   }
-  fence.assertTable(entity.tableName);
 }

@@ -8,9 +8,12 @@ export interface Surroundings {
   otherSchemas: string[];
 }
 
-const SQLITE_TABLES = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')";
-const POSTGRES_TABLES = `SELECT DISTINCT table_name AS name FROM information_schema.tables
-  WHERE table_schema NOT IN ('pg_catalog', 'information_schema')`;
+/** SQLite makes tables for itself, whose names nobody else can have. */
+const SQLITE_TABLES = `SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+/** Out of the catalogue: the information schema shows a role only what it may use. */
+const POSTGRES_TABLES = `SELECT DISTINCT c.relname AS name
+  FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')`;
 const POSTGRES_SCHEMAS = 'SELECT nspname AS name FROM pg_catalog.pg_namespace';
 
 export async function surroundingsOf(runner: QueryRunner): Promise<Surroundings> {

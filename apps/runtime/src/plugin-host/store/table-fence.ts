@@ -12,7 +12,9 @@ const SCHEMA_CHANGES = new Set(['create', 'alter', 'drop']);
 const CHANGEABLE = new Set(['table', 'index', 'unique']);
 /** Catalogues, and functions that open files, take SQL as text or change the connection. */
 const FORBIDDEN =
-  /^(sqlite_|pg_|information_schema$|load_extension$|lo_|dblink|(query|table|schema|database|cursor)_to_|set_config$)/;
+  /^(sqlite_|pg_|pragma_|dbstat$|information_schema$|load_extension$|lo_|dblink|(query|table|schema|database|cursor)_to_|(set_config|current_setting)$)/;
+/** What `INTO` may follow: `SELECT … INTO` makes a table. */
+const BEFORE_INTO = new Set(['insert', 'replace', 'ignore', 'abort', 'fail', 'rollback']);
 
 /**
  * Keeps a plugin to the tables of its own store. In a shared store those are called `<slug>_…`. Raw SQL is read word by
@@ -22,11 +24,21 @@ const FORBIDDEN =
  * this process and can open the database file by itself.
  */
 export class TableFence {
-  /** @param prefix `<slug>_` of a shared store; empty for an isolated one, whose tables are all its own */
-  constructor(private readonly prefix: string) {}
+  /**
+   * @param prefix `<slug>_` of a shared store; empty for an isolated one, whose tables are all its own
+   * @param ledger its migrations ledger, which is the platform's to write
+   */
+  constructor(
+    readonly prefix: string,
+    private readonly ledger = '',
+  ) {}
+
+  get isShared(): boolean {
+    return this.prefix !== '';
+  }
 
   owns(table: string): boolean {
-    return table.startsWith(this.prefix);
+    return table.startsWith(this.prefix) && table !== this.ledger && !table.startsWith('sqlite_');
   }
 
   /** @throws StoreAccessError when the name is not one for a table of this store */
@@ -63,6 +75,10 @@ export class TableFence {
     const verb = first?.kind === 'word' ? first.value : '';
     const end = words.findIndex(({ value }) => value === ';');
     if (end !== -1 && end !== words.length - 1) throw new StoreAccessError('One statement at a time.');
+    if (
+      words.some(({ kind, value }, at) => kind === 'word' && value === 'into' && !BEFORE_INTO.has(words[at - 1]!.value))
+    )
+      throw new StoreAccessError('SELECT … INTO is not for plugins.');
     if (READS_AND_WRITES.has(verb)) return;
     if (!schemaToo || !SCHEMA_CHANGES.has(verb)) {
       throw new StoreAccessError(
