@@ -1,6 +1,9 @@
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import express from 'express';
 import { ActivityJournal } from './activity/activity-journal';
+import { AuditKeys } from './activity/chain/audit-keys';
+import { HeadWatch } from './activity/chain/head-watch';
+import { ActivityQueue } from './activity/queue/activity-queue';
 import { AdminKeyReader } from './admin-keys/admin-key-reader';
 import { CookieCache } from './auth-client/cookie-cache';
 import { InternalClient } from './auth-client/internal-client';
@@ -31,7 +34,9 @@ export async function makeParts(options: PartsOptions) {
   const instance = new InstanceIdentity(config.instanceDefaults);
   const app = express();
   const services = new PlatformServices();
-  const journal = new ActivityJournal(logger);
+  const problems = new ProblemBoard();
+  const auditKeys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
+  const journal = new ActivityJournal(dataSource, auditKeys);
   const plugins = createPluginHost({ ...options, settings, instance, express: app, services, journal });
   const granted = await GrantedCapabilities.open(dataSource, revisions);
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
@@ -51,11 +56,14 @@ export async function makeParts(options: PartsOptions) {
     services,
     plugins,
     adminKeys: new AdminKeyReader(dataSource, logger),
+    auditKeys,
     journal,
+    activityQueue: new ActivityQueue(journal, logger),
+    headWatch: new HeadWatch(dataSource, auditKeys, problems, logger),
     cookies,
     internal,
     revocations,
-    problems: new ProblemBoard(),
+    problems,
     hotRoutes: new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
     lifecycle: new Lifecycle(),
     paywall: await EntitlementPaywall.open(dataSource, plugins, revisions),
@@ -67,10 +75,13 @@ export async function makeParts(options: PartsOptions) {
 }
 
 /** Ends what the parts keep open or repeat. */
-export async function stopParts({ follower, revisions, internal, verifier, plugins }: PlatformParts): Promise<void> {
-  follower.stop();
-  revisions.stop();
-  internal.close();
-  verifier.close();
-  await plugins.close();
+export async function stopParts(parts: PlatformParts): Promise<void> {
+  parts.follower.stop();
+  parts.revisions.stop();
+  parts.internal.close();
+  parts.verifier.close();
+  await parts.plugins.close();
+  // After everything that may add to them.
+  await parts.activityQueue.stop();
+  await parts.headWatch.stop();
 }

@@ -1,5 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ActivityJournal } from './activity/activity-journal';
+import { AuditKeys } from './activity/chain/audit-keys';
+import { ActivityQueue } from './activity/queue/activity-queue';
 import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
 import { RuntimeConfig } from './config/runtime-config';
@@ -23,6 +25,8 @@ export class PlatformModule {
     const providers = [
       { provide: RuntimeConfig, useValue: parts.config },
       { provide: ActivityJournal, useValue: parts.journal },
+      { provide: ActivityQueue, useValue: parts.activityQueue },
+      { provide: AuditKeys, useValue: parts.auditKeys },
       { provide: InternalClient, useValue: parts.internal },
       { provide: RevocationFollower, useValue: parts.follower },
       { provide: InstanceIdentity, useValue: parts.instance },

@@ -77,8 +77,9 @@ const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-async function begin({ follower, plugins, revisions, lifecycle }: PlatformParts): Promise<void> {
+async function begin({ follower, headWatch, plugins, revisions, lifecycle }: PlatformParts): Promise<void> {
   follower.start();
+  await headWatch.start();
   await plugins.start();
   await revisions.start();
   lifecycle.ready();

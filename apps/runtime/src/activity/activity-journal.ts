@@ -1,6 +1,10 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
-import type { Logger } from '@sv/server/logger/logger';
-import type { EntityManager } from 'typeorm';
+import { TENANT_ID } from '@sv/server/tenant';
+import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
+import type { AuditKeys } from './chain/audit-keys';
+import { ChainWriter } from './chain/chain-writer';
+import type { LogEntry } from './chain/log-line';
+import { toLogText } from './chain/log-text';
 
 /** Something the platform did, for the activity log: ids only, never a name or an address. */
 export interface Deed {
@@ -10,18 +14,84 @@ export interface Deed {
   subjectUserId?: string;
   targetType?: string;
   targetId?: string;
+  /** Ids and words of ours, a few of them. */
   metadata?: Record<string, unknown>;
+  /** `admin`: not in anybody's own feed; `own` when it is left out. */
+  visibility?: LogEntry['visibility'];
 }
 
 /**
- * Where the platform writes down what it does, in the transaction of the act. Until there is a table for it, each deed
- * is one line of the process's log: `msg` is `activity`.
+ * Where the platform writes down what it does, in the transaction of the act: the act and its entry are both there, or
+ * neither is.
+ *
+ * The rows are written right before the commit, wherever in the transaction `record` was called: the head of the chain
+ * is the last thing that a transaction locks, whatever else it locks and in whatever order.
  */
 export class ActivityJournal {
-  constructor(private readonly logger: Pick<Logger, 'info'>) {}
+  private readonly writer: ChainWriter;
+  private readonly pending = new WeakMap<QueryRunner, LogEntry[]>();
+  private readonly followed = new WeakSet<DataSource>();
 
-  /** @param _tx the transaction of the act; null for a deed that changes no row, such as reading */
-  async record(_tx: EntityManager | null, { actor, ...deed }: Deed): Promise<void> {
-    this.logger.info({ ...actor, ...deed }, 'activity');
+  constructor(
+    private readonly db: DataSource,
+    keys: AuditKeys,
+  ) {
+    this.writer = new ChainWriter(keys);
+  }
+
+  /** @param tx the transaction of the act; null for a deed that changes no row, such as reading */
+  async record(tx: EntityManager | null, deed: Deed, now = new Date()): Promise<void> {
+    const entry = toEntry(deed, now);
+    if (tx) this.add(tx, [entry]);
+    else await this.append([entry]);
+  }
+
+  /** Entries that are no act of this process's own, all or none, in a transaction of their own. */
+  async append(entries: readonly LogEntry[]): Promise<void> {
+    await this.db.transaction(async tx => this.add(tx, entries));
+  }
+
+  private add(tx: EntityManager, entries: readonly LogEntry[]): void {
+    const runner = tx.queryRunner;
+    // Outside a transaction nothing would ever write it.
+    if (!runner?.isTransactionActive) throw new Error('A deed is recorded with the manager of its transaction.');
+    this.follow(tx.dataSource);
+    this.pending.set(runner, [...(this.pending.get(runner) ?? []), ...entries]);
+  }
+
+  private follow(dataSource: DataSource): void {
+    if (this.followed.has(dataSource)) return;
+    this.followed.add(dataSource);
+    dataSource.subscribers.push(this.subscriber);
+  }
+
+  private readonly subscriber: EntitySubscriberInterface = {
+    // A nested one: what was recorded before it outlives its rollback.
+    beforeTransactionStart: ({ queryRunner }) => this.write(queryRunner),
+    beforeTransactionCommit: ({ queryRunner }) => this.write(queryRunner),
+    afterTransactionRollback: ({ queryRunner }) => void this.pending.delete(queryRunner),
+  };
+
+  private async write(runner: QueryRunner): Promise<void> {
+    const entries = this.pending.get(runner);
+    if (!entries) return;
+    this.pending.delete(runner);
+    await this.writer.append(runner.manager, entries);
   }
 }
+
+const toEntry = ({ action, actor, metadata, ...deed }: Deed, createdAt: Date): LogEntry => ({
+  tenantId: TENANT_ID,
+  actorId: toLogText(actor.actorId),
+  actorType: actor.actorType,
+  action,
+  subjectUserId: toLogText(deed.subjectUserId),
+  targetType: toLogText(deed.targetType),
+  targetId: toLogText(deed.targetId),
+  pluginId: null,
+  visibility: deed.visibility ?? 'own',
+  // The words for it are the reader's.
+  summary: action,
+  metadata: metadata ? JSON.stringify(metadata) : null,
+  createdAt,
+});

@@ -27,7 +27,7 @@ export class ActivityReader {
     const action = query.format ? 'activity.exported' : 'activity.read';
     // Which filters, not what was looked for: that could be somebody's name.
     const metadata = { filters: Object.keys(filter), ...(query.format && { format: query.format }) };
-    await this.journal.record(null, { action, actor: actorOf(caller), metadata });
+    await this.journal.record(null, { action, actor: actorOf(caller), visibility: 'admin', metadata });
     return this.answer(filter, query);
   }
 

@@ -51,11 +51,7 @@ const idsOf = (entries: Actor[], type: ActivityEntry['actorType']): string[] => 
   ...new Set(entries.flatMap(({ actorId, actorType }) => (actorType === type && isUUID(actorId) ? [actorId!] : []))),
 ];
 
-function nameOf(
-  { actorId, actorType }: Actor,
-  people: Map<string, string>,
-  keys: Map<string, string>,
-): string | null {
+function nameOf({ actorId, actorType }: Actor, people: Map<string, string>, keys: Map<string, string>): string | null {
   if (actorId === null) return null;
   if (actorType === 'user') return people.get(actorId) ?? DELETED;
   if (actorType === 'admin-key') return actorId === BOOTSTRAP ? 'ADMIN_KEY' : (keys.get(actorId) ?? null);

@@ -1,5 +1,6 @@
 import { provideHost, type SdkHost } from '@sv/sdk';
 import { guardedHost } from '@sv/sdk/guarded-host';
+import { activityBridge } from './activity.bridge';
 import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';
 import { dataBridge } from './data.bridge';
@@ -16,6 +17,7 @@ const parts: SdkHost = {
   mailer: mailerBridge,
   platform: platformBridge,
   notifications: notificationsBridge,
+  activity: activityBridge,
   data: dataBridge,
   env: envBridge,
   portability: portabilityBridge,

@@ -46,9 +46,12 @@ export class CreateActivityLog1764000200000 implements MigrationInterface {
         ],
       }),
     );
+    // Only here: a log without an end is new once, and later on somebody took it away.
+    await db.query(`INSERT INTO platform_settings (key, value) VALUES ('activity:head', 'new')`);
   }
 
   async down(db: QueryRunner): Promise<void> {
+    await db.query(`DELETE FROM platform_settings WHERE key LIKE 'activity:%'`);
     await db.dropTable('activity_checkpoints');
     await db.dropTable('activity_log');
   }

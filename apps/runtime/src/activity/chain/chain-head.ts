@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm';
+import { runSql, type SqlRunner } from '../../database/sql';
+import type { AuditKeys } from './audit-keys';
+
+/** The end of the chain: its last row. */
+export interface ChainHead {
+  seq: number;
+  hash: string;
+}
+
+/** The head, or why there is none that can be believed. `new`: nothing was ever written here. */
+export type HeadState = ChainHead | 'new' | 'missing' | 'forged';
+
+/** Where the head stands: beside the log, not in it, so that whoever cuts the log's tail has to forge this too. */
+export const HEAD_KEY = 'activity:head';
+/** What the migration that makes the log writes there. */
+export const NEW_LOG = 'new';
+
+export const isHead = (state: HeadState): state is ChainHead => typeof state === 'object';
+
+const SELECT = `SELECT value FROM platform_settings WHERE key = '${HEAD_KEY}'`;
+
+export async function readHead(on: SqlRunner, keys: AuditKeys): Promise<HeadState> {
+  const [row] = await runSql<{ value: string }>(on, SELECT);
+  return row ? toHead(row.value, keys) : 'missing';
+}
+
+/**
+ * The head, held until the transaction ends: there is one writer at a time, in all processes, and whoever waited reads
+ * what the one before has committed.
+ */
+export async function lockHead(tx: EntityManager, keys: AuditKeys): Promise<HeadState> {
+  // SQLite has one writer per file anyway.
+  const locking = tx.dataSource.options.type === 'postgres' ? `${SELECT} FOR UPDATE` : SELECT;
+  const [row] = await runSql<{ value: string }>(tx, locking);
+  if (row) return toHead(row.value, keys);
+  const insert = `INSERT INTO platform_settings (key, value) VALUES (?, 'missing') ON CONFLICT (key) DO NOTHING`;
+  await runSql(tx, insert, [HEAD_KEY]);
+  const [made] = await runSql<{ value: string }>(tx, locking);
+  return toHead(made!.value, keys);
+}
+
+export async function writeHead(tx: EntityManager, keys: AuditKeys, { seq, hash }: ChainHead): Promise<void> {
+  const value = JSON.stringify({ seq, hash, signature: keys.sign(['head', seq, hash]) });
+  await runSql(tx, 'UPDATE platform_settings SET value = ? WHERE key = ?', [value, HEAD_KEY]);
+}
+
+function toHead(value: string, keys: AuditKeys): HeadState {
+  if (value === NEW_LOG) return 'new';
+  if (value === 'missing') return 'missing';
+  try {
+    const { seq, hash, signature } = JSON.parse(value) as ChainHead & { signature: string };
+    return keys.signed(['head', seq, hash], signature) ? { seq, hash } : 'forged';
+  } catch {
+    // Not JSON, or not of this shape: nobody here wrote it.
+    return 'forged';
+  }
+}

@@ -1,0 +1,105 @@
+import type { Logger } from '@sv/server/logger/logger';
+import type { DataSource } from 'typeorm';
+import { runSql } from '../../database/sql';
+import type { ProblemBoard } from '../../health/problem-board';
+import type { AuditKeys } from './audit-keys';
+import { type ChainHead, isHead, readHead } from './chain-head';
+import { type Checkpoint, isSigned, newestCheckpoint, writeCheckpoint } from './checkpoints';
+
+const EVERY_MS = 60_000;
+const TELL_EVERY_MS = 3_600_000;
+const KEPT_MS = 30 * 86_400_000;
+const PROBLEM = 'activity-log';
+
+/**
+ * Signs every minute how far the log had come, and keeps an eye on it from outside the database: what this process has
+ * seen must still be there. The line that it writes to the process's log every hour is for those who keep logs on
+ * another machine: `audit verify --since` takes it.
+ */
+export class HeadWatch {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private seen: ChainHead | null = null;
+  private told = { seq: -1, at: -Infinity };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly keys: AuditKeys,
+    private readonly problems: ProblemBoard,
+    private readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.told = { ...this.told, at: -Infinity };
+    await this.look();
+  }
+
+  /** One round; never throws. A database that is away shows in health elsewhere. */
+  look(now = new Date()): Promise<void> {
+    this.running = this.running
+      .then(() => this.round(now))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'the end of the activity log could not be signed'));
+    return this.running;
+  }
+
+  /** The checkpoint is read first: the end can only have grown since. */
+  private async round(now: Date): Promise<void> {
+    const signed = await newestCheckpoint(this.db, 'head');
+    const state = await readHead(this.db, this.keys);
+    if (state === 'new') return;
+    if (!isHead(state)) return this.complain(`its end is ${state}`);
+    const fault = await this.faultOf(state, signed);
+    if (fault) this.complain(fault);
+    else if (!signed || signed.seq < state.seq) await this.sign(state, now);
+    this.seen = state;
+    this.tell(state);
+  }
+
+  private async faultOf(head: ChainHead, signed: Checkpoint | null): Promise<string | null> {
+    if (signed && !(await this.isOurs(signed))) return 'a checkpoint has a wrong signature';
+    const reached = Math.max(signed?.seq ?? 0, this.seen?.seq ?? 0);
+    if (head.seq < reached) return `it ends with entry ${head.seq}, and had reached ${reached}`;
+    if (!this.seen || (await this.isThere(this.seen))) return null;
+    return `entry ${this.seen.seq} is not the one that was there before`;
+  }
+
+  /** Or of before a rotation, whose own checkpoint then stands behind it. */
+  private async isOurs(signed: Checkpoint): Promise<boolean> {
+    if (isSigned(signed, this.keys)) return true;
+    const rotation = await newestCheckpoint(this.db, 'rotation');
+    return rotation !== null && rotation.seq >= signed.seq && isSigned(rotation, this.keys.current);
+  }
+
+  /** Or it was deleted by retention since. */
+  private async isThere({ seq, hash }: ChainHead): Promise<boolean> {
+    const [row] = await runSql<{ hash: string }>(this.db, 'SELECT hash FROM activity_log WHERE seq = ?', [seq]);
+    if (row) return row.hash === hash;
+    const retained = await newestCheckpoint(this.db, 'retention');
+    return retained !== null && retained.seq >= seq && isSigned(retained, this.keys);
+  }
+
+  private async sign(head: ChainHead, now: Date): Promise<void> {
+    await writeCheckpoint(this.db, this.keys, 'head', head, now);
+    const before = new Date(now.getTime() - KEPT_MS).toISOString();
+    await runSql(this.db, `DELETE FROM activity_checkpoints WHERE kind = 'head' AND created_at < ?`, [before]);
+  }
+
+  private tell({ seq, hash }: ChainHead): void {
+    const now = performance.now();
+    if (seq === this.told.seq || now - this.told.at < TELL_EVERY_MS) return;
+    this.logger.info({ seq, hash }, 'the end of the activity log');
+    this.told = { seq, at: now };
+  }
+
+  /** It stands until the process ends: whoever put things back would else have put this away too. */
+  private complain(fault: string): void {
+    this.logger.error({ fault }, 'the activity log is not what was written');
+    this.problems.raise(PROBLEM, `The activity log is not what was written: ${fault}. Run 'audit verify'.`);
+  }
+}

@@ -1,0 +1,137 @@
+import { databaseFaultOf } from '@sv/server/database/database-fault';
+import type { Logger } from '@sv/server/logger/logger';
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ActivityJournal } from '../activity-journal';
+import type { LogEntry } from '../chain/log-line';
+
+export interface QueueLimits {
+  /** Beyond it entries are dropped, and counted. */
+  capacity: number;
+  atOnce: number;
+  /** How long entries gather before they are written. */
+  everyMs: number;
+  /** After a failure; doubled up to sixteen times of it. */
+  retryMs: number;
+  /** How long the end of the process waits for what is left. */
+  drainMs: number;
+}
+
+const LIMITS: QueueLimits = { capacity: 10_000, atOnce: 500, everyMs: 100, retryMs: 500, drainMs: 3000 };
+/** How often at most the process's log tells of drops. */
+const TELL_EVERY_MS = 10_000;
+
+/**
+ * Entries on their way into the log that nobody waits for: those of plugins, and that an admin key was used. It never
+ * blocks and never throws; while the database is away it keeps them and tries again; when it is full, entries are
+ * dropped, which health and the process's log tell.
+ */
+export class ActivityQueue {
+  private readonly waiting: LogEntry[] = [];
+  private readonly limits: QueueLimits;
+  /** Where the queue was made: what it does belongs to no request, and to no transaction of whoever added an entry. */
+  private readonly scope = new AsyncResource('ActivityQueue');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private failures = 0;
+  private lost = 0;
+  private told = { at: -Infinity, count: 0 };
+
+  constructor(
+    private readonly journal: Pick<ActivityJournal, 'append'>,
+    private readonly logger: Pick<Logger, 'warn'>,
+    limits: Partial<QueueLimits> = {},
+  ) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** Entries that were not written since the process began, and will not be. */
+  get dropped(): number {
+    return this.lost;
+  }
+
+  add(entry: LogEntry): void {
+    if (this.waiting.length >= this.limits.capacity) {
+      return this.drop({ plugin: entry.pluginId, action: entry.action }, 'the queue is full');
+    }
+    this.waiting.push(entry);
+    this.schedule(this.limits.everyMs);
+  }
+
+  /** Counts an entry that cannot be stored, and says why. */
+  drop(about: object, reason: string, count = 1): void {
+    this.lost += count;
+    this.told.count += count;
+    if (performance.now() - this.told.at < TELL_EVERY_MS) return;
+    this.logger.warn({ ...about, reason, dropped: this.told.count }, 'activity entries were dropped');
+    this.told = { at: performance.now(), count: 0 };
+  }
+
+  /** Writes what is left, as far as that can be done in a few seconds. */
+  async stop(now = performance.now()): Promise<void> {
+    clearTimeout(this.timer);
+    const giveUpAt = now + this.limits.drainMs;
+    const drained = async (): Promise<void> => {
+      await this.running;
+      while (this.waiting.length > 0 && performance.now() < giveUpAt) {
+        if (!(await this.writeBatch())) await sleep(Math.min(this.limits.retryMs, 200));
+      }
+    };
+    // A database that does not answer at all holds up nobody.
+    await Promise.race([drained(), sleep(this.limits.drainMs, undefined, { ref: false })]);
+    const left = this.waiting.splice(0).length;
+    if (left > 0) this.drop({}, 'the process ended', left);
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.timer || this.running) return;
+    this.timer = this.scope.runInAsyncScope(() => setTimeout(() => this.run(), delayMs).unref());
+  }
+
+  private run(): void {
+    this.timer = undefined;
+    this.running = this.round().finally(() => {
+      this.running = undefined;
+      if (this.waiting.length > 0) this.schedule(this.pauseMs());
+    });
+  }
+
+  private pauseMs(): number {
+    if (this.failures === 0) return this.limits.everyMs;
+    return this.limits.retryMs * 2 ** Math.min(this.failures - 1, 4);
+  }
+
+  private async round(): Promise<void> {
+    while (this.waiting.length > 0) if (!(await this.writeBatch())) return;
+  }
+
+  /** Never throws. @returns whether the batch is off the queue */
+  private async writeBatch(): Promise<boolean> {
+    const batch = this.waiting.slice(0, this.limits.atOnce);
+    try {
+      await this.journal.append(batch);
+    } catch (error) {
+      this.failures++;
+      if (this.failures === 1) this.logger.warn({ err: error }, 'activity entries wait: the log cannot be written');
+      // Not that the database is away: one of them may be what it does not take.
+      if (databaseFaultOf(error) === null && this.failures > 3) return this.writeSingly(batch);
+      return false;
+    }
+    this.waiting.splice(0, batch.length);
+    this.failures = 0;
+    return true;
+  }
+
+  private async writeSingly(batch: readonly LogEntry[]): Promise<boolean> {
+    for (const entry of batch) {
+      try {
+        await this.journal.append([entry]);
+      } catch (error) {
+        if (databaseFaultOf(error) !== null) return false;
+        this.drop({ err: error, plugin: entry.pluginId, action: entry.action }, 'the database refused it');
+      }
+      this.waiting.shift();
+    }
+    return true;
+  }
+}

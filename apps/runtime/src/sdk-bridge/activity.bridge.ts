@@ -1,0 +1,20 @@
+import type { Activity } from '@sv/sdk';
+import { ActivityQueue } from '../activity/queue/activity-queue';
+import { toPluginEntry } from '../activity/queue/plugin-entry';
+import { callingPlugin } from './calling-plugin';
+
+/** `sdk.activity`: puts an entry on the queue. It never throws: what cannot be stored is dropped, and counted. */
+export const activityBridge: Activity = {
+  log: entry => {
+    const { plugin, context } = callingPlugin();
+    // Fails closed: a dev-mode request must not reach a real row.
+    if (context.dataSourceKind === 'mock') return;
+    const queue = plugin.instance.service(ActivityQueue);
+    try {
+      queue.add(toPluginEntry(entry, context, plugin.id, new Date()));
+    } catch (error) {
+      // Whatever it is: a getter, a proxy or a toJSON of the plugin's may have thrown it.
+      queue.drop({ plugin: plugin.id }, error instanceof Error ? error.message : 'it cannot be read');
+    }
+  },
+};
