@@ -1,0 +1,20 @@
+import type { PluginPackage } from '../../package/read-package';
+import type { Finding } from '../finding';
+import { envCheck } from './env-check';
+import { houseCheck } from './house-check';
+import { manifestCheck } from './manifest-check';
+import { permissionsCheck } from './permissions-check';
+import { wallsCheck } from './walls-check';
+
+/**
+ * What can be said of a plugin without running anything of it.
+ *
+ * @param inPlace its folder from the root, when it stands in the checkout; null for one that is to be installed
+ */
+export const checkSources = (plugin: PluginPackage, root: string, inPlace: string | null = null): Finding[] => [
+  manifestCheck(plugin, root, inPlace),
+  wallsCheck(plugin, root, inPlace),
+  permissionsCheck(plugin),
+  envCheck(plugin),
+  houseCheck(plugin),
+];

@@ -1,0 +1,19 @@
+import type { PluginPackage } from '../../package/read-package';
+import { judged, type Finding } from '../finding';
+
+const SVG = /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/;
+const README_MIN_CHARACTERS = 80;
+
+/** What an operator finds: a README that says something, and a picture. */
+export function houseCheck({ manifest, entries }: PluginPackage): Finding {
+  const text = (path: string): string | undefined => entries.find(one => one.path === path)?.content.toString('utf8');
+  const readme = text('README.md');
+  const icon = manifest.icon && text(manifest.icon)?.trim();
+  const faults = [
+    ...(readme === undefined ? ['README.md is missing'] : []),
+    ...(readme !== undefined && readme.trim().length < README_MIN_CHARACTERS ? ['README.md says next to nothing'] : []),
+    ...(manifest.icon && !(icon && SVG.test(icon)) ? [`${manifest.icon} is not an SVG in the plugin’s folder`] : []),
+  ];
+  const warnings = manifest.icon ? [] : ['there is no icon: the launcher shows the first letter of the name'];
+  return judged('README and icon', faults, '', warnings);
+}

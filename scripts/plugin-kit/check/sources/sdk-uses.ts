@@ -1,0 +1,93 @@
+import { memberPermissions, type Namespace } from '@sv/sdk/members';
+import ts from 'typescript';
+
+/** What a source file does with the SDK. */
+export interface SdkUses {
+  /** `db.repository`; a namespace that is handed on as a whole counts as all of its members. */
+  members: Set<string>;
+  /** What is read with `sdk.env.get('KEY')` or `pluginEnv('KEY')`. */
+  envKeys: Set<string>;
+}
+
+const isNamespace = (name: string): name is Namespace => Object.hasOwn(memberPermissions, name);
+
+/** Reads one file. What it builds out of strings at run time is not seen here; the bridge refuses it all the same. */
+export function sdkUsesOf(file: string, text: string): SdkUses {
+  const uses: SdkUses = { members: new Set(), envKeys: new Set() };
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const known = importedNames(source);
+  const visit = (node: ts.Node): void => {
+    const namespace = namespaceOf(node, known);
+    if (namespace) note(node, namespace, uses);
+    if (ts.isVariableDeclaration(node)) destructured(node, known);
+    if (ts.isCallExpression(node)) noteEnvKey(node, known, uses);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return uses;
+}
+
+interface KnownNames {
+  /** Local names of `sdk`. */
+  sdk: Set<string>;
+  /** Local names of namespaces. */
+  namespaces: Map<string, Namespace>;
+}
+
+function importedNames(source: ts.SourceFile): KnownNames {
+  const known: KnownNames = { sdk: new Set(), namespaces: new Map() };
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const { text } = statement.moduleSpecifier;
+    const bindings = statement.importClause?.namedBindings;
+    if (!/^@sv\/sdk(\/|$)/.test(text) || !bindings || !ts.isNamedImports(bindings)) continue;
+    for (const { name, propertyName, isTypeOnly } of bindings.elements) {
+      const imported = (propertyName ?? name).text;
+      if (isTypeOnly || statement.importClause?.isTypeOnly) continue;
+      if (imported === 'sdk') known.sdk.add(name.text);
+      else if (isNamespace(imported)) known.namespaces.set(name.text, imported);
+    }
+  }
+  return known;
+}
+
+/** The namespace that an expression is: `sdk.db`, or `db` where it was imported or taken out of `sdk`. */
+function namespaceOf(node: ts.Node, { sdk, namespaces }: KnownNames): Namespace | null {
+  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && sdk.has(node.expression.text)) {
+    return isNamespace(node.name.text) ? node.name.text : null;
+  }
+  if (!ts.isIdentifier(node) || ts.isImportSpecifier(node.parent) || isMemberName(node)) return null;
+  return namespaces.get(node.text) ?? null;
+}
+
+const isMemberName = ({ parent, text }: ts.Identifier): boolean =>
+  (ts.isPropertyAccessExpression(parent) && parent.name.text === text) ||
+  ts.isPropertyAssignment(parent) ||
+  ts.isBindingElement(parent);
+
+function note(node: ts.Node, namespace: Namespace, { members }: SdkUses): void {
+  const { parent } = node;
+  const isAccess = ts.isPropertyAccessExpression(parent) && parent.expression === node;
+  const all = Object.keys(memberPermissions[namespace]);
+  for (const member of isAccess ? [parent.name.text] : all) members.add(`${namespace}.${member}`);
+}
+
+/** `const { db } = sdk`. */
+function destructured({ name, initializer }: ts.VariableDeclaration, { sdk, namespaces }: KnownNames): void {
+  if (!initializer || !ts.isIdentifier(initializer) || !sdk.has(initializer.text)) return;
+  if (!ts.isObjectBindingPattern(name)) return;
+  for (const element of name.elements) {
+    const taken = (element.propertyName ?? element.name).getText();
+    if (isNamespace(taken)) namespaces.set(element.name.getText(), taken);
+  }
+}
+
+function noteEnvKey({ expression, arguments: [key] }: ts.CallExpression, known: KnownNames, uses: SdkUses): void {
+  if (!key || !ts.isStringLiteralLike(key)) return;
+  const isWebEnv = ts.isIdentifier(expression) && expression.text === 'pluginEnv';
+  const isServerEnv =
+    ts.isPropertyAccessExpression(expression) &&
+    expression.name.text === 'get' &&
+    namespaceOf(expression.expression, known) === 'env';
+  if (isWebEnv || isServerEnv) uses.envKeys.add(key.text);
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crossings, importsOf, target } from '../../../check-walls';
+import type { PluginPackage } from '../../package/read-package';
+import { judged, type Finding } from '../finding';
+import { isTest, typescriptOf } from './source-files';
+
+/** Who may import whom: the same walls as in the checkout, and nothing that is not there. */
+export function wallsCheck(plugin: PluginPackage, root: string, inPlace: string | null): Finding {
+  const home = inPlace ?? `plugins/${plugin.manifest.id}`;
+  const files = typescriptOf(plugin);
+  const texts = new Map(files.map(({ path, content }) => [`${home}/${path}`, content.toString('utf8')]));
+  const packages = packagesOf(root);
+  const faults = [
+    ...files.filter(({ path }) => !/^(server|web|shared|test)\//.test(path)).map(({ path }) => `${path} ${NO_HALF}`),
+    ...crossings([...texts.keys()], file => texts.get(file)!).map(line => line.replace(`${home}/`, '')),
+    ...[...texts].flatMap(([file, text]) => strangersIn(file, text, home, packages)),
+  ];
+  return judged('walls', faults, `${files.length} files, no wall crossed`);
+}
+
+const NO_HALF = 'stands in none of server, web, shared and test';
+
+/** Imports that lead out of the plugin, and packages that the platform does not have. */
+function strangersIn(file: string, text: string, home: string, packages: ReadonlySet<string>): string[] {
+  const path = file.slice(home.length + 1);
+  // Tests of the plugins in the checkout may use the tools of its tests.
+  if (isTest(path) && !home.startsWith('plugins/')) return [];
+  return importsOf(text).flatMap(({ specifier }) => {
+    if (specifier.startsWith('.')) {
+      const isInside = target(file, specifier).startsWith(`${home}/`);
+      return isInside ? [] : [`${path}: imports ${specifier}, which lies outside the plugin`];
+    }
+    if (specifier.startsWith('@sv/') || specifier.startsWith('node:') || packages.has(packageOf(specifier))) return [];
+    return [`${path}: imports ${specifier}, a package that the platform does not have`];
+  });
+}
+
+const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+function packagesOf(root: string): Set<string> {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  return new Set([...Object.keys(dependencies), ...Object.keys(devDependencies), 'express']);
+}

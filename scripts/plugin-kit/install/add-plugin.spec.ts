@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aHouse, SmallCheckout } from '../testing/small-checkout';
+import { addPlugin, type Added } from './add-plugin';
+
+describe('plugin add', () => {
+  let checkout: SmallCheckout;
+  let printed: string[];
+  let questions: string[];
+  beforeEach(() => {
+    checkout = new SmallCheckout();
+    [printed, questions] = [[], []];
+  });
+  afterEach(() => checkout.remove());
+
+  interface How {
+    answer?: boolean;
+    build?: () => Promise<void>;
+  }
+  const add = (place: string, { answer = true, build = () => Promise.resolve() }: How = {}): Promise<Added | null> =>
+    addPlugin(place, {
+      root: checkout.root,
+      print: line => void printed.push(line),
+      agrees: question => {
+        questions.push(question);
+        return Promise.resolve(answer);
+      },
+      build,
+    });
+  const written = (path: string): string =>
+    readFileSync(join(checkout.root, 'plugins/com.example.notes', path), 'utf8');
+
+  it('says in plain words what a plugin may do before it asks', async () => {
+    const folder = checkout.folder(
+      aHouse({
+        author: 'Ada \u202eecalevoL',
+        permissions: ['mailer:send'],
+        env: { TOKEN: { description: 'of the service', secret: true, required: true } },
+        monetization: {
+          model: 'recurring',
+          interval: 'month',
+          tiers: [{ id: 'pro', name: 'Pro', price: { amount: 5, currency: 'EUR' } }],
+          license: { publicKey: 'A'.repeat(43) },
+        },
+        data: {
+          consumes: [
+            { providerId: 'com.example.contacts', contract: 'contacts.people', version: '1', reason: 'to greet' },
+          ],
+        },
+      }),
+    );
+    checkout.folder({
+      'README.md': 'It reads SV_PLUGIN_COM_EXAMPLE_NOTES_TOKEN, which it is given by the operator of this instance.',
+    });
+    await add(folder, { answer: false });
+    const text = printed.join('\n');
+    for (const words of [
+      'Notes (com.example.notes) 1.0.0',
+      'by Ada \\u{202e}ecalevoL',
+      'may send e-mail in the name of this instance (mailer:send)',
+      'reads the variable SV_PLUGIN_COM_EXAMPLE_NOTES_TOKEN (required, secret, runtime): of the service',
+      'reads contacts.people 1 of com.example.contacts: to greet',
+      'costs each person money, every month: Pro 5 EUR',
+      'install only what you trust',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(questions).toEqual(['Install it?']);
+  });
+
+  it('changes nothing when the answer is no', async () => {
+    const folder = checkout.folder(aHouse());
+    const before = checkout.everything();
+    await expect(add(folder, { answer: false })).resolves.toBeNull();
+    expect(checkout.everything()).toEqual(before);
+  });
+
+  it('shows what an update adds, takes away, and that it is older', async () => {
+    await add(checkout.folder(aHouse({ version: '2.0.0', permissions: ['notifications:send'] })));
+    printed = [];
+    await add(checkout.folder(aHouse({ version: '1.5.0', permissions: ['mailer:send'] })));
+    const [, difference] = printed.join('\n').split('Different from what is installed:');
+    expect(difference).toContain('version 2.0.0 → 1.5.0: OLDER');
+    expect(difference).toContain('+ may send e-mail');
+    expect(difference).toContain('- may send notifications');
+    expect(difference).not.toContain('has its pages at');
+    expect(questions).toEqual(['Install it?', 'Update it?']);
+  });
+
+  it('leaves nothing of the old version behind', async () => {
+    await add(checkout.folder({ ...aHouse(), 'web/old.ts': '' }, 'first'));
+    await add(checkout.folder({ ...aHouse(), 'web/new.ts': '' }, 'second'));
+    expect(written('web/new.ts')).toBe('');
+    expect(() => written('web/old.ts')).toThrow('ENOENT');
+  });
+
+  it('puts the old sources and the old build back when the new one cannot be built', async () => {
+    await add(checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'first'));
+    const before = checkout.everything();
+    const build = (): Promise<void> => {
+      checkout.write('dist/apps/runtime/main.js', 'half a build');
+      checkout.write('dist/apps/runtime/other.js', 'more of it');
+      return Promise.reject(new Error('the build failed'));
+    };
+    const second = checkout.folder({ ...aHouse(), 'web/x.ts': 'new' }, 'second');
+    await expect(add(second, { build })).rejects.toThrow('nothing was changed: the build failed');
+    const after = checkout.everything();
+    expect(Object.fromEntries(Object.entries(after).filter(([path]) => path.startsWith('checkout/')))).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([path]) => path.startsWith('checkout/'))),
+    );
+  });
+
+  it('takes away a new plugin that cannot be built', async () => {
+    const build = () => Promise.reject(new Error('the build failed'));
+    await expect(add(checkout.folder(aHouse()), { build })).rejects.toThrow('nothing was changed');
+    expect(Object.keys(checkout.everything()).filter(path => path.includes('com.example.notes'))).toEqual([]);
+  });
+
+  it('refuses a second change while one is under way', async () => {
+    const folder = checkout.folder(aHouse());
+    const second = checkout.folder(aHouse({ id: 'com.example.other', routePrefix: '/other' }), 'second');
+    let refusal: unknown;
+    const build = () =>
+      add(second).then(
+        () => undefined,
+        error => void (refusal = error),
+      );
+    await add(folder, { build });
+    expect((refusal as Error).message).toContain('under way');
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ManifestSource } from '@sv/sdk/manifest';
+import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { readPlugins } from '../../plugin-registry/read-plugins';
+import { PluginChange } from '../../support/plugin-change.cjs';
+import { toLines } from '../check/finding';
+import { checkSources } from '../check/sources/check-sources';
+import { readPackage, type PluginPackage } from '../package/read-package';
+import { permissionWords, titleOf } from './permission-words';
+import { updateWords } from './update-words';
+
+/** What adding needs of its surroundings. */
+export interface Surroundings {
+  /** Of the checkout. */
+  root: string;
+  print(line: string): void;
+  /** Asks whoever sits there; a no leaves everything as it is. */
+  agrees(question: string): Promise<boolean>;
+  /** Generates and builds; throws when it fails, and has said why. */
+  build(): Promise<void>;
+}
+
+/** What was done. */
+export interface Added {
+  manifest: ManifestSource;
+  /** The version that stood there before; null when it is new. */
+  previousVersion: string | null;
+}
+
+/**
+ * Validates a package, asks, and puts it in its place: all of it, or none.
+ *
+ * @returns null when the answer was no
+ * @throws CommandError saying why it cannot be; everything is then as it was before
+ */
+export async function addPlugin(place: string, surroundings: Surroundings): Promise<Added | null> {
+  const { root, print, agrees, build } = surroundings;
+  const plugin = readPackage(place);
+  refuseFaults(plugin, surroundings);
+  const before = installed(root, plugin.manifest.id);
+  for (const line of introduction(plugin.manifest, before)) print(line);
+  if (!(await agrees(before ? 'Update it?' : 'Install it?'))) return null;
+  const change = PluginChange.begin(plugin.manifest.id, root);
+  try {
+    stage(plugin, change.staging);
+    change.exchange();
+    await build();
+    change.commit();
+  } catch (error) {
+    change.undo();
+    throw new CommandError(`nothing was changed: ${(error as Error).message}`);
+  }
+  return { manifest: plugin.manifest, previousVersion: before?.version ?? null };
+}
+
+/** An incompatible one too: install refuses what the runtime would not start. */
+function refuseFaults(plugin: PluginPackage, { root, print }: Surroundings): void {
+  const findings = checkSources(plugin, root);
+  const failed = findings.filter(({ state }) => state === 'failed');
+  for (const line of failed.flatMap(toLines)) print(line);
+  if (failed.length > 0) throw new CommandError(`the package is refused: ${failed[0]!.details[0]}`);
+}
+
+const installed = (root: string, id: string): ManifestSource | null =>
+  readPlugins(root).plugins.find(({ manifest, origin }) => manifest.id === id && origin === 'installed')?.manifest ??
+  null;
+
+function introduction(manifest: ManifestSource, before: ManifestSource | null): string[] {
+  const facts = permissionWords(manifest).map(line => `  ${line}`);
+  if (!before) return [...titleOf(manifest), ...facts];
+  return [
+    ...titleOf(manifest),
+    ...facts,
+    'Different from what is installed:',
+    ...updateWords(before, manifest).map(line => `  ${line}`),
+  ];
+}
+
+/** Files with no rights to run, in a folder that was not there before. */
+function stage({ entries }: PluginPackage, folder: string): void {
+  for (const { path, content } of entries) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content, { mode: 0o644, flag: 'wx' });
+  }
+}
