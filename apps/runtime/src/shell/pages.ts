@@ -18,9 +18,13 @@ export class Pages {
     this.documents.send(exchange, this.readIndex(), status);
   }
 
-  /** A signed-in person keeps the workspace around the error; anybody else gets a page that asks for nothing. */
+  /**
+   * A signed-in person keeps the workspace around the error; anybody else gets a page that asks for nothing. So does
+   * who is at `/consent`, where no code of a plugin may run.
+   */
   sendError(exchange: Exchange, error: PlatformError): void {
-    if (exchange.caller?.kind === 'user' && error.status < 500) return this.sendApp(exchange, error.status);
+    if (exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent')
+      return this.sendApp(exchange, error.status);
     const { title } = problemCodes[error.code];
     const page = plainPage({
       title,

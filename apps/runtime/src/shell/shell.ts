@@ -34,7 +34,9 @@ export class Shell {
   private dispatch(exchange: Exchange): void {
     const { method, path, response } = exchange;
     if (path === '/consent') {
-      this.consent(exchange).catch((error: unknown) => this.refuse(exchange, error));
+      const refuse = (error: unknown) => this.refuse(exchange, error);
+      // Twice: a page may be missing that the first refusal wanted to show.
+      void this.consent(exchange).catch(refuse).catch(refuse);
       return;
     }
     if (method !== 'GET' && method !== 'HEAD') {

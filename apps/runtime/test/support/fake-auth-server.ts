@@ -10,7 +10,7 @@ import type {
 import { newId } from '@sv/server/ids/new-id';
 import { internalBearer } from '@sv/server/keys/keys';
 import { writeProblem } from '@sv/server/problem/problem';
-import { PlatformError } from '@sv/server/problem/platform-error';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -123,6 +123,7 @@ export class FakeAuthServer {
     if (path.startsWith('/internal/users/') && request.method === 'PATCH')
       return send(response, this.change(id!, body));
     if (id && ['sign-out', 'reset-mfa', 'unlock'].includes(verb ?? '')) return this.actOn(id, body, response);
+    if (id && verb === 'reauthenticate') return this.confirm(id, body, response);
     if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
     if (/^\/internal\/(policies|invites)/.test(path)) return this.answerPolicies(path, call);
     if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
@@ -181,6 +182,15 @@ export class FakeAuthServer {
 
   private actOn(id: string, body: SeenCall['body'], response: ServerResponse): void {
     this.reach(id, body);
+    response.writeHead(204).end();
+  }
+
+  /** Everybody's password is `right password`, and every code `123456`. */
+  private confirm(id: string, { password, code }: SeenCall['body'], response: ServerResponse): void {
+    if (password !== undefined && this.users.get(id)?.mfa.totp) throw new PlatformError('second-factor-required');
+    if (code === '000000') throw new RetryLaterError('rate-limited', 2);
+    if (password !== undefined && password !== 'right password') throw new PlatformError('invalid-credentials');
+    if (code !== undefined && code !== '123456') throw new PlatformError('invalid-code');
     response.writeHead(204).end();
   }
 
