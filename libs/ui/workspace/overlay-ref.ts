@@ -1,4 +1,16 @@
-// The overlay a plugin's page is shown in, when it is: lets the page close it. Null where the page fills the window.
-export abstract class OverlayRef {
-  abstract close(): void;
+// How a plugin's page is shown: in an overlay over another page, or filling the window.
+import { Injectable, type Signal, inject, signal } from '@angular/core';
+import { Router } from '@angular/router';
+
+@Injectable({ providedIn: 'root' })
+export class OverlayRef {
+  private readonly router = inject(Router);
+
+  /** Whether the page stands in an overlay. */
+  readonly isOverlay: Signal<boolean> = signal(false).asReadonly();
+
+  /** Closes the overlay: one step back, to the page below. A page that fills the window goes to the start page. */
+  close(): void {
+    void this.router.navigateByUrl('/');
+  }
 }

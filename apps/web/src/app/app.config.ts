@@ -1,4 +1,5 @@
 // What the whole application is provided with. Zoneless: Angular 21 needs no word for it.
+import { LocationStrategy } from '@angular/common';
 import { provideHttpClient, withInterceptors, withNoXsrfProtection } from '@angular/common/http';
 import {
   type ApplicationConfig,
@@ -7,6 +8,7 @@ import {
   provideEnvironmentInitializer,
 } from '@angular/core';
 import {
+  Router,
   TitleStrategy,
   provideRouter,
   withInMemoryScrolling,
@@ -17,25 +19,32 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { PaletteOpener } from './command-palette/palette-opener';
 import { NavigationFault } from './fault/navigation-fault';
+import { PageLocation } from './overlay/page-location';
+import { PageRouter } from './overlay/page-router';
+import { missingPluginInterceptor } from './routing/missing-plugin.interceptor';
 import { PageFocus } from './routing/page-focus';
 import { PageScroll } from './routing/page-scroll';
 import { PageTitle } from './routing/page-title';
+import { PageUpkeep } from './routing/page-upkeep';
 
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
-    provideHttpClient(withInterceptors([problemInterceptor]), withNoXsrfProtection()),
+    provideHttpClient(withInterceptors([problemInterceptor, missingPluginInterceptor]), withNoXsrfProtection()),
     provideRouter(
       routes,
       withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
       withNavigationErrorHandler(failure => inject(NavigationFault).report(failure)),
       withRouterConfig({ resolveNavigationPromiseOnError: true }),
     ),
+    { provide: Router, useClass: PageRouter },
+    { provide: LocationStrategy, useClass: PageLocation },
     { provide: TitleStrategy, useClass: PageTitle },
     provideEnvironmentInitializer(() => {
       inject(PageFocus).watch();
       inject(PageScroll).watch();
+      inject(PageUpkeep).watch();
       inject(PaletteOpener).listen();
     }),
   ],

@@ -10,7 +10,8 @@ import { Session } from '@sv/ui/workspace/session';
 export class ActivePlugin {
   private readonly session = inject(Session);
   private readonly router = inject(Router);
-  private readonly url = toSignal(
+  /** The address of the page, whatever lies over it. */
+  readonly url = toSignal(
     this.router.events.pipe(
       filter(event => event instanceof NavigationEnd),
       map(event => event.urlAfterRedirects),

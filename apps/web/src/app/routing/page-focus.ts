@@ -3,11 +3,13 @@
 import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
 import { NavigationEnd, Router } from '@angular/router';
 import { filter, map, pairwise } from 'rxjs';
+import { PAGE_REGION } from './page-region';
 
 @Injectable({ providedIn: 'root' })
 export class PageFocus {
   private readonly document = inject(DOCUMENT);
   private readonly injector = inject(Injector);
+  private readonly region = inject(PAGE_REGION);
   private readonly router = inject(Router);
 
   watch(): void {
@@ -22,7 +24,7 @@ export class PageFocus {
   }
 
   focusPage(): void {
-    const main = this.document.querySelector<HTMLElement>('main');
+    const main = this.document.querySelector<HTMLElement>(this.region);
     if (!main || main.contains(this.document.activeElement)) return;
     (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
   }

@@ -2,11 +2,13 @@
 // page begins at its top, going back returns to where one was.
 import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
 import { type Event, NavigationEnd, NavigationStart, Router } from '@angular/router';
+import { PAGE_REGION } from './page-region';
 
 @Injectable({ providedIn: 'root' })
 export class PageScroll {
   private readonly document = inject(DOCUMENT);
   private readonly injector = inject(Injector);
+  private readonly region = inject(PAGE_REGION);
   private readonly router = inject(Router);
   private readonly positions = new Map<number, number>();
   private shownId = 0;
@@ -29,6 +31,6 @@ export class PageScroll {
   }
 
   private main(): HTMLElement | null {
-    return this.document.querySelector<HTMLElement>('main');
+    return this.document.querySelector<HTMLElement>(this.region);
   }
 }

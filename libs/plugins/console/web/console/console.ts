@@ -1,29 +1,20 @@
 // The frame of Console: its pages in groups beside the page, above it on a phone.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
-import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
-import { Icon } from '@sv/ui/icon/icon';
-import type { IconName } from '@sv/ui/icon/icon-paths';
+import { RouterOutlet } from '@angular/router';
+import { SideNav, type SideNavGroup } from '@sv/ui/side-nav/side-nav';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-
-interface ConsoleSection {
-  label: string;
-  icon: IconName;
-  link: string;
-  exact?: boolean;
-}
 
 @Component({
   selector: 'sv-console',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, RouterLink, RouterLinkActive, RouterOutlet],
-  templateUrl: './console.html',
-  styleUrl: './console.css',
+  imports: [RouterOutlet, SideNav],
+  template: `<sv-side-nav label="Console" [groups]="groups"><router-outlet /></sv-side-nav>`,
 })
 export class Console {
-  protected readonly groups: readonly { name: string; sections: readonly ConsoleSection[] }[] = [
+  protected readonly groups: readonly SideNavGroup[] = [
     {
       name: 'System',
-      sections: [
+      links: [
         { label: 'Health', icon: 'activity', link: pluginLink(), exact: true },
         { label: 'Plugins', icon: 'puzzle', link: pluginLink('plugins') },
         { label: 'Settings', icon: 'settings', link: pluginLink('settings') },
@@ -31,23 +22,18 @@ export class Console {
     },
     {
       name: 'People',
-      sections: [
+      links: [
         { label: 'Users', icon: 'users', link: pluginLink('users') },
         { label: 'Invites', icon: 'mail', link: pluginLink('invites') },
       ],
     },
     {
       name: 'Security',
-      sections: [
+      links: [
         { label: 'Policies', icon: 'shield', link: pluginLink('security') },
         { label: 'Admin keys', icon: 'key', link: pluginLink('keys') },
         { label: 'Activity', icon: 'list', link: pluginLink('activity') },
       ],
     },
   ];
-
-  /** On a phone the row of links is wider than the screen: the current one comes into sight. */
-  protected reveal(isActive: boolean, link: HTMLElement): void {
-    if (isActive) link.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }
 }

@@ -1,0 +1,49 @@
+// A registry for tests: two apps that fill the window and two that open over them. One of their pages can refuse to be
+// left.
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { type Routes, RouterLink } from '@angular/router';
+import type { WebPlugin } from '@sv/sdk/registry';
+
+let made = 0;
+
+/** Knows by its number whether it is still the same one. */
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<p id="number">{{ number }}</p>` })
+class AppPage {
+  protected readonly number = ++made;
+}
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [RouterLink],
+  template: `<h1 tabindex="-1">First</h1>
+    <a id="inside" routerLink="/account/second">Second</a><a id="console" routerLink="/console">Console</a
+    ><a id="out" routerLink="/board">Board</a>`,
+})
+class FirstPage {}
+
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<h1 tabindex="-1">Second</h1>` })
+class SecondPage {}
+
+/** What the guard of the second page says. */
+export const guard = { letsGo: true };
+
+const app = (): Routes => [{ path: '', component: AppPage, title: 'App' }];
+const overlay = (): Routes => [
+  { path: '', component: FirstPage, title: 'First' },
+  { path: 'second', component: SecondPage, title: 'Second', canDeactivate: [() => guard.letsGo] },
+];
+
+const plugin = (name: string, pages: () => Routes): WebPlugin<Routes> => ({
+  id: `sv.${name}`,
+  routePrefix: `/${name}`,
+  shell: 'default',
+  origin: 'built-in',
+  loadRoutes: async () => ({ default: pages() }),
+});
+
+export const webPlugins = [
+  plugin('tasks', app),
+  plugin('board', app),
+  plugin('account', overlay),
+  plugin('console', overlay),
+];

@@ -1,0 +1,44 @@
+// The frame of an app with many pages: their links in groups beside the page, as tabs above it where there is no room.
+// How much room there is, the frame's own width says: it may stand in a window or in an overlay.
+import { ChangeDetectionStrategy, Component, input } from '@angular/core';
+import { RouterLink, RouterLinkActive } from '@angular/router';
+import { Icon } from '../icon/icon';
+import type { IconName } from '../icon/icon-paths';
+
+export interface SideNavLink {
+  label: string;
+  icon: IconName;
+  /** An absolute path, from `pluginLink()`. */
+  link: string;
+  /** Counts as current on this path only, not on those below it. */
+  exact?: boolean;
+}
+
+export interface SideNavGroup {
+  name: string;
+  links: readonly SideNavLink[];
+}
+
+let lastNav = 0;
+
+@Component({
+  selector: 'sv-side-nav',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon, RouterLink, RouterLinkActive],
+  templateUrl: './side-nav.html',
+  styleUrl: './side-nav.css',
+  host: { '[class]': 'width()' },
+})
+export class SideNav {
+  readonly label = input.required<string>();
+  readonly groups = input.required<readonly SideNavGroup[]>();
+  /** Of the page beside it: as `width` of `sv-page`. */
+  readonly width = input<'narrow' | 'wide'>('wide');
+
+  protected readonly id = `sv-side-nav-${++lastNav}`;
+
+  /** On a phone the row of links is wider than the screen: the current one comes into sight. */
+  protected reveal(isActive: boolean, link: HTMLElement): void {
+    if (isActive) link.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+}
