@@ -32,7 +32,9 @@ function addMissing(known, env) {
   if (!env['AUTH_SECRET']) secrets.authSecret ??= randomBytes(48).toString('base64url');
   if (!env['ADMIN_KEY']) secrets.adminKey ??= `svak_${randomBytes(32).toString('base64url')}`;
   if (!env['VAPID_PUBLIC_KEY'] || !env['VAPID_PRIVATE_KEY']) secrets.vapid ??= vapidPair();
-  if (env['PLATFORM_DEV_MODE_ENABLED'] === 'true' && !env['PLATFORM_DEV_MODE_SECRET']) {
+  // In production whoever switches dev mode on has to choose the secret.
+  const wantsDevMode = env['PLATFORM_DEV_MODE_ENABLED'] === 'true' && env['NODE_ENV'] !== 'production';
+  if (wantsDevMode && !env['PLATFORM_DEV_MODE_SECRET']) {
     secrets.devModeSecret ??= randomBytes(32).toString('base64url');
   }
   return secrets;

@@ -12,6 +12,7 @@ import { RevocationList } from './auth-client/revocation-list';
 import { SessionVerifier } from './auth-client/session-verifier';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
+import { routedDataSource } from './dev-mode/routed-data-source';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { ProblemBoard } from './health/problem-board';
 import { HotRoutes } from './hot-route/hot-routes';
@@ -19,6 +20,7 @@ import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
 import type { PartsOptions } from './parts-options';
 import { createPluginHost } from './plugin-host-parts';
+import { OpenStores } from './plugin-host/store/open-stores';
 import { PlatformServices } from './platform-services';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
@@ -28,16 +30,20 @@ export type PlatformParts = Awaited<ReturnType<typeof makeParts>>;
 
 /** Makes the parts, in the order in which they need one another. Nothing runs yet. */
 export async function makeParts(options: PartsOptions) {
-  const { config, logger, dataSource } = options;
+  const { config, logger, dataSource, mock } = options;
+  const requestDataSource = mock ? routedDataSource(dataSource, mock.platform) : dataSource;
   const revisions = new Revisions(dataSource);
-  const settings = await PlatformSettings.open(dataSource, revisions);
+  const settings = await PlatformSettings.open(dataSource, revisions, mock?.platform);
   const instance = new InstanceIdentity(config.instanceDefaults);
   const app = express();
   const services = new PlatformServices();
   const problems = new ProblemBoard();
   const auditKeys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
-  const journal = new ActivityJournal(dataSource, auditKeys);
-  const plugins = createPluginHost({ ...options, settings, instance, express: app, services, journal });
+  const journal = new ActivityJournal(requestDataSource, auditKeys);
+  const openStores = new OpenStores();
+  openStores.add(dataSource);
+  const around = { settings, instance, express: app, services, journal, problems, openStores };
+  const plugins = createPluginHost({ ...options, ...around });
   const granted = await GrantedCapabilities.open(dataSource, revisions);
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
   const internal = new InternalClient(config.authUrl, config.authSecret);
@@ -49,6 +55,8 @@ export async function makeParts(options: PartsOptions) {
     config,
     logger,
     dataSource,
+    requestDataSource,
+    openStores,
     revisions,
     settings,
     instance,

@@ -14,6 +14,7 @@ import type { PlatformParts } from './platform-parts';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { PluginHost } from './plugin-host/plugin-host';
+import { OpenStores } from './plugin-host/store/open-stores';
 import { PlatformSettings } from './settings/platform-settings';
 import { Revisions } from './settings/revisions';
 
@@ -31,6 +32,7 @@ export class PlatformModule {
       { provide: RevocationFollower, useValue: parts.follower },
       { provide: InstanceIdentity, useValue: parts.instance },
       { provide: PluginHost, useValue: parts.plugins },
+      { provide: OpenStores, useValue: parts.openStores },
       { provide: GrantedCapabilities, useValue: parts.granted },
       { provide: PluginCapabilities, useValue: parts.capabilities },
       { provide: EntitlementPaywall, useValue: parts.paywall },

@@ -7,7 +7,10 @@ import type { RuntimeConfig } from './config/runtime-config';
 import type { InstanceIdentity } from './instance/instance-identity';
 import type { PartsOptions } from './parts-options';
 import type { PlatformServices } from './platform-services';
+import type { ProblemBoard } from './health/problem-board';
 import { PluginHost } from './plugin-host/plugin-host';
+import type { OpenStores } from './plugin-host/store/open-stores';
+import { StoreRoles } from './plugin-host/store/postgres/store-roles';
 import type { PlatformSettings } from './settings/platform-settings';
 
 interface HostOptions extends PartsOptions {
@@ -16,6 +19,8 @@ interface HostOptions extends PartsOptions {
   express: Express;
   services: PlatformServices;
   journal: ActivityJournal;
+  problems: ProblemBoard;
+  openStores: OpenStores;
 }
 
 /** The plugin host, told about this instance. */
@@ -29,6 +34,9 @@ export function createPluginHost({
   express,
   services,
   journal,
+  problems,
+  openStores,
+  mock,
 }: HostOptions): PluginHost {
   return new PluginHost({
     registry,
@@ -40,6 +48,9 @@ export function createPluginHost({
       platform: dataSource,
       database: { url: config.databaseUrl, rootCertificate: config.rootCertificate },
       dataDir: config.dataDir,
+      roles: storeRoles(config, dataSource, problems),
+      open: openStores,
+      mock: mock?.places,
     },
     instance: {
       env: config.env,
@@ -55,6 +66,16 @@ export function createPluginHost({
     logger,
     journal,
   });
+}
+
+/** Only Postgres has roles. */
+function storeRoles(
+  { databaseUrl, rootCertificate, authSecret }: RuntimeConfig,
+  platform: PartsOptions['dataSource'],
+  problems: ProblemBoard,
+): StoreRoles | undefined {
+  if (platform.options.type !== 'postgres') return undefined;
+  return new StoreRoles({ platform, database: { url: databaseUrl, rootCertificate }, authSecret, problems });
 }
 
 /** `sdk.platform.getConfig()` (contract 7). */

@@ -35,7 +35,7 @@ export class RuntimeModule {
         PlatformModule.with(parts),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ retryAttempts: 0 }),
-          dataSourceFactory: async () => parts.dataSource,
+          dataSourceFactory: async () => parts.requestDataSource,
         }),
         ShellApiModule,
         PluginsApiModule,

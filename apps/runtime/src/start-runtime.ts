@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import type { RuntimeConfig } from './config/runtime-config';
 import { platformEntities } from './database/entities';
 import { PLATFORM_LEDGER, platformMigrations } from './database/migrations';
+import { MockDatabase } from './dev-mode/mock-database';
 import { makeParts, stopParts, type PlatformParts } from './platform-parts';
 import { createPlatformApp } from './platform-app';
 import { createFrontDoor } from './front-door';
@@ -40,7 +41,8 @@ export async function startRuntime(
 ): Promise<Runtime> {
   const claim = claimDatabase(config.databaseUrl, 'runtime');
   const dataSource = await openPlatformStore(config);
-  const parts = await makeParts({ config, logger, dataSource, registry: plugins });
+  const mock = config.devMode.enabled ? await MockDatabase.open() : null;
+  const parts = await makeParts({ config, logger, dataSource, mock, registry: plugins });
   const app = await createPlatformApp(parts);
   parts.services.open(app);
   const server = createFrontDoor(parts);
@@ -57,6 +59,7 @@ export async function startRuntime(
       await stopParts(parts);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();
+      await mock?.close();
       claim.release();
     },
   };

@@ -133,6 +133,11 @@ export const problemCodes = {
     'Address already registered',
     'There is an account with this e-mail address. Sign in instead.',
   ),
+  'not-in-dev-mode': entry(
+    409,
+    'Not in dev mode',
+    'The request asked for the mock database, and this would change something real: a person, a plugin, a mail. Send it without the dev-mode secret.',
+  ),
   'plugin-required': entry(
     409,
     'Plugin required',

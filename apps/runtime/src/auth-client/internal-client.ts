@@ -3,6 +3,7 @@ import { internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
+import { assertRealRequest } from '../dev-mode/real-world';
 import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -29,6 +30,9 @@ export interface InternalVisitor {
   requestId: string;
 }
 
+/** Writes that only ask: people are real in a dev-mode request too. */
+const CHANGES_NOTHING = /^\/internal\/users\/(lookup|[^/]+\/reauthenticate)$/;
+
 /** Speaks to the auth server's `/internal/**` (contract 1). */
 export class InternalClient {
   private readonly key: string;
@@ -44,9 +48,10 @@ export class InternalClient {
   /**
    * Answers the JSON body, or undefined for 204.
    *
-   * @throws PlatformError as the auth server refused, `auth-unavailable` when it cannot be reached
+   * @throws PlatformError as the auth server refused, `not-in-dev-mode`, `auth-unavailable` when it cannot be reached
    */
   async call<T>({ method = 'GET', path, body, actor, visitor }: InternalCall): Promise<T> {
+    if (method !== 'GET' && !CHANGES_NOTHING.test(path)) assertRealRequest();
     const payload = body || actor ? JSON.stringify({ ...body, ...actor }) : undefined;
     const headers = visitor && this.headersOf(visitor);
     const answer = await this.open({ path, method, payload, headers }, AbortSignal.timeout(TIMEOUT_MS));

@@ -73,10 +73,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
     mail: readMailConfig(read),
     notifications: readNotifications(read),
-    devMode: {
-      enabled: read.text('PLATFORM_DEV_MODE_ENABLED') === 'true',
-      secret: read.text('PLATFORM_DEV_MODE_SECRET'),
-    },
+    devMode: readDevMode(read, env['NODE_ENV'] === 'production'),
     instanceDefaults: readInstanceDefaults(read),
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),
     safeMode: read.flag('SAFE_MODE'),
@@ -87,6 +84,14 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
   };
   read.finish();
   return Object.assign(new RuntimeConfig(), config);
+}
+
+/** `npm start` makes the secret outside production; without one no request can ask for the mock database. */
+function readDevMode(read: EnvReader, production: boolean): RuntimeConfig['devMode'] {
+  const enabled = read.text('PLATFORM_DEV_MODE_ENABLED') === 'true';
+  const secret = read.text('PLATFORM_DEV_MODE_SECRET');
+  if (enabled && (production || secret !== undefined)) read.secret('PLATFORM_DEV_MODE_SECRET', 32);
+  return { enabled, secret };
 }
 
 const readNotifications = (read: EnvReader): RuntimeConfig['notifications'] => ({

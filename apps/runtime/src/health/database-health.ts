@@ -4,13 +4,11 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { runSql } from '../database/sql';
+import { OpenStores } from '../plugin-host/store/open-stores';
 import { PLATFORM_LEDGER, platformMigrations } from '../database/migrations';
 
 /** An answer that takes longer is none. */
 const LIMIT_MS = 2000;
-
-/** SQLite: one connection that writes and one that reads. */
-const SQLITE_CONNECTIONS = 2;
 
 const SIZE = {
   sqlite: 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()',
@@ -20,7 +18,10 @@ const SIZE = {
 /** How the platform's database stands. */
 @Injectable()
 export class DatabaseHealth {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stores: OpenStores,
+  ) {}
 
   async isUp(): Promise<boolean> {
     return (await this.ask('SELECT 1 AS one')) !== null;
@@ -38,17 +39,12 @@ export class DatabaseHealth {
       status: ledger ? 'ok' : 'unavailable',
       migrations: { applied, pending: ledger ? platformMigrations.length - applied : 0 },
       sizeBytes: size ? Number(size.bytes) : null,
-      connections: this.connections,
+      connections: this.stores.connections,
     };
   }
 
   private get dialect(): 'sqlite' | 'postgres' {
     return this.dataSource.options.type === 'postgres' ? 'postgres' : 'sqlite';
-  }
-
-  private get connections(): number {
-    if (this.dialect === 'sqlite') return SQLITE_CONNECTIONS;
-    return (this.dataSource.driver as unknown as { master: { totalCount: number } }).master.totalCount;
   }
 
   private async ask<Row>(sql: string): Promise<Row | null> {

@@ -8,6 +8,7 @@ import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import type { Caller } from '../access/caller';
 import { RuntimeConfig } from '../config/runtime-config';
+import { assertRealRequest } from '../dev-mode/real-world';
 import { SlidingWindow } from '../gateway/sliding-window';
 
 /** A person waits for the answer. */
@@ -24,6 +25,7 @@ export class MailTestService {
 
   /** @throws PlatformError `mail-not-configured`; InvalidRequestError for a key that names no address; RetryLaterError */
   async send(caller: Caller, to?: string): Promise<MailTestResult> {
+    assertRealRequest();
     const { mail } = this.config;
     if (!mail) throw new PlatformError('mail-not-configured');
     const address = to ?? (caller.kind === 'user' ? caller.user.email : undefined);

@@ -5,6 +5,7 @@ import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { runSql } from '../database/sql';
 import { fromCursor, toCursor } from '../paging/instant-cursor';
+import { isMockRequest } from '../request-context/request-context';
 import { JoinedReads } from './joined-reads';
 import { type NotificationRow, toItem } from './notification-row';
 
@@ -38,13 +39,14 @@ export class InboxService {
   /** JSON of a {@link NotificationList}: newest first, with the unread count of the whole inbox. */
   list(userId: string, page: InboxPage, transport: NotificationList['transport']): Buffer | Promise<Buffer> {
     const { limit, cursor = '', unread = false, includeDismissed = false } = page;
-    const key = `${userId} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
+    const key = `${ownerKey(userId)} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
     const read = async () => Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport }));
     return this.keptPages.read(key, () => this.pages.read(key, read));
   }
 
   unreadCount(userId: string): number | Promise<number> {
-    return this.keptCounts.read(userId, () => this.counts.read(userId, () => this.countUnread(userId)));
+    const key = ownerKey(userId);
+    return this.keptCounts.read(key, () => this.counts.read(key, () => this.countUnread(userId)));
   }
 
   private async readPage(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
@@ -79,5 +81,8 @@ export class InboxService {
     return Number(row?.unread ?? 0);
   }
 }
+
+/** A dev-mode request shares no read with a real one. */
+const ownerKey = (userId: string): string => (isMockRequest() ? `mock ${userId}` : userId);
 
 const cursorAfter = ({ createdAt, id }: NotificationItem): string => toCursor({ at: createdAt, id });

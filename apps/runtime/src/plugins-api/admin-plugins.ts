@@ -4,6 +4,7 @@ import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { actorOf } from '../access/actor';
 import type { Caller } from '../access/caller';
 import { ActorNames } from '../activity/actor-names';
+import { assertRealRequest } from '../dev-mode/real-world';
 import { toAdminPlugin } from '../plugin-host/admin-plugin';
 import type { HostedPlugin } from '../plugin-host/hosted-plugin';
 import { PluginHost } from '../plugin-host/plugin-host';
@@ -29,12 +30,14 @@ export class AdminPlugins {
 
   /** @throws PluginNotFoundError, PluginRequiredError */
   async set(caller: Caller, id: string, enabled: boolean): Promise<AdminPlugin> {
+    assertRealRequest();
     const by = actorOf(caller);
     return this.shown(enabled ? await this.plugins.enable(id, by) : await this.plugins.disable(id, by));
   }
 
   /** @throws PluginNotFoundError, NotOverridableError, InvalidRequestError for an end that is past or too far away */
   async override(caller: Caller, id: string, wish: NewPluginOverride, now = new Date()): Promise<AdminPlugin> {
+    assertRealRequest();
     const expiresAt = new Date(wish.expiresAt);
     const ahead = expiresAt.getTime() - now.getTime();
     if (ahead <= 0) throw InvalidRequestError.at('/expiresAt', 'expiresAt is in the past');
@@ -45,6 +48,7 @@ export class AdminPlugins {
 
   /** @throws PluginNotFoundError, PlatformError `not-found` when there is none */
   async removeOverride(caller: Caller, id: string): Promise<void> {
+    assertRealRequest();
     await this.plugins.overrides.remove(id, actorOf(caller));
   }
 

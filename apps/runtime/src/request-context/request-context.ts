@@ -34,6 +34,9 @@ export const runInContext = <Args extends unknown[], R>(
 /** The context of the running code; undefined in the platform's own start and timers. */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
+/** Whether this is work for a dev-mode request, timers that it started among it: what it does must not be real. */
+export const isMockRequest = (): boolean => storage.getStore()?.dataSourceKind === 'mock';
+
 /** The context in which a plugin is loaded, migrated and started: nobody's. */
 export const pluginContext = (plugin: ContextPlugin): RequestContext => ({
   requestId: '',

@@ -4,6 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runSql } from '../database/sql';
 import { TENANT_ID } from '@sv/server/tenant';
+import { isMockRequest } from '../request-context/request-context';
 import { Revisions } from './revisions';
 
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
@@ -23,18 +24,32 @@ type Stored = Pick<AdminSettings, StoredKey>;
  * resolves, one made by another process within about a second ({@link Revisions} is read every half second).
  */
 export class PlatformSettings {
-  private current!: AdminSettings;
+  private real!: AdminSettings;
+  /** What dev-mode requests see and change. */
+  private mocked: AdminSettings | null = null;
   private stableId!: string;
   /** Grows with every change of any setting. */
   private changes = 0;
 
-  private constructor(private readonly dataSource: DataSource) {}
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly mock: DataSource | null,
+  ) {}
 
-  /** Loads the settings; makes the id of the instance when there is none yet. */
-  static async open(dataSource: DataSource, revisions: Revisions): Promise<PlatformSettings> {
-    const settings = new PlatformSettings(dataSource);
+  /**
+   * Loads the settings; makes the id of the instance when there is none yet.
+   *
+   * @param mock the database of dev-mode requests
+   */
+  static async open(
+    dataSource: DataSource,
+    revisions: Revisions,
+    mock: DataSource | null = null,
+  ): Promise<PlatformSettings> {
+    const settings = new PlatformSettings(dataSource, mock);
     settings.stableId = await ensureInstanceId(dataSource);
     await settings.reload();
+    if (mock) settings.mocked = await load(mock);
     revisions.follow('settings', () => settings.reload());
     return settings;
   }
@@ -64,7 +79,8 @@ export class PlatformSettings {
   /** Writes what is given, all of it or nothing. */
   async change(change: Partial<AdminSettings>): Promise<AdminSettings> {
     const { tenantName, ...stored } = change;
-    await this.dataSource.transaction(async manager => {
+    const mock = isMockRequest() ? this.mock : null;
+    await (mock ?? this.dataSource).transaction(async manager => {
       if (tenantName !== undefined)
         await runSql(manager, 'UPDATE tenants SET name = ? WHERE id = ?', [tenantName, TENANT_ID]);
       for (const [key, value] of Object.entries(stored)) {
@@ -72,25 +88,29 @@ export class PlatformSettings {
       }
       await Revisions.grow(manager, 'settings');
     });
-    await this.reload();
+    if (mock) this.mocked = await load(mock);
+    else await this.reload();
     return this.all();
   }
 
+  private get current(): AdminSettings {
+    return this.mocked && isMockRequest() ? this.mocked : this.real;
+  }
+
   private async reload(): Promise<void> {
-    const [tenant] = await runSql<{ name: string }>(this.dataSource, 'SELECT name FROM tenants WHERE id = ?', [
-      TENANT_ID,
-    ]);
-    if (!tenant) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
-    const rows = await runSql<{ key: string; value: string }>(
-      this.dataSource,
-      'SELECT key, value FROM platform_settings',
-    );
-    const stored = Object.fromEntries(
-      rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
-    ) as Partial<Stored>;
-    this.current = { tenantName: tenant.name, ...DEFAULTS, ...stored };
+    this.real = await load(this.dataSource);
     this.changes++;
   }
+}
+
+async function load(db: DataSource): Promise<AdminSettings> {
+  const [tenant] = await runSql<{ name: string }>(db, 'SELECT name FROM tenants WHERE id = ?', [TENANT_ID]);
+  if (!tenant) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
+  const rows = await runSql<{ key: string; value: string }>(db, 'SELECT key, value FROM platform_settings');
+  const stored = Object.fromEntries(
+    rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
+  ) as Partial<Stored>;
+  return { tenantName: tenant.name, ...DEFAULTS, ...stored };
 }
 
 const isSetting = ({ key }: { key: string }): boolean => Object.hasOwn(DEFAULTS, key);

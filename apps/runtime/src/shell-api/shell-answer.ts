@@ -6,6 +6,7 @@ import { EntitlementPaywall } from '../entitlements/paywall';
 import { InstanceIdentity } from '../instance/instance-identity';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { VisiblePlugins } from '../plugins-api/visible-plugins';
+import { isMockRequest } from '../request-context/request-context';
 import { PlatformSettings } from '../settings/platform-settings';
 
 /** The part of the answer that is written once per caller: all of it but the notifications. */
@@ -44,6 +45,7 @@ export class ShellAnswer {
   }
 
   private headFor(caller: UserCaller, now: number): string {
+    if (isMockRequest()) return this.prepare(caller, now).head;
     const known = this.prepared.get(caller);
     if (known && this.isCurrent(known, now)) return known.head;
     const prepared = this.prepare(caller, now);
