@@ -9,6 +9,7 @@ import { AssetsModule } from './assets/assets.module';
 import { DataSharingModule } from './data-sharing/data-sharing.module';
 import { CapabilitiesModule } from './capabilities/capabilities.module';
 import { DeletionModule } from './deletion/deletion.module';
+import { EntitlementsModule } from './entitlements/entitlements.module';
 import { HealthModule } from './health/health.module';
 import { InvitesModule } from './invites/invites.module';
 import { MailerModule } from './mailer/mailer.module';
@@ -39,6 +40,7 @@ export class RuntimeModule {
         }),
         ShellApiModule,
         PluginsApiModule,
+        EntitlementsModule,
         PreferencesModule,
         NotificationsModule,
         NoticesModule,

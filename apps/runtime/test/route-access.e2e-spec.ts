@@ -1,8 +1,9 @@
 import { capabilitiesOfRole } from '../src/access/roles';
 import { mountedRoutes } from './support/mounted-routes';
-import { type RouteRule, routeTable } from './support/route-table';
+import { licensedPerson, type RouteRule, routeTable } from './support/route-table';
 import { aUser } from './support/fake-auth-server';
 import { aPlugin, testPlugins } from './support/test-plugins';
+import { premiumVendor } from './support/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from './support/test-instance';
 
 /** The first segments under `/api` that are the platform's (contract 5). */
@@ -33,7 +34,13 @@ describe('every route of the platform', () => {
   const old = aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.1.0' } });
   // A mail server that is not there: the test mail is answered all the same.
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'work@example.com' };
-  beforeAll(async () => (instance = await startTestInstance({ env, plugins: [...testPlugins(), old] })));
+  let entitlementId: string;
+  beforeAll(async () => {
+    instance = await startTestInstance({ env, plugins: [...testPlugins(), old] });
+    instance.auth.add(licensedPerson);
+    const wish = { userId: licensedPerson.id, licenseToken: premiumVendor.license(licensedPerson.id) };
+    entitlementId = (await instance.as('admin').post('/api/admin/entitlements').send(wish)).body.id;
+  });
   afterAll(() => instance.close());
 
   /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
@@ -48,6 +55,8 @@ describe('every route of the platform', () => {
     if (path.startsWith('/api/admin/invites'))
       return instance.auth.policies.invite({ email: 'a@example.com' }).invite.id;
     if (path.endsWith('/compatibility-override')) return old.manifest.id;
+    if (path.startsWith('/api/admin/entitlements')) return entitlementId;
+    if (/\/(license-key|offer)/.test(path)) return 'com.example.premium';
     return /^\/api\/admin\/(users|keys|capability-grants)/.test(path)
       ? instance.auth.add(aUser()).id
       : 'com.example.notes';

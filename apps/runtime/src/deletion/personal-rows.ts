@@ -30,8 +30,15 @@ export const keptColumns = [
 
 /** Deletes what the platform keeps of a person. As often as need be: nothing left is fine. */
 export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {
+  await forgetOwnerOfRevoked(tx, userId);
   for (const [table, column] of personalColumns) await runSql(tx, `DELETE FROM ${table} WHERE ${column} = ?`, [userId]);
   // These are kept in the memory of every process.
   await Revisions.grow(tx, 'entitlements');
   await Revisions.grow(tx, 'capability-grants');
+}
+
+/** A revoked licence stays revoked, or the same person could come back under the same address and enter it again. */
+function forgetOwnerOfRevoked(tx: EntityManager, userId: string): Promise<unknown> {
+  const sql = `UPDATE entitlements SET user_id = '', license_token = '' WHERE user_id = ? AND status = 'revoked'`;
+  return runSql(tx, sql, [userId]);
 }

@@ -22,6 +22,8 @@ export class EntitlementPaywall implements Paywall {
   /** User → plugin → until when, in Unix milliseconds. */
   private licences = new Map<string, Map<string, number>>();
   private changes = 0;
+  private reading: Promise<void> = Promise.resolve();
+  private next: Promise<void> | null = null;
   private readonly free: ReadonlySet<string>;
 
   private constructor(
@@ -61,7 +63,21 @@ export class EntitlementPaywall implements Paywall {
     return Math.min(Infinity, ...ends);
   }
 
-  private async reload(): Promise<void> {
+  /**
+   * Reads the licences again; what was committed before the call counts when it resolves. One after the other, so that
+   * an older answer never stands in for a newer one; whoever asks while one waits shares it.
+   */
+  reload(): Promise<void> {
+    this.next ??= this.reading
+      .catch(() => undefined)
+      .then(() => {
+        this.next = null;
+        return (this.reading = this.read());
+      });
+    return this.next;
+  }
+
+  private async read(): Promise<void> {
     const rows = await runSql<Row>(
       this.dataSource,
       `SELECT user_id, plugin_id, expires_at FROM entitlements WHERE status = 'active'`,

@@ -4,8 +4,12 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
 import type { Pages } from './pages';
 
+/** The page that stands before a plugin; what follows is its id, which has dots as a file's name has. */
+const PAYWALL = '/paywall/';
+
 /** Whether a path names a file: its last segment has an extension, and no plugin answers there. */
-export const isStaticPath = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/');
+export const isStaticPath = (path: string): boolean =>
+  /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/') && !path.startsWith(PAYWALL);
 
 /** The third door: pages and static files. */
 export class Shell {
@@ -46,7 +50,7 @@ export class Shell {
     if (isStaticPath(path)) return this.sendFile(exchange);
     if (path === '/offline') return this.pages.sendOffline(exchange);
     if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
-    if (path.startsWith('/paywall/')) return this.sendForUser(exchange);
+    if (path.startsWith(PAYWALL)) return this.sendForUser(exchange);
     if (exchange.plugin) return this.pages.sendApp(exchange);
     throw new PlatformError('not-found');
   }

@@ -1,3 +1,10 @@
+import { aUser } from './fake-auth-server';
+import { premiumVendor } from './vendor';
+
+/** Somebody whom the test must know, and a licence for them. */
+export const licensedPerson = aUser();
+const licensed = { userId: licensedPerson.id, licenseToken: premiumVendor.license(licensedPerson.id) };
+
 /** Who is let through to a route; everybody else gets 401 without a session and 403 with one. */
 export interface RouteRule {
   /** `GET /api/shell` */
@@ -36,6 +43,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/shell', needs: 'plugin:access' },
   { route: 'GET /api/plugins', needs: 'plugin:access' },
   { route: 'GET /api/plugins/:id/icon', needs: 'plugin:access' },
+  { route: 'GET /api/plugins/:id/offer', needs: 'plugin:access' },
   { route: 'GET /api/openapi.json', needs: 'plugin:access' },
   { route: 'GET /api/docs', needs: 'plugin:access' },
   { route: 'GET /api/docs/:file', needs: 'plugin:access' },
@@ -48,6 +56,9 @@ export const routeTable: RouteRule[] = [
   // With a token that can be none: whoever is let in is told so, and not that they may not.
   { route: 'POST /api/account/data-grants', needs: 'profile:manage', body: { consentToken: null } },
   { route: 'DELETE /api/account/data-grants/:id', needs: 'profile:manage' },
+  { route: 'GET /api/account/entitlements', needs: 'profile:manage' },
+  { route: 'POST /api/account/entitlements', needs: 'profile:manage', body: { licenseToken: 'none' } },
+  { route: 'DELETE /api/account/entitlements/:id', needs: 'profile:manage' },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 
@@ -84,6 +95,17 @@ export const routeTable: RouteRule[] = [
   { route: 'DELETE /api/admin/keys/:id', needs: 'role:assign' },
   { route: 'GET /api/admin/plugins', needs: 'console:access', adminKey: true },
   { route: 'PATCH /api/admin/plugins/:id', needs: 'plugin:manage', adminKey: true, body: { enabled: true } },
+  { route: 'GET /api/admin/plugins/:id/license-key', needs: 'tenant:view', adminKey: true },
+  {
+    route: 'PUT /api/admin/plugins/:id/license-key',
+    needs: 'role:assign',
+    body: { publicKey: premiumVendor.pair.publicKey },
+  },
+  { route: 'DELETE /api/admin/plugins/:id/license-key', needs: 'role:assign' },
+  { route: 'POST /api/admin/plugins/:id/license-key/reveal', needs: 'role:assign' },
+  { route: 'GET /api/admin/entitlements', needs: 'user:view', adminKey: true },
+  { route: 'POST /api/admin/entitlements', needs: 'user:manage', adminKey: true, body: licensed },
+  { route: 'DELETE /api/admin/entitlements/:id', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/mail/test', needs: 'tenant:configure', adminKey: true, body: { to: 'ada@example.com' } },
   { route: 'GET /api/admin/settings', needs: 'tenant:view', adminKey: true },
   { route: 'PATCH /api/admin/settings', needs: 'tenant:configure', adminKey: true, body: { tenantName: 'Workspace' } },

@@ -1,5 +1,6 @@
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import type { ServerPlugin } from '@sv/sdk/registry';
+import { premiumVendor } from './vendor';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>';
 
@@ -37,6 +38,6 @@ export const testPlugins = (): ServerPlugin[] => [
   aPlugin({ id: 'com.example.bare', shell: 'minimal' }),
   aPlugin({
     id: 'com.example.premium',
-    monetization: { model: 'one_time', license: { publicKey: 'A'.repeat(42) + 'A' } },
+    monetization: { model: 'one_time', license: { publicKey: premiumVendor.pair.publicKey } },
   }),
 ];

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { EntitlementSource } from '@sv/contracts/entitlement.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { TENANT_ID } from '@sv/server/tenant';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActivityJournal } from '../../activity/activity-journal';
+import { runSql } from '../../database/sql';
+import { Revisions } from '../../settings/revisions';
+import { Entitlement } from '../entitlement.entity';
+import type { LicenseClaims } from '../license/license-claims';
+import { LicenseRefusedError } from '../license/license-refused.error';
+import { EntitlementPaywall } from '../paywall';
+import { LicenseCheck, type LicensedPerson } from './license-check';
+
+/** A token that somebody hands in, and for whom. */
+export interface LicenseEntry {
+  token: string;
+  person: LicensedPerson;
+  actor: InternalActor;
+  source: EntitlementSource;
+}
+
+export interface GrantOutcome {
+  entitlement: Entitlement;
+  /** False when this person has entered the token before. */
+  isNew: boolean;
+}
+
+/** Makes entitlements out of licence tokens. There is no other way to one. */
+@Injectable()
+export class EntitlementGrants {
+  constructor(
+    private readonly db: DataSource,
+    private readonly license: LicenseCheck,
+    private readonly paywall: EntitlementPaywall,
+    private readonly journal: ActivityJournal,
+  ) {}
+
+  /**
+   * The plugin is open to the person when this resolves. Whoever is first has the `jti`, whatever else comes at the
+   * same time: the unique index decides.
+   *
+   * @throws LicenseRefusedError
+   */
+  async grant(entry: LicenseEntry, now = new Date()): Promise<GrantOutcome> {
+    const claims = await this.license.check(entry.token, entry.person, now);
+    const row = toRow(entry, claims, now);
+    const outcome = await this.db.transaction(async tx => {
+      if (!(await insert(tx, row))) return { entitlement: await existing(tx, row), isNew: false };
+      await Revisions.grow(tx, 'entitlements');
+      await this.journal.record(tx, {
+        action: 'entitlement.granted',
+        actor: entry.actor,
+        subjectUserId: row.userId,
+        targetType: 'entitlement',
+        targetId: row.id,
+        metadata: { pluginId: row.pluginId, source: row.source },
+      });
+      return { entitlement: row, isNew: true };
+    });
+    if (outcome.isNew) await this.paywall.reload();
+    return outcome;
+  }
+}
+
+const toRow = ({ token, person, source }: LicenseEntry, claims: LicenseClaims, now: Date): Entitlement => ({
+  id: newId(),
+  tenantId: TENANT_ID,
+  userId: person.id,
+  pluginId: claims.pluginId,
+  tier: claims.tier ?? null,
+  status: 'active',
+  source,
+  licenseToken: token,
+  jti: claims.jti,
+  issuedAt: new Date(claims.issuedAt * 1000),
+  expiresAt: claims.expiresAt === undefined ? null : new Date(claims.expiresAt * 1000),
+  createdAt: now,
+});
+
+/** @returns whether the `jti` was free */
+async function insert(tx: EntityManager, row: Entitlement): Promise<boolean> {
+  const inserted = await runSql<{ id: string }>(
+    tx,
+    `INSERT INTO entitlements (id, tenant_id, user_id, plugin_id, tier, status, source, license_token, jti, issued_at,
+     expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (plugin_id, jti) DO NOTHING RETURNING id`,
+    [
+      row.id,
+      row.tenantId,
+      row.userId,
+      row.pluginId,
+      row.tier,
+      row.status,
+      row.source,
+      row.licenseToken,
+      row.jti,
+      row.issuedAt.toISOString(),
+      row.expiresAt?.toISOString() ?? null,
+      row.createdAt.toISOString(),
+    ],
+  );
+  return inserted.length > 0;
+}
+
+/** @throws LicenseRefusedError when it was revoked, for whomever, or is somebody else's */
+async function existing(tx: EntityManager, { pluginId, jti, userId }: Entitlement): Promise<Entitlement> {
+  const row = await tx.findOneBy(Entitlement, { pluginId, jti });
+  if (!row) throw new PlatformError('conflict', 'This licence was removed at the same moment. Enter it again.');
+  if (row.status === 'revoked') throw new LicenseRefusedError('license-revoked');
+  if (row.userId !== userId) throw new LicenseRefusedError('license-already-used');
+  return row;
+}

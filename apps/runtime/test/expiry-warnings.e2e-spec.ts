@@ -1,0 +1,110 @@
+import { newId } from '@sv/server/ids/new-id';
+import { TENANT_ID } from '@sv/server/tenant';
+import { Entitlement } from '../src/entitlements/entitlement.entity';
+import { ExpiryWarnings } from '../src/entitlements/expiry-warnings/expiry-warnings';
+import { Notification } from '../src/notifications/notification.entity';
+import { freshGround, type Ground, startTestInstance, type TestInstance } from './support/test-instance';
+
+const DAY_MS = 86_400_000;
+const END = new Date('2030-06-30T12:00:00.000Z');
+const before = (days: number, ms = 0): Date => new Date(END.getTime() - days * DAY_MS - ms);
+
+describe('before a licence ends its owner', () => {
+  let ground: Ground;
+  let instance: TestInstance;
+  beforeEach(async () => {
+    ground = await freshGround();
+    instance = await startTestInstance({ ground });
+  });
+  afterEach(async () => {
+    await instance.close();
+    await ground.clear();
+  });
+
+  const licence = async (fields: Partial<Entitlement> = {}): Promise<Entitlement> => {
+    const row: Entitlement = {
+      id: newId(),
+      tenantId: TENANT_ID,
+      userId: 'ada',
+      pluginId: 'com.example.premium',
+      tier: null,
+      status: 'active',
+      source: 'account',
+      licenseToken: 'x',
+      jti: newId(),
+      issuedAt: before(100),
+      expiresAt: END,
+      createdAt: before(100),
+      ...fields,
+    };
+    await instance.dataSource.getRepository(Entitlement).insert(row);
+    return row;
+  };
+  const round = (now: Date) => instance.get(ExpiryWarnings).round(now);
+  const told = async (): Promise<string[]> => {
+    const rows = await instance.dataSource.getRepository(Notification).find({ order: { createdAt: 'ASC' } });
+    return rows.map(({ userId, title }) => `${userId}: ${title}`);
+  };
+  const words = (when: string, who = 'ada') => `${who}: Your licence for premium ends within ${when}`;
+
+  it('is told 30, 14, 7 and 1 days before, each once, however often it is looked', async () => {
+    await licence();
+    for (const [days, expected] of [
+      [30, []],
+      [14, [words('30 days')]],
+      [7, [words('30 days'), words('14 days')]],
+      [1, [words('30 days'), words('14 days'), words('7 days')]],
+    ] as const) {
+      await round(before(days, 1));
+      expect(await told()).toEqual(expected);
+      for (let again = 0; again < 3; again++) await round(before(days));
+    }
+    await round(before(0));
+    await round(new Date(END.getTime() + DAY_MS));
+    expect(await told()).toEqual([words('30 days'), words('14 days'), words('7 days'), words('a day')]);
+    const [first] = await instance.dataSource.getRepository(Notification).find({ order: { createdAt: 'ASC' } });
+    expect(first).toMatchObject({
+      body: 'It ends on 30 June 2030. Enter a new one in Account → Billing and the app stays open.',
+      category: 'billing',
+      url: '/account/billing',
+      sourceType: 'platform',
+    });
+  });
+
+  it('is told the nearest day only, when several have passed meanwhile', async () => {
+    await licence();
+    await round(before(3));
+    expect(await told()).toEqual([words('7 days')]);
+  });
+
+  it('is told once by any number of processes, and after a restart', async () => {
+    await licence();
+    await Promise.all(Array.from({ length: 50 }, () => round(before(10))));
+    expect(await told()).toEqual([words('14 days')]);
+
+    await instance.close();
+    instance = await startTestInstance({ ground });
+    await round(before(9));
+    expect(await told()).toEqual([words('14 days')]);
+  });
+
+  it('hears nothing of a licence that another one outlasts, that was revoked, or whose plugin is gone', async () => {
+    await licence({ userId: 'renewed' });
+    await licence({ userId: 'renewed', expiresAt: new Date(END.getTime() + 365 * DAY_MS) });
+    await licence({ userId: 'for-ever' });
+    await licence({ userId: 'for-ever', expiresAt: null });
+    await licence({ userId: 'revoked', status: 'revoked' });
+    await licence({ userId: 'gone', pluginId: 'com.example.gone' });
+    await licence({ userId: 'replaced' });
+    await licence({ userId: 'replaced', expiresAt: new Date(END.getTime() + DAY_MS), status: 'revoked' });
+    await round(before(5));
+    expect(await told()).toEqual([words('7 days', 'replaced')]);
+  });
+
+  it('hears of two licences with the same end once', async () => {
+    await licence();
+    await licence();
+    await round(before(5));
+    expect(await told()).toEqual([words('7 days')]);
+  });
+});
