@@ -3,8 +3,9 @@ import 'reflect-metadata';
 import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
 import { createCommand } from './create/create.command';
 import { addCommand } from './install/add.command';
+import { removeCommand } from './install/remove.command';
 
-const commands: readonly Command[] = [createCommand, addCommand];
+const commands: readonly Command[] = [createCommand, addCommand, removeCommand];
 
 async function main(argv: string[]): Promise<void> {
   const command = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));

@@ -28,7 +28,7 @@ export const addCommand: Command = {
     const added = await addPlugin(place, { root, print, agrees, build: buildCheckout }).finally(() => terminal.end());
     if (!added) return print('Nothing was changed.');
     const { manifest, previousVersion } = added;
-    const { auditPlugin } = await import('./audit');
+    const { auditPlugin } = await import('./open-instance');
     await auditPlugin(env, previousVersion ? 'plugin.updated' : 'plugin.installed', manifest.id, {
       version: manifest.version,
       ...(previousVersion && { previousVersion }),

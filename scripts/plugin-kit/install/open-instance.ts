@@ -9,7 +9,8 @@ import { readRuntimeConfig, type RuntimeConfig } from '../../../apps/runtime/src
 import { platformEntities } from '../../../apps/runtime/src/database/entities';
 import { PLATFORM_LEDGER, platformMigrations } from '../../../apps/runtime/src/database/migrations';
 
-const BY_COMMAND_LINE: Deed['actor'] = { actorId: 'cli', actorType: 'cli' };
+/** Who does what the commands do. */
+export const BY_COMMAND_LINE: Deed['actor'] = { actorId: 'cli', actorType: 'cli' };
 
 /** The instance of this checkout, as far as the command line needs it. */
 export interface OpenInstance {
@@ -61,5 +62,3 @@ export const auditPlugin = (
       visibility: 'admin',
     }),
   );
-
-export { BY_COMMAND_LINE };

@@ -1,0 +1,86 @@
+import { slugOf } from '@sv/sdk/manifest';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import { runSql } from '../../../apps/runtime/src/database/sql';
+import { quoted, roleName } from '../../../apps/runtime/src/plugin-host/store/postgres/role-place';
+import { BY_COMMAND_LINE, type OpenInstance } from './open-instance';
+
+/**
+ * What the platform keeps about a plugin and forgets with it: authority, which must not be there again when something
+ * comes back under the same id. Entitlements stay (what people paid for, and what was revoked), and so do the logs.
+ */
+const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
+  ['plugin_status', 'plugin_id = ?'],
+  ['license_keys', 'plugin_id = ?'],
+  ['consent_grants', '? IN (consumer_id, provider_id)'],
+  ['consent_suggestions', '? IN (consumer_id, provider_id)'],
+  ['consent_tokens', '? IN (consumer_id, provider_id)'],
+];
+
+/** What was dropped, for the one who asked. */
+export interface Dropped {
+  tables: string[];
+}
+
+/**
+ * Drops what a plugin keeps, and what the platform keeps about it, with its entry in the activity log: all of it, or
+ * nothing. On SQLite the file of an isolated store goes last.
+ */
+export async function dropPluginData(id: string, instance: OpenInstance, version: string): Promise<Dropped> {
+  const { dataSource, journal, config } = instance;
+  const slug = slugOf(id);
+  const isPostgres = dataSource.options.type === 'postgres';
+  const tables = await dataSource.transaction(async tx => {
+    const own = await ownTables(tx, slug);
+    // Only for this transaction: at its end there is nothing left that could refer to anything.
+    if (!isPostgres) await tx.query('PRAGMA defer_foreign_keys = ON');
+    for (const table of own) await tx.query(`DROP TABLE ${quoted(table)}${isPostgres ? ' CASCADE' : ''}`);
+    if (isPostgres) await tx.query(`DROP SCHEMA IF EXISTS ${quoted(`plugin_${slug}`)} CASCADE`);
+    if (isPostgres) await dropRoles(tx, slug);
+    for (const [table, where] of FORGOTTEN) await runSql(tx, `DELETE FROM ${table} WHERE ${where}`, [id]);
+    await runSql(tx, "DELETE FROM capability_grants WHERE capability LIKE ? ESCAPE '!'", [
+      `${id.replaceAll('_', '!_')}:%`,
+    ]);
+    const deed = { action: 'plugin.removed', actor: BY_COMMAND_LINE, targetType: 'plugin', targetId: id };
+    await journal.record(tx, { ...deed, visibility: 'admin', metadata: { version, keptData: false } });
+    return own;
+  });
+  const folder = join(config.dataDir, 'plugins');
+  if (!isPostgres) for (const file of filesOf(folder, id)) rmSync(join(folder, file));
+  return { tables };
+}
+
+/** The slug is a wall: no other plugin's table and none of the platform's begins with it. */
+async function ownTables(tx: EntityManager, slug: string): Promise<string[]> {
+  const sql =
+    tx.dataSource.options.type === 'postgres'
+      ? 'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema()'
+      : "SELECT name FROM sqlite_master WHERE type = 'table'";
+  const rows = await runSql<{ name: string }>(tx, sql);
+  return rows
+    .map(({ name }) => name)
+    .filter(name => name.startsWith(`${slug}_`) || name === `_plugin_migrations_${slug}`);
+}
+
+/** The roles its stores logged in with; those that were never made are not there. */
+async function dropRoles(tx: EntityManager, slug: string): Promise<void> {
+  const [place] = await tx.query<[{ database: string; schema: string }]>(
+    'SELECT current_database() AS database, current_schema() AS schema',
+  );
+  for (const schema of [place.schema, `plugin_${slug}`]) {
+    const role = roleName(slug, { ...place, schema });
+    const [known] = await tx.query<unknown[]>('SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = $1', [role]);
+    if (!known) continue;
+    // Its rights on tables went with the tables. Only a superuser could drop all it has at once.
+    const [stands] = await tx.query<unknown[]>('SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = $1', [schema]);
+    if (stands) await tx.query(`REVOKE ALL ON SCHEMA ${quoted(schema)} FROM ${quoted(role)}`);
+    await tx.query(`DROP ROLE ${quoted(role)}`);
+  }
+}
+
+/** The file of an isolated store, and what SQLite keeps beside it. */
+const filesOf = (folder: string, id: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isFile() && [`${id}.db`, `${id}.db-wal`, `${id}.db-shm`].includes(entry.name))
+    .map(({ name }) => name);

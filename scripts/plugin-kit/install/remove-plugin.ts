@@ -1,0 +1,64 @@
+import type { ManifestSource } from '@sv/sdk/manifest';
+import { CommandError } from '../../../apps/runtime/src/cli/command';
+import type { FoundPlugin } from '../../plugin-registry/found-plugin';
+import { readPlugins } from '../../plugin-registry/read-plugins';
+import { PluginChange } from '../../support/plugin-change.cjs';
+import type { Surroundings } from './add-plugin';
+import { titleOf } from './permission-words';
+
+/** What removing needs of its surroundings, besides what adding needs. */
+export interface RemovalSurroundings extends Surroundings {
+  /** Of the instance; null when there is none yet. */
+  rootPluginId(): Promise<string | null>;
+  /** Drops what the plugin keeps. Called when the code is gone, and the build without it stands. */
+  dropData(manifest: ManifestSource): Promise<void>;
+}
+
+/**
+ * Removes an installed plugin: its code, and its data unless that is kept.
+ *
+ * @returns its manifest; null when the answer was no
+ * @throws CommandError saying why it cannot be; everything is then as it was before
+ */
+export async function removePlugin(
+  id: string,
+  keepData: boolean,
+  surroundings: RemovalSurroundings,
+): Promise<ManifestSource | null> {
+  const { root, print, agrees, build, rootPluginId, dropData } = surroundings;
+  const { manifest, folder } = findInstalled(root, id);
+  if (folder !== `plugins/${id}`) throw new CommandError(`${id} stands in ${folder}; remove that folder by hand`);
+  if ((await rootPluginId()) === id) {
+    throw new CommandError(`${id} is shown at /: choose another root plugin in Console → Settings first`);
+  }
+  for (const line of [...titleOf(manifest), ...consequences(keepData)]) print(line);
+  if (!(await agrees('Remove it?'))) return null;
+  const change = PluginChange.begin(id, root);
+  try {
+    change.exchange({ remove: true });
+    await build();
+    if (!keepData) await dropData(manifest);
+    change.commit();
+  } catch (error) {
+    change.undo();
+    throw new CommandError(`nothing was changed: ${(error as Error).message}`);
+  }
+  return manifest;
+}
+
+function findInstalled(root: string, id: string): FoundPlugin {
+  const found = readPlugins(root).plugins.find(({ manifest }) => manifest.id === id);
+  if (!found) throw new CommandError(`there is no plugin ${id}; plugin list shows those there are`);
+  if (found.origin === 'built-in')
+    throw new CommandError(`${id} is part of the platform; it can be disabled in Console`);
+  if (found.origin === 'example') throw new CommandError(`${id} is an example: EXAMPLE_PLUGINS=false hides it`);
+  return found;
+}
+
+const consequences = (keepData: boolean): string[] =>
+  keepData
+    ? ['  What it keeps stays, with its grants and consents. Added again, it finds all of it.']
+    : [
+        '  Its tables, or its own database, are dropped, for every person. This cannot be undone.',
+        '  Its capability grants, consents and licence keys go too; entitlements and log entries stay.',
+      ];
