@@ -11,7 +11,7 @@ import { readForm } from './consent-form';
 import { type ConsentCase, confirmPage, noticePage, questionPage } from './consent-page';
 import { readQuestion } from './consent-question';
 import { ConsentTokens } from './consent-tokens';
-import { useOf } from './fetch-metadata';
+import { passedByWorker, useOf } from './fetch-metadata';
 
 /** Refusals that the person can answer by trying again. */
 const TRY_AGAIN = new Set([
@@ -21,6 +21,9 @@ const TRY_AGAIN = new Set([
   'rate-limited',
   'validation-failed',
 ]);
+
+/** Angular's service worker lets a request with this in its query alone. */
+const BYPASS = 'ngsw-bypass';
 
 interface Page {
   html: string;
@@ -47,6 +50,8 @@ export class ConsentDoor {
       exchange.response.setHeader('allow', 'GET, HEAD, POST');
       throw new PlatformError('method-not-allowed');
     }
+    if (exchange.method === 'GET' && passedByWorker(exchange.request.headers) && !exchange.query.includes(BYPASS))
+      return sendAround(exchange);
     const { html, status } = await this.pageFor(exchange, caller);
     this.documents.send(exchange, html, status, 'noopener-allow-popups');
   };
@@ -88,6 +93,13 @@ export class ConsentDoor {
   private async withToken(caller: UserCaller, about: ConsentCase): Promise<string> {
     return questionPage(about, await this.tokens.issue(caller, about.declared));
   }
+}
+
+/** Once more, past the workspace's own service worker: only what the browser itself asks for gets a token. */
+function sendAround({ response, path, query }: Exchange): void {
+  const location = `${path}${query || '?'}&${BYPASS}=1`;
+  response.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 });
+  response.end();
 }
 
 function callerOf({ caller }: Exchange): UserCaller {

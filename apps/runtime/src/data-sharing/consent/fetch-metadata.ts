@@ -13,3 +13,10 @@ export function useOf(headers: IncomingHttpHeaders): 'document' | 'unknown' | 'o
   if (dest === undefined && mode === undefined && site === undefined) return 'unknown';
   return dest === 'document' && mode === 'navigate' ? 'document' : 'other';
 }
+
+/**
+ * Whether a service worker passed a person's navigation on: the browser then says `empty`, for it cannot know what the
+ * worker does with the answer (seen in Chromium). No script can send this by itself.
+ */
+export const passedByWorker = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] === 'navigate';
