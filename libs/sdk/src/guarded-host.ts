@@ -1,3 +1,4 @@
+import { NotImplementedError } from './errors';
 import { asyncMembers, memberPermissions, type Namespace } from './members';
 import type { Permission } from './manifest-types';
 import type { SdkHost } from './provide';
@@ -15,12 +16,23 @@ export type Gatekeeper = (permission: Permission | null) => void;
  * cannot be reached. The runtime and `@sv/sdk/testing` both stand behind this one wall.
  */
 export function guardedHost(parts: SdkHost, gatekeeper: Gatekeeper): SdkHost {
-  const guarded = Object.entries(memberPermissions).flatMap(([namespace, members]) => {
-    const part = parts[namespace as Namespace];
-    return part ? [[namespace, guardedPart(namespace, part, members, gatekeeper)]] : [];
+  const guarded = Object.entries(memberPermissions).map(([namespace, members]) => {
+    const part = parts[namespace as Namespace] ?? missingPart(namespace, members);
+    return [namespace, guardedPart(namespace, part, members, gatekeeper)];
   });
   return Object.fromEntries(guarded) as SdkHost;
 }
+
+/** Also what is not there is refused for want of a permission first. */
+const missingPart = (namespace: string, members: object): object =>
+  Object.fromEntries(
+    Object.keys(members).map(member => [
+      member,
+      () => {
+        throw new NotImplementedError(namespace);
+      },
+    ]),
+  );
 
 function guardedPart(
   namespace: string,
