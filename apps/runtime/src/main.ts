@@ -5,17 +5,19 @@ import { readRuntimeConfig } from './config/runtime-config';
 import { startWarnings } from './config/start-warnings';
 import { currentContext } from './request-context/request-context';
 import { watchCrashes } from './plugin-host/crashes/crash-watch';
+import { guardProcess } from './plugin-host/crashes/process-guard';
 import { startRuntime } from './start-runtime';
 
 async function main(): Promise<void> {
   const config = readRuntimeConfig(process.env);
   const logger = createLogger(config.logLevel, () => ({ requestId: currentContext()?.requestId }));
   for (const warning of startWarnings(config)) logger.warn(warning);
-  const runtime = await startRuntime(config, logger);
-  watchCrashes(runtime.plugins, error => {
+  watchCrashes(error => {
     logger.fatal({ err: error }, 'the runtime ends: nobody caught this');
     process.exit(1);
   });
+  guardProcess();
+  const runtime = await startRuntime(config, logger);
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');
   const end = (signal: string) => {
     logger.info({ signal }, 'draining');

@@ -11,6 +11,7 @@ import type { Logger } from '@sv/server/logger/logger';
 import type { GatedPlugin } from '../gateway/gated-plugin';
 import type { FindService } from '../platform-services';
 import { pluginContext, runInContext } from '../request-context/request-context';
+import { errorWords, readableError } from './crashes/readable-error';
 import type { PluginRun, RequestHandler } from './plugin-run';
 import { withinTime } from './time-limit';
 
@@ -37,6 +38,8 @@ export interface HostedPluginOptions {
   newRun: (plugin: HostedPlugin) => PluginRun;
   /** Told whenever it stands differently: a slow start ends when nobody waits for it any more. */
   onStand: () => void;
+  /** Told of an error of it that nobody caught. */
+  onCrash: (plugin: HostedPlugin, error: unknown) => void;
 }
 
 /** A plugin of this instance: what it is, how it stands, and its life while it is enabled. */
@@ -113,8 +116,8 @@ export class HostedPlugin implements GatedPlugin {
       this.stand('enabled', null);
     } catch (error) {
       if (run.ended) return;
-      this.options.logger.error({ plugin: this.id, err: error }, 'plugin failed to start');
-      this.stand('failed', `It did not start. ${error instanceof Error ? error.message : String(error)}`);
+      this.options.logger.error({ plugin: this.id, err: readableError(error) }, 'plugin failed to start');
+      this.stand('failed', `It did not start. ${errorWords(error)}`);
       await this.end(run);
     }
   }
@@ -134,6 +137,10 @@ export class HostedPlugin implements GatedPlugin {
   }
 
   /** Nobody caught an error of it. */
+  crashed(error: unknown): void {
+    this.options.onCrash(this, error);
+  }
+
   noteCrash(words: string, now: Date): void {
     this.lastCrash = { at: now, words };
   }
@@ -154,7 +161,7 @@ export class HostedPlugin implements GatedPlugin {
       );
     } catch (error) {
       // Whatever its hooks threw: it is down for the host all the same.
-      this.options.logger.warn({ plugin: this.id, err: error }, 'plugin did not end cleanly');
+      this.options.logger.warn({ plugin: this.id, err: readableError(error) }, 'plugin did not end cleanly');
     } finally {
       if (this.run === run) this.run = null;
     }

@@ -1,6 +1,7 @@
 import type { ServerPlugin } from '@sv/sdk';
 import { START_LIMIT_MS } from './crashes/boot-file';
-import { HostedPlugin } from './hosted-plugin';
+import { readableError } from './crashes/readable-error';
+import { HostedPlugin, type HostedPluginOptions } from './hosted-plugin';
 import type { PluginAppOptions } from './plugin-app';
 import type { PluginHostOptions } from './plugin-host.options';
 import { PluginRun } from './plugin-run';
@@ -8,19 +9,19 @@ import { PluginRun } from './plugin-run';
 /** Makes the plugins of a host: what each run of theirs is given, and where the errors of their requests are counted. */
 export const hosting =
   ({ instance, logger, startLimitMs = START_LIMIT_MS, stores, app }: PluginHostOptions) =>
-  (entry: ServerPlugin, onStand: () => void): HostedPlugin =>
+  (entry: ServerPlugin, told: Pick<HostedPluginOptions, 'onStand' | 'onCrash'>): HostedPlugin =>
     new HostedPlugin(entry, {
       instance,
       logger,
       startLimitMs,
       newRun: plugin => new PluginRun(entry, stores, countingErrors(app, plugin)),
-      onStand,
+      ...told,
     });
 
 function countingErrors(app: PluginAppOptions, plugin: HostedPlugin): PluginAppOptions {
   const report: PluginAppOptions['report'] = (failure, request) => {
     plugin.errors += 1;
-    app.report(failure, request);
+    app.report(readableError(failure), request);
   };
   return { ...app, report };
 }

@@ -1,6 +1,6 @@
 import type { PluginManifest, ServerPlugin } from '@sv/sdk';
 import type { PluginTable } from '../gateway/plugin-gate';
-import type { HostedPlugin } from './hosted-plugin';
+import type { HostedPlugin, HostedPluginOptions } from './hosted-plugin';
 import { PluginNotFoundError } from './plugin-host.errors';
 import { PrefixTable } from './prefix-table';
 
@@ -15,20 +15,27 @@ export interface PluginProblem {
 }
 
 /** The plugins of this instance, for everybody who asks: which there are, which one answers a path, how they stand. */
-export class InstalledPlugins implements PluginTable {
+export abstract class InstalledPlugins implements PluginTable {
   private readonly byId: ReadonlyMap<string, HostedPlugin>;
   private readonly table: PrefixTable<HostedPlugin>;
   private readonly listeners = new Set<() => void>();
 
-  /** @param host makes a plugin of an entry; `onStand` is to be called whenever the plugin stands differently */
+  /** @param host makes a plugin of an entry */
   constructor(
     entries: readonly ServerPlugin[],
-    host: (entry: ServerPlugin, onStand: () => void) => HostedPlugin,
+    host: (entry: ServerPlugin, told: Pick<HostedPluginOptions, 'onStand' | 'onCrash'>) => HostedPlugin,
     private readonly rootPluginId: () => string,
   ) {
-    this.byId = new Map(entries.map(entry => [entry.manifest.id, host(entry, () => this.tell())]));
+    const told = {
+      onStand: () => this.tell(),
+      onCrash: (plugin: HostedPlugin, error: unknown) => void this.noteCrash(plugin, error),
+    };
+    this.byId = new Map(entries.map(entry => [entry.manifest.id, host(entry, told)]));
     this.table = new PrefixTable(this.list().map(plugin => [plugin.routePrefix, plugin]));
   }
+
+  /** An exception or rejection of the plugin that nobody caught. Never fails. */
+  abstract noteCrash(plugin: HostedPlugin, error: unknown): Promise<void>;
 
   list(): HostedPlugin[] {
     return [...this.byId.values()];

@@ -1,6 +1,7 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { join } from 'node:path';
 import { BootFile } from './crashes/boot-file';
+import { errorWords, readableError } from './crashes/readable-error';
 import type { HostedPlugin } from './hosted-plugin';
 import { hosting } from './hosting';
 import { FALLBACK_ROOT, InstalledPlugins } from './installed-plugins';
@@ -91,19 +92,24 @@ export class PluginHost extends InstalledPlugins {
     });
   }
 
-  /** An exception or rejection of the plugin that nobody caught; the third in an hour disables it. */
-  async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
-    this.options.logger.error({ plugin: plugin.id, err: error }, 'plugin crashed');
-    const words = error instanceof Error ? error.message : String(error);
+  /** The third within an hour disables it. */
+  override async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
+    const { logger } = this.options;
+    const words = errorWords(error);
+    logger.error({ plugin: plugin.id, err: readableError(error) }, 'plugin crashed');
     plugin.noteCrash(words, now);
     const reason = this.starter.crashed(plugin, words, now);
     if (!reason) return;
-    await this.turns.take(async () => {
-      const ended = plugin.stop('disabled', reason);
-      const deed = pluginDeed('plugin.disabled', plugin.id, BY_ITSELF, { because: 'crashes' });
-      await this.rows.write(plugin.id, { enabled: false, state: 'disabled', reason }, deed);
-      await ended;
-    });
+    await this.turns
+      .take(() => this.disableCrashed(plugin, reason))
+      .catch((err: unknown) => logger.warn({ plugin: plugin.id, err }, 'plugin state not stored'));
+  }
+
+  private async disableCrashed(plugin: HostedPlugin, reason: string): Promise<void> {
+    const ended = plugin.stop('disabled', reason);
+    const deed = pluginDeed('plugin.disabled', plugin.id, BY_ITSELF, { because: 'crashes' });
+    await this.rows.write(plugin.id, { enabled: false, state: 'disabled', reason }, deed);
+    await ended;
   }
 }
 

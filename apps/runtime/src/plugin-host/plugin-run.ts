@@ -23,8 +23,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 /** One life of a plugin, from enabling to disabling: its store and its Nest application. */
 export class PluginRun {
   private opened: PluginStores | null = null;
-  /** Whether it was told to end, which what it still does must not undo. */
-  ended = false;
+  private readonly ending = new AbortController();
   app: NestExpressApplication | null = null;
   /** What the plugin does when a person is deleted; registered at its start, as the next two. */
   onDelete: DeleteHandler | null = null;
@@ -41,10 +40,16 @@ export class PluginRun {
     private readonly options: PluginAppOptions,
   ) {}
 
+  /** Whether it was told to end, which what it still does must not undo. */
+  get ended(): boolean {
+    return this.ending.signal.aborted;
+  }
+
   /** Imports, migrates and initialises. Runs in the plugin's own context. */
   async begin(): Promise<void> {
     const half = await this.plugin.load?.();
     if (!half) return;
+    if (typeof half.default !== 'function') throw new Error('plugin.module.ts has no module as its default export.');
     await this.openStore(half);
     if (this.ended) return;
     this.app = await createPluginApp(this.plugin.manifest, half.default, this.options);
@@ -77,7 +82,7 @@ export class PluginRun {
 
   /** Ends timers, sockets and hooks with the application, then the store. */
   async end(): Promise<void> {
-    this.ended = true;
+    this.ending.abort();
     const [app, store] = [this.app, this.opened];
     this.app = null;
     try {
@@ -94,7 +99,7 @@ export class PluginRun {
     if (!manifest.permissions.includes('db')) {
       throw new StoreAccessError("It has a store and lacks the permission 'db' in its manifest.");
     }
-    const opened = await PluginStores.open(manifest, store, this.places);
+    const opened = await PluginStores.open(manifest, store, this.places, this.ending.signal);
     if (this.ended) await opened.close();
     else this.opened = opened;
   }

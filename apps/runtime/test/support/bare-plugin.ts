@@ -1,9 +1,9 @@
 import { withDefaults } from '@sv/sdk/manifest';
 import { createLogger } from '@sv/server/logger/logger';
-import { HostedPlugin } from '../../src/plugin-host/hosted-plugin';
+import { HostedPlugin, type HostedPluginOptions } from '../../src/plugin-host/hosted-plugin';
 
 /** A plugin that is known to the host and was never started. */
-export const aPluginOf = (id: string): HostedPlugin =>
+export const aPluginOf = (id: string, onCrash: HostedPluginOptions['onCrash'] = () => undefined): HostedPlugin =>
   new HostedPlugin(
     {
       manifest: withDefaults({ schemaVersion: 1, id, name: id, version: '1.0.0', routePrefix: '/x' }),
@@ -19,5 +19,6 @@ export const aPluginOf = (id: string): HostedPlugin =>
         throw new Error('not started in this test');
       },
       onStand: () => undefined,
+      onCrash,
     },
   );

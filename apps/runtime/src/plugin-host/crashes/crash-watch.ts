@@ -1,27 +1,61 @@
-import { HostedPlugin } from '../hosted-plugin';
-import type { PluginHost } from '../plugin-host';
+import { AsyncResource } from 'node:async_hooks';
 import { currentContext } from '../../request-context/request-context';
+import { HostedPlugin } from '../hosted-plugin';
+
+/** The plugin in whose context the running code is, or null. */
+export function pluginAtWork(): HostedPlugin | null {
+  const plugin = currentContext()?.plugin;
+  return plugin instanceof HostedPlugin ? plugin : null;
+}
 
 /**
  * Takes what nobody caught. AsyncLocalStorage still knows the context in both of these handlers, so an error of a
- * plugin is counted as its crash and the process goes on; any other one is the platform's, and ends it. One gap: on
- * Node 20 what is thrown in a bare `queueMicrotask` callback arrives without its context, and so counts as ours.
+ * plugin is counted as its crash and the process goes on; any other one is the platform's, and ends it. To be called
+ * before any plugin is started.
  *
  * @param end what to do with the platform's own
  * @returns stops watching
  */
-export function watchCrashes(host: PluginHost, end: (error: unknown) => void): () => void {
+export function watchCrashes(end: (error: unknown) => void): () => void {
   const take = (error: unknown): void => {
-    const plugin = currentContext()?.plugin;
-    // Two instances in one process (tests): each counts its own.
-    if (plugin instanceof HostedPlugin && host.list().includes(plugin)) {
-      void host.noteCrash(plugin, error).catch(end);
-    } else end(error);
+    const plugin = pluginAtWork();
+    if (plugin) plugin.crashed(error);
+    else end(error);
   };
   process.on('uncaughtException', take);
   process.on('unhandledRejection', take);
+  const restore = keepContextOfMicrotasks();
   return () => {
+    restore();
     process.off('uncaughtException', take);
     process.off('unhandledRejection', take);
   };
+}
+
+/**
+ * What is thrown in a bare `queueMicrotask` callback reaches the handlers without its context (Node 20): there it is
+ * thrown once more, in a tick of its own, which keeps it.
+ */
+function keepContextOfMicrotasks(): () => void {
+  const original = globalThis.queueMicrotask;
+  globalThis.queueMicrotask = callback => {
+    if (!pluginAtWork() || typeof callback !== 'function') return original(callback);
+    const rethrow = bound((error: unknown) => {
+      throw error;
+    });
+    original(() => {
+      try {
+        callback();
+      } catch (error) {
+        rethrow(error);
+      }
+    });
+  };
+  return () => void (globalThis.queueMicrotask = original);
+}
+
+/** Runs `work` in a tick of its own, in the context in which this was called. */
+function bound(work: (error: unknown) => never): (error: unknown) => void {
+  const run = AsyncResource.bind(work);
+  return error => process.nextTick(run, error);
 }

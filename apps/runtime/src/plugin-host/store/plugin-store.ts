@@ -20,13 +20,21 @@ export class OpenPluginStore {
     private readonly login: OwnLogin,
   ) {}
 
-  /** @throws StoreAccessError when an entity or a migration is about a table that is not the plugin's */
-  static async open(manifest: PluginManifest, declared: PluginStore, places: StorePlaces): Promise<OpenPluginStore> {
+  /**
+   * @param abandoned nobody waits for it any more
+   * @throws StoreAccessError when an entity or a migration is about a table that is not the plugin's
+   */
+  static async open(
+    manifest: PluginManifest,
+    declared: PluginStore,
+    places: StorePlaces,
+    abandoned: AbortSignal,
+  ): Promise<OpenPluginStore> {
     const name = { id: manifest.id, slug: slugOf(manifest.id), isShared: manifest.database === 'shared' };
     const ledger = `_plugin_migrations_${name.slug}`;
     const fence = new TableFence(name.isShared ? `${name.slug}_` : '', ledger);
     const entities = declared.entities as StoreOptions['entities'];
-    const migrated = await migrate(name, { declared, fence, ledger }, places);
+    const migrated = await migrate(name, { declared, fence, ledger, abandoned }, places);
     const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities }, places);
     try {
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, fence));
@@ -61,14 +69,15 @@ interface Schema {
   declared: PluginStore;
   fence: TableFence;
   ledger: string;
+  abandoned: AbortSignal;
 }
 
-async function migrate(name: StoreName, { declared, fence, ledger }: Schema, places: StorePlaces) {
+async function migrate(name: StoreName, { declared, fence, ledger, abandoned }: Schema, places: StorePlaces) {
   try {
     return await openStore({
       ...placeOf(name, places),
       entities: declared.entities as StoreOptions['entities'],
-      migrations: declared.migrations.map(migration => fencedMigration(migration, fence)),
+      migrations: declared.migrations.map(migration => fencedMigration(migration, fence, abandoned)),
       migrationsTable: ledger,
     });
   } catch (error) {

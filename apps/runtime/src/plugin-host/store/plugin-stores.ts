@@ -13,10 +13,15 @@ export class PluginStores {
   ) {}
 
   /** @throws StoreAccessError as {@link OpenPluginStore.open} */
-  static async open(manifest: PluginManifest, declared: PluginStore, places: StorePlaces): Promise<PluginStores> {
-    const real = await OpenPluginStore.open(manifest, declared, places);
+  static async open(
+    manifest: PluginManifest,
+    declared: PluginStore,
+    places: StorePlaces,
+    abandoned: AbortSignal,
+  ): Promise<PluginStores> {
+    const real = await OpenPluginStore.open(manifest, declared, places, abandoned);
     if (!places.mock) return new PluginStores(real, null);
-    const mock = await OpenPluginStore.open(manifest, declared, places.mock).catch((error: unknown) =>
+    const mock = await OpenPluginStore.open(manifest, declared, places.mock, abandoned).catch((error: unknown) =>
       error instanceof Error ? error : new Error(String(error)),
     );
     return new PluginStores(real, mock);
