@@ -3,7 +3,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const ALL = ['gateway', 'database-calls', 'session', 'gate', 'boot', 'first-load', 'prototypes', 'sign-in', 'verify'];
+const ALL = [
+  'gateway',
+  'database-calls',
+  'session',
+  'gate',
+  'boot',
+  'first-load',
+  'prototypes',
+  'sign-in',
+  'verify',
+  'license',
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !ALL.includes(name));

@@ -2,6 +2,7 @@ import type { Env } from '@sv/server/config/env-reader';
 import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
 import { CommandError, type Command } from './command';
+import { licenseCommands } from './license/license-commands';
 import { pluginListCommand } from './plugin-list.command';
 import { seedCommand } from './seed.command';
 
@@ -10,6 +11,7 @@ export const commands: readonly Command[] = [
   adminKeyRotateCommand,
   pluginListCommand,
   seedCommand,
+  ...licenseCommands,
 ];
 
 const ELSEWHERE = `Commands on identities (user list, create, set-role and unlock; reset-mfa) have a help of their own: user --help`;

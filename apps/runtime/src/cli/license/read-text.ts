@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { CommandError } from '../command';
+
+const STDIN = 0;
+
+/** The text in a file, or on standard input for `-`, with no white space around it. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file === '-' ? STDIN : file, 'utf8').trim();
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
