@@ -122,12 +122,6 @@ describe('the context of an SDK call', () => {
     });
   });
 
-  it('does not reach a real row in a dev-mode request', () => {
-    const red = test.host.get('com.example.red');
-    red.manifest.permissions.push('db');
-    expect(() => within({ dataSourceKind: 'mock' }, () => sdk.db.dialect)).toThrow(NotImplementedError);
-  });
-
   it.each(['storage', 'events', 'billing'] as const)('throws NotImplementedError for everything on sdk.%s', name => {
     expect(() => within({}, () => sdk[name]['anything']!())).toThrow(NotImplementedError);
     expect(() => within({}, () => sdk[name]['publish']!('x'))).toThrow(`sdk.${name}.publish is not implemented`);

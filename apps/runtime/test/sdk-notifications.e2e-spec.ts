@@ -7,12 +7,16 @@ import { asPlugin } from './support/calling';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 import { aPlugin, testPlugins } from './support/test-plugins';
 
+const DEV_MODE = {
+  PLATFORM_DEV_MODE_ENABLED: 'true',
+  PLATFORM_DEV_MODE_SECRET: 'a secret of dev mode, 32 bytes or more',
+};
 const BELL = 'com.example.bell';
 const plugins = [...testPlugins(), aPlugin({ id: BELL, permissions: ['notifications:send'] })];
 
 describe('sdk.notifications', () => {
   let instance: TestInstance;
-  beforeAll(async () => (instance = await startTestInstance({ plugins })));
+  beforeAll(async () => (instance = await startTestInstance({ env: DEV_MODE, plugins })));
   afterAll(() => instance.close());
   afterEach(() => rows().clear());
 
@@ -118,8 +122,10 @@ describe('sdk.notifications', () => {
     expect(await rows().count()).toBe(0);
   });
 
-  it('reaches nobody from a dev-mode request', async () => {
+  it('writes no real row in a dev-mode request', async () => {
     expect(await send({}, { dataSourceKind: 'mock' })).toEqual({ notificationId: expect.any(String) });
     expect(await rows().count()).toBe(0);
+    const mock = await asPlugin(instance, BELL, () => rows().count(), { dataSourceKind: 'mock' });
+    expect(mock).toBe(1);
   });
 });

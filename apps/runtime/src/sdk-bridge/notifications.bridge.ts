@@ -1,5 +1,4 @@
 import { InvalidInputError, NotFoundError, type NotificationInput, type Notifications } from '@sv/sdk';
-import { newId } from '@sv/server/ids/new-id';
 import { DeletionRows } from '../deletion/deletion-rows';
 import { type NotificationDraft, NotificationSender } from '../notifications/notification-sender';
 import { callingPlugin } from './calling-plugin';
@@ -13,13 +12,14 @@ const MAX_BODY = 2000;
 /** It cannot be muted, so only the platform may speak in it. */
 const RESERVED_CATEGORY = 'security';
 
-/** `sdk.notifications`: the same sender as the platform's own, with the plugin stamped as the source. */
+/**
+ * `sdk.notifications`: the same sender as the platform's own, with the plugin stamped as the source. In a dev-mode
+ * request both look at the mock database, and nobody is nudged.
+ */
 export const notificationsBridge: Notifications = {
   send: async input => {
     const words = checked(input);
-    const { plugin, context } = callingPlugin();
-    // Nobody is told anything by a dev-mode request.
-    if (context.dataSourceKind === 'mock') return { notificationId: newId() };
+    const { plugin } = callingPlugin();
     const { service } = plugin.instance;
     return outsideTransaction('sdk.notifications.send', async () => {
       if (await service(DeletionRows).concern(words.userId)) throw new NotFoundError('This person was deleted.');
