@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { programsOf } from './support/cli-programs.mjs';
 import { root } from './support/paths.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 
@@ -15,18 +16,21 @@ if (command === 'init') {
   process.exit(0);
 }
 
-const programs = {
-  auth: 'dist/apps/auth/main.js',
-  runtime: 'dist/apps/runtime/main.js',
-  user: 'dist/apps/auth/cli.js',
-  'reset-mfa': 'dist/apps/auth/cli.js',
-};
-const program = programs[command] ?? 'dist/apps/runtime/cli.js';
-const isServer = command === 'auth' || command === 'runtime';
-const child = spawn(process.execPath, [join(root, program), ...(isServer ? [] : [command, ...args])], {
-  stdio: 'inherit',
-  cwd: root,
-  env: { ...process.env, ...provideSecrets(dataDir, process.env) },
-});
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
-child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+const servers = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
+const server = servers[command];
+const env = { ...process.env, ...provideSecrets(dataDir, process.env) };
+
+/** @param {string[]} argv */
+const run = argv =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, argv, { stdio: 'inherit', cwd: root, env });
+    const pass = signal => child.kill(signal);
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, pass);
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+
+const runs = server ? [[server]] : programsOf(command, args).map(path => [path, command, ...args]);
+for (const [path, ...rest] of runs) {
+  const status = await run([join(root, path), ...rest]);
+  if (status !== 0) process.exit(status);
+}

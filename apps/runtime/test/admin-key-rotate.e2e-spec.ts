@@ -2,18 +2,27 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '../src/cli/run-cli';
+import { LOG_SECRET, TestLog } from './support/activity-log';
 
 describe('admin-key rotate', () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sv-rotate-'))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+  let log: TestLog;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sv-rotate-'));
+    log = await TestLog.open();
+  });
+  afterEach(async () => {
+    await log.close();
+    rmSync(folder, { recursive: true });
+  });
 
   const file = () => join(folder, 'secrets.json');
   const secrets = () => JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
   const run = async (env: Record<string, string> = {}, ...argv: string[]): Promise<string[]> => {
     const lines: string[] = [];
     const command = argv.length > 0 ? argv : ['admin-key', 'rotate'];
-    await runCli(command, { DATA_DIR: folder, ...env }, line => lines.push(line));
+    const base = { DATA_DIR: folder, DATABASE_URL: log.database.options.url, AUTH_SECRET: LOG_SECRET };
+    await runCli(command, { ...base, ...env }, line => lines.push(line));
     return lines;
   };
 
@@ -26,6 +35,9 @@ describe('admin-key rotate', () => {
     expect(secrets()).toEqual({ authSecret: 'kept', adminKey: key, vapid: { publicKey: 'kept' } });
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file()}.new`)).toBe(false);
+    const rows = await log.sql('SELECT action, actor_type, target_id FROM activity_log');
+    expect(rows).toEqual([{ action: 'admin-key.rotated', actor_type: 'cli', target_id: 'bootstrap' }]);
+    expect(JSON.stringify(await log.sql('SELECT * FROM activity_log'))).not.toContain(key);
   });
 
   it.each([
@@ -42,6 +54,7 @@ describe('admin-key rotate', () => {
     expect(failure).toMatch(reason);
     expect(failure).not.toContain('svak_old');
     if (content !== null) expect(readFileSync(file(), 'utf8')).toBe(content);
+    expect(await log.verify()).toMatchObject({ entries: 0, findings: [] });
   });
 
   it('explains itself', async () => {

@@ -2,9 +2,11 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import type { Resealing } from '@sv/server/keys/reseal-rows';
 import { strictValidation } from '@sv/server/http/configure-http';
 import { AuthModule } from '../auth.module';
 import type { AuthConfig } from '../config/auth-config';
+import { SecretRotation } from '../keys/secret-rotation';
 import { AccountRescue } from '../internal/account-rescue';
 import { UserAdministration } from '../internal/user-administration';
 import { UserCreation } from '../internal/user-creation';
@@ -54,6 +56,10 @@ export class DirectDoor extends IdentityDoor {
 
   async resetLink(userId: string): Promise<string> {
     return (await this.app.get(ResetLinks, { strict: false }).handOver(userId, CLI_ACTOR)).url;
+  }
+
+  rotateSecrets(): Promise<Resealing> {
+    return this.app.get(SecretRotation, { strict: false }).rotate(CLI_ACTOR);
   }
 
   async close(): Promise<void> {

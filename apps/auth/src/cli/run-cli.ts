@@ -4,6 +4,7 @@ import { CommandError } from './commands/command-error';
 import type { IdentityDoor } from './identity-door';
 import { openDoor } from './open-door';
 import { resetMfaCommand } from './commands/reset-mfa.command';
+import { secretsRotateCommand } from './commands/secrets-rotate.command';
 import { userCreateCommand } from './commands/user-create.command';
 import { userListCommand } from './commands/user-list.command';
 import { userResetLinkCommand } from './commands/user-reset-link.command';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   userUnlockCommand,
   userResetLinkCommand,
   resetMfaCommand,
+  secretsRotateCommand,
 ];
 
 /** Runs one command line. @throws CommandError, PlatformError or Error: its message is what the operator sees */
@@ -41,7 +43,7 @@ async function runOne(
 ): Promise<void> {
   let opened: IdentityDoor | undefined;
   try {
-    await command.run(args, async () => (opened ??= await openDoor(env)), terminal);
+    await command.run(args, async () => (opened ??= await openDoor(env)), terminal, env);
   } finally {
     await opened?.close();
   }

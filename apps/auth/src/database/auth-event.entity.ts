@@ -33,6 +33,7 @@ export const authEventKinds = [
   'invite.revoked',
   'invite.used',
   'policy.changed',
+  'secrets.rotated',
 ] as const;
 
 export type AuthEventKind = (typeof authEventKinds)[number];

@@ -7,13 +7,14 @@ export class TotpSecrets {
   constructor(private readonly vault: Vault) {}
 
   seal(secret: string, userId: string): string {
-    return this.vault.seal(secret, placeOf(userId));
+    return this.vault.seal(secret, totpPlace(userId));
   }
 
   /** @throws SealBrokenError */
   open(sealed: string, userId: string): string {
-    return this.vault.open(sealed, placeOf(userId));
+    return this.vault.open(sealed, totpPlace(userId));
   }
 }
 
-const placeOf = (userId: string): string => `totp:${userId}`;
+/** To what a secret is bound. */
+export const totpPlace = (userId: string): string => `totp:${userId}`;

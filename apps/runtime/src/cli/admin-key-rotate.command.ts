@@ -2,7 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { newToken } from '@sv/server/keys/new-token';
 import { KEY_PREFIX } from '../access/admin-credentials';
+import { readRuntimeConfig } from '../config/runtime-config';
 import { CommandError, type Command } from './command';
+import { CLI_ACTOR, withPlatform } from './platform-database';
 
 /** Replaces ADMIN_KEY where it stands in `secrets.json`. */
 export const adminKeyRotateCommand: Command = {
@@ -17,7 +19,14 @@ export const adminKeyRotateCommand: Command = {
       throw new CommandError(`ADMIN_KEY is set in the environment, which wins over ${file}; ${ELSEWHERE}`);
     }
     const adminKey = KEY_PREFIX + newToken();
-    replace(file, { ...secrets, adminKey });
+    const deed = { action: 'admin-key.rotated', actor: CLI_ACTOR, targetType: 'admin-key', targetId: 'bootstrap' };
+    await withPlatform(readRuntimeConfig(env), ({ db, journal }) =>
+      db.transaction(async tx => {
+        await journal.record(tx, deed);
+        // Last: when it cannot be written, nothing was done.
+        replace(file, { ...secrets, adminKey });
+      }),
+    );
     print(adminKey);
     print('Restart the instance: until then the old key counts.');
   },

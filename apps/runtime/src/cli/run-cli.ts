@@ -1,15 +1,19 @@
 import type { Env } from '@sv/server/config/env-reader';
 import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
+import { auditVerifyCommand } from './audit-verify.command';
 import { CommandError, type Command } from './command';
 import { licenseCommands } from './license/license-commands';
 import { pluginListCommand } from './plugin-list.command';
+import { secretsRotateCommand } from './secrets-rotate.command';
 import { seedCommand } from './seed.command';
 
 export const commands: readonly Command[] = [
   adminKeyShowCommand,
   adminKeyRotateCommand,
+  auditVerifyCommand,
   pluginListCommand,
+  secretsRotateCommand,
   seedCommand,
   ...licenseCommands,
 ];

@@ -1,3 +1,4 @@
+import type { Env } from '@sv/server/config/env-reader';
 import type { IdentityDoor } from '../identity-door';
 
 /** Where a command reads and writes; tests bring their own. */
@@ -13,5 +14,5 @@ export interface Command {
   name: string;
   /** Shown by `--help`. */
   help: string;
-  run(args: string[], door: () => Promise<IdentityDoor>, terminal: Terminal): Promise<void>;
+  run(args: string[], door: () => Promise<IdentityDoor>, terminal: Terminal, env: Env): Promise<void>;
 }

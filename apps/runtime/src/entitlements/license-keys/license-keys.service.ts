@@ -48,7 +48,7 @@ export class LicenseKeys {
     this.requirePaid(pluginId);
     requirePair(pair);
     const { publicKey } = pair;
-    const sealed = pair.privateKey === undefined ? null : this.vault.seal(pair.privateKey, placeOf(pluginId));
+    const sealed = pair.privateKey === undefined ? null : this.vault.seal(pair.privateKey, licenseKeyPlace(pluginId));
     await this.db.transaction(async tx => {
       await runSql(
         tx,
@@ -76,7 +76,7 @@ export class LicenseKeys {
     return this.db.transaction(async tx => {
       const row = await tx.findOneBy(LicenseKeyRow, { pluginId });
       if (!row || row.privateKey === null) throw new PlatformError('not-found');
-      const privateKey = this.vault.open(row.privateKey, placeOf(pluginId));
+      const privateKey = this.vault.open(row.privateKey, licenseKeyPlace(pluginId));
       await this.record(tx, 'license-key.revealed', { caller, pluginId });
       return { privateKey };
     });
@@ -107,7 +107,8 @@ export class LicenseKeys {
   }
 }
 
-const placeOf = (pluginId: string): string => `license-key:${pluginId}`;
+/** To what a private key is bound. */
+export const licenseKeyPlace = (pluginId: string): string => `license-key:${pluginId}`;
 
 function requirePair({ publicKey, privateKey }: LicenseKeyChange): void {
   if (!publicKeyOf(publicKey)) {

@@ -1,0 +1,27 @@
+import type { Vault } from '@sv/server/keys/vault';
+import type { EntityManager } from 'typeorm';
+import type { AuditKeys } from './audit-keys';
+import { isHead, lockHead } from './chain-head';
+import { isSigned, readCheckpoints, writeCheckpoint } from './checkpoints';
+import { sealKeyRing } from './key-ring';
+
+/**
+ * Hands the log over to the present secret: its key signs what the chain is up to here, and the key of before is kept,
+ * sealed, to read it with. In this order of locks: retention takes its checkpoint before the head too.
+ *
+ * @returns the place up to which the keys of before count; 0 in an empty log
+ */
+export async function rotateLogKey(
+  tx: EntityManager,
+  { keys, vault }: { keys: AuditKeys; vault: Vault },
+  now = new Date(),
+): Promise<number> {
+  if (!keys.previous) throw new Error('There is no key to rotate from.');
+  const retained = (await readCheckpoints(tx)).filter(one => one.kind === 'retention' && isSigned(one, keys)).at(-1);
+  if (retained) await writeCheckpoint(tx, keys, 'retention', retained, now);
+  const head = await lockHead(tx, keys);
+  await sealKeyRing(tx, vault, keys.previous);
+  if (!isHead(head)) return 0;
+  await writeCheckpoint(tx, keys, 'rotation', head, now);
+  return head.seq;
+}

@@ -1,0 +1,48 @@
+import { parseDatabaseUrl } from '@sv/server/database/database-url';
+import { openStore } from '@sv/server/database/open-store';
+import { Vault } from '@sv/server/keys/vault';
+import { existsSync } from 'node:fs';
+import type { DataSource } from 'typeorm';
+import { ActivityJournal } from '../activity/activity-journal';
+import { AuditKeys } from '../activity/chain/audit-keys';
+import type { RuntimeConfig } from '../config/runtime-config';
+import { platformEntities } from '../database/entities';
+import { PLATFORM_LEDGER, platformMigrations } from '../database/migrations';
+import { CommandError } from './command';
+
+/** Nobody is served here, so a statement may wait as long as it takes for a writer in another process. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** What a command works on: the platform's database, beside a server that may be running. */
+export interface PlatformDatabase {
+  db: DataSource;
+  keys: AuditKeys;
+  vault: Vault;
+  journal: ActivityJournal;
+}
+
+/** Who it was, in the activity log. */
+export const CLI_ACTOR = { actorId: 'cli', actorType: 'cli' } as const;
+
+/** Opens the database for one command. @throws CommandError when there is none yet */
+export async function withPlatform<T>(config: RuntimeConfig, work: (on: PlatformDatabase) => Promise<T>): Promise<T> {
+  const target = parseDatabaseUrl(config.databaseUrl, config.rootCertificate);
+  if (target.type === 'sqlite' && !existsSync(target.path)) {
+    throw new CommandError(`there is no database ${target.path} yet: start the instance once, or name its DATA_DIR`);
+  }
+  const db = await openStore({
+    url: config.databaseUrl,
+    rootCertificate: config.rootCertificate,
+    entities: platformEntities,
+    migrations: platformMigrations,
+    migrationsTable: PLATFORM_LEDGER,
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
+  });
+  const keys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
+  const vault = new Vault(config.authSecret, config.previousAuthSecret);
+  try {
+    return await work({ db, keys, vault, journal: new ActivityJournal(db, keys) });
+  } finally {
+    await db.destroy();
+  }
+}

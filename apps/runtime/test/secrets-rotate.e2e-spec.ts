@@ -1,0 +1,215 @@
+import { Vault } from '@sv/server/keys/vault';
+import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
+import { openContent, sealContent } from '@sv/server/mail/outbox-content';
+import { runCli } from '../src/cli/run-cli';
+import { LicenseKey } from '../src/entitlements/license-key.entity';
+import { LOG_SECRET, TestLog } from './support/activity-log';
+
+const OLD = LOG_SECRET;
+const NEW = 'the secret that is in force from now on, 32 bytes';
+const NEXT = 'the secret after that, of at least 32 bytes too';
+const PRIVATE = 'private half of the key';
+
+describe('secrets rotate', () => {
+  let log: TestLog;
+  beforeEach(async () => {
+    log = await TestLog.open();
+    await log.write(5);
+  });
+  afterEach(() => log.close());
+
+  const run = async (argv: string[], secret: string, previous?: string): Promise<string[]> => {
+    const lines: string[] = [];
+    const env = {
+      DATABASE_URL: log.database.options.url,
+      AUTH_SECRET: secret,
+      ...(previous && { AUTH_SECRET_PREVIOUS: previous }),
+    };
+    await runCli(argv, env, line => lines.push(line));
+    return lines;
+  };
+  const rotate = (secret = NEW, previous: string | undefined = OLD) => run(['secrets', 'rotate'], secret, previous);
+
+  it('seals everything anew, so that the old secret is not needed any more', async () => {
+    const old = new Vault(OLD);
+    const mail = { mail: { to: 'a@example.com', subject: 'Hello', text: 'x', html: 'x' }, usefulUntil: null };
+    const row = { tenantId: 'default', userId: null, attempts: 0, lastError: null };
+    const now = new Date();
+    await log.db.manager.insert(OutboxMail, [
+      { ...row, id: 'a', content: sealContent(old, 'a', mail), dueAt: now, createdAt: now },
+      { ...row, id: 'given-up', content: '', dueAt: now, createdAt: now },
+      { ...row, id: 'lost', content: new Vault(NEXT).seal('{}', 'mail:lost'), dueAt: now, createdAt: now },
+    ]);
+    await log.db.manager.insert(LicenseKey, [
+      {
+        pluginId: 'com.example.a',
+        publicKey: 'p',
+        createdAt: now,
+        privateKey: old.seal(PRIVATE, 'license-key:com.example.a'),
+      },
+      { pluginId: 'com.example.b', publicKey: 'p', createdAt: now, privateKey: null },
+    ]);
+
+    const lines = await rotate();
+    expect(lines).toEqual([
+      'Platform: 2 secrets were sealed anew; the activity log is signed up to entry 5',
+      'Platform: 1 secrets could not be read with either secret',
+      expect.stringContaining('drop AUTH_SECRET_PREVIOUS'),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(PRIVATE);
+
+    const fresh = new Vault(NEW);
+    const mails = await log.db.manager.findOneByOrFail(OutboxMail, { id: 'a' });
+    expect(openContent(fresh, 'a', mails.content)).toEqual(mail);
+    const key = await log.db.manager.findOneByOrFail(LicenseKey, { pluginId: 'com.example.a' });
+    expect(fresh.open(key.privateKey!, 'license-key:com.example.a')).toBe(PRIVATE);
+    expect((await rotate())[0]).toMatch(/^Platform: 0 secrets were sealed anew/);
+  });
+
+  it('lets the log be checked with the new secret alone, the entries of before too', async () => {
+    await rotate();
+    const renewed = log.with(NEW);
+    await renewed.write(3);
+    expect(await renewed.verify()).toMatchObject({ entries: 9, firstSeq: 1, findings: [] });
+    expect(await log.sql('SELECT action, actor_type, target_id, metadata FROM activity_log WHERE seq = 6')).toEqual([
+      {
+        action: 'secrets.rotated',
+        actor_type: 'cli',
+        target_id: null,
+        metadata: '{"resealed":0,"unreadable":0,"upTo":5}',
+      },
+    ]);
+    await log.sql(`UPDATE activity_log SET actor_id = 'nobody' WHERE seq = 2`);
+    expect(await renewed.findings()).toEqual(['row-forged@2']);
+  });
+
+  it('lets the log be checked before it was run, and after several of them, with entries of each time', async () => {
+    await log.with(NEW, OLD).write(2);
+    expect(await log.with(NEW, OLD).findings()).toEqual([]);
+    await rotate();
+    await log.with(NEW).write(2);
+    await rotate();
+    await rotate(NEXT, NEW);
+    await log.with(NEXT).write(2);
+    expect(await log.with(NEXT).verify()).toMatchObject({ entries: 14, findings: [] });
+    await log.sql('DELETE FROM activity_log WHERE seq IN (3, 8)');
+    expect(await log.with(NEXT).findings()).toEqual(['rows-missing@3', 'rows-missing@8']);
+  });
+
+  it('does not let somebody who knows the old secret change what was written before', async () => {
+    const [before] = await log.sql<{ value: string }>(
+      `SELECT value FROM platform_settings WHERE key = 'activity:head'`,
+    );
+    await rotate();
+    await log.with(NEW).write(1);
+    // The log of then, written anew with the old key: every row of it is whole.
+    const thief = await TestLog.open();
+    await thief.write(5, { action: 'plugin.enabled' });
+    const rows = await thief.sql<Record<string, unknown>>('SELECT * FROM activity_log ORDER BY seq');
+    await thief.close();
+    await log.sql('DELETE FROM activity_log WHERE seq <= 5');
+    for (const row of rows) {
+      const names = Object.keys(row);
+      await log.sql(
+        `INSERT INTO activity_log (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+        Object.values(row),
+      );
+    }
+    expect(await log.with(NEW).findings()).toEqual(expect.arrayContaining(['checkpoint-mismatch@5', 'row-forged@6']));
+    expect(await log.with(NEW, OLD).findings()).toEqual(expect.arrayContaining(['checkpoint-mismatch@5']));
+    // Nor cut the log back to then, or write on with it.
+    await log.sql('DELETE FROM activity_log WHERE seq > 5');
+    await log.sql(`UPDATE platform_settings SET value = ? WHERE key = 'activity:head'`, [before!.value]);
+    expect(await log.with(NEW, OLD).findings()).toContain('head-forged@null');
+    await log.write(1);
+    expect(await log.with(NEW, OLD).findings()).toContain('row-forged@6');
+  });
+
+  it('does not let somebody who knows the old secret excuse what is missing with a retention of their own', async () => {
+    await rotate();
+    await log.with(NEW).write(1);
+    const { hash } = (await log.sql<{ hash: string }>('SELECT hash FROM activity_log WHERE seq = 3'))[0]!;
+    const created = new Date().toISOString();
+    const signature = log.keys.sign(['checkpoint', 'retention', 3, hash, created]);
+    await log.sql(
+      `INSERT INTO activity_checkpoints (seq, kind, hash, created_at, signature) VALUES (3, 'retention', ?, ?, ?)`,
+      [hash, created, signature],
+    );
+    await log.sql('DELETE FROM activity_log WHERE seq <= 3');
+    expect(await log.with(NEW).findings()).toEqual(['checkpoint-forged@3', 'start-missing@1']);
+  });
+
+  it.each([
+    ['the old one is not given', NEW, undefined, /^AUTH_SECRET_PREVIOUS is not set/],
+    ['both are the same', NEW, NEW, /are the same/],
+  ])('refuses in one line when %s', async (_when, secret, previous, reason) => {
+    const failure: unknown = await run(['secrets', 'rotate'], secret, previous).catch((error: Error) => error.message);
+    expect(failure).toMatch(reason);
+    expect(failure).not.toMatch(/\n/);
+    expect(await log.verify()).toMatchObject({ entries: 5, findings: [] });
+  });
+
+  it('is told of by audit verify when it was left out', async () => {
+    const dropped = await run(['audit', 'verify'], NEW).catch((error: Error) => error.message);
+    expect(dropped).toBe('the activity log is not what was written');
+  });
+});
+
+describe('audit verify', () => {
+  let log: TestLog;
+  beforeEach(async () => {
+    log = await TestLog.open();
+    await log.write(3);
+  });
+  afterEach(() => log.close());
+
+  const lines: string[] = [];
+  const verify = async (...args: string[]): Promise<string | null> => {
+    lines.splice(0);
+    const env = { DATABASE_URL: log.database.options.url, AUTH_SECRET: OLD };
+    return runCli(['audit', 'verify', ...args], env, line => lines.push(line)).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  };
+
+  it('says that all is well, and where the log ends', async () => {
+    expect(await verify()).toBeNull();
+    expect(lines).toEqual([
+      expect.stringMatching(/^3 entries from 1 on were read; the end is 3:[0-9a-f]{64}$/),
+      'the activity log is what was written',
+    ]);
+    const end = lines[0]!.split('the end is ')[1]!;
+    await log.write(1);
+    expect(await verify('--since', end)).toBeNull();
+  });
+
+  it('names place and kind of what is wrong, and fails', async () => {
+    await log.sql('DELETE FROM activity_log WHERE seq = 2');
+    expect(await verify()).toBe('the activity log is not what was written');
+    expect(lines).toEqual([
+      'rows-missing: entry 2 is missing',
+      expect.stringMatching(/^2 entries from 1 on were read/),
+    ]);
+  });
+
+  it.each(['', '3', '3:abc', `x:${'a'.repeat(64)}`])('refuses an end of %j', async end => {
+    expect(await verify('--since', end)).toMatch(/^--since takes an end/);
+  });
+
+  it('does not make a database where there is none', async () => {
+    if (process.env['TEST_DATABASE_URL']) return;
+    const env = { DATABASE_URL: 'sqlite:/nowhere/platform.db', AUTH_SECRET: OLD };
+    await expect(runCli(['audit', 'verify'], env, () => undefined)).rejects.toThrow(/^there is no database/);
+  });
+
+  it('is not disturbed by a platform that goes on writing', async () => {
+    let busy = true;
+    const writing = (async () => {
+      while (busy) await log.write(1);
+    })();
+    for (let round = 0; round < 20; round++) expect(await log.findings()).toEqual([]);
+    busy = false;
+    await writing;
+  });
+});
