@@ -65,6 +65,20 @@ describe('npm run generate', () => {
   const refused: [string, () => void, string, string, RegExp][] = [
     ['a manifest that is no JSON', () => write('plugins/b/manifest.json', '{'), 'plugins/b', '', /is not JSON/],
     [
+      'a manifest of a megabyte',
+      () => write('plugins/b/manifest.json', JSON.stringify({ ...manifest(), description: 'x'.repeat(1_048_576) })),
+      'plugins/b',
+      '',
+      /larger than 256 KiB/,
+    ],
+    [
+      'a manifest that says something twice',
+      () => write('plugins/b/manifest.json', '{"permissions": [], "permissions": ["db"]}'),
+      'plugins/b',
+      '/permissions',
+      /stands twice/,
+    ],
+    [
       'a broken rule',
       () => put('plugins/b', { permissions: ['root' as 'db'] }),
       'plugins/b',
@@ -127,6 +141,30 @@ describe('npm run generate', () => {
       'plugins/b',
       '/id',
       /data_access_log/,
+    ],
+    [
+      'a prefix around another',
+      () => (put('plugins/a', { id: 'com.example.a', routePrefix: '/a/x' }), put('plugins/b', { routePrefix: '/a' })),
+      'plugins/b',
+      '/routePrefix',
+      /inside/,
+    ],
+    [
+      'a slug like another after the hyphens are gone',
+      () => (
+        put('plugins/a', { id: 'com.my-app', routePrefix: '/a' }),
+        put('plugins/b', { id: 'com.my.app', routePrefix: '/b' })
+      ),
+      'plugins/b',
+      '/id',
+      /alike/,
+    ],
+    [
+      'a plugin for an earlier platform',
+      () => put('plugins/b', { compatibility: { maxPlatformVersion: '0.0.1' } }),
+      'plugins/b',
+      '/compatibility',
+      /needs platform 0.0.1 or earlier/,
     ],
     ['the same prefix twice', () => put('plugins/b', { routePrefix: '/a' }), 'plugins/b', '/routePrefix', /alike/],
     ['a prefix inside another', () => put('plugins/b', { routePrefix: '/a/b' }), 'plugins/b', '/routePrefix', /inside/],

@@ -1,6 +1,6 @@
-import { validateManifest, type ManifestSource } from '@sv/sdk/manifest';
+import { MAX_MANIFEST_BYTES, readManifest, TOO_LARGE } from '@sv/sdk/manifest-text';
 import type { PluginOrigin } from '@sv/sdk/registry';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestPath, type FoundPlugin, type RegistryFault } from './found-plugin';
 
@@ -32,25 +32,14 @@ interface Read {
 function readPlugin(root: string, folder: string, origin: PluginOrigin): Read {
   const file = manifestPath({ folder });
   const at = (pointer: string, reason: string): Read => ({ faults: [{ file, pointer, reason }] });
-  const json = parsed(readFileSync(join(root, file), 'utf8'));
-  if (json instanceof SyntaxError) return at('', `is not JSON: ${json.message}`);
-  const faults = validateManifest(json).map(fault => ({ file, ...fault }));
-  if (faults.length > 0) return { faults };
-  const manifest = json as ManifestSource;
+  if (statSync(join(root, file)).size > MAX_MANIFEST_BYTES) return at('', TOO_LARGE);
+  const { manifest, faults } = readManifest(readFileSync(join(root, file), 'utf8'));
+  if (!manifest) return { faults: faults.map(fault => ({ file, ...fault })) };
   const iconSvg = manifest.icon ? readIcon(join(root, folder, manifest.icon)) : null;
   if (manifest.icon && iconSvg === null) return at('/icon', `${manifest.icon} is not an SVG in the plugin folder`);
   const has = (half: string): boolean => existsSync(join(root, folder, half));
   const halves = { hasServer: has('server/plugin.module.ts'), hasWeb: has('web/plugin.routes.ts') };
   return { plugin: { folder, origin, manifest, iconSvg, ...halves }, faults: [] };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // SyntaxError: says where
-    return error;
-  }
 }
 
 function readIcon(path: string): string | null {

@@ -86,8 +86,12 @@ const onlyOnce: Relation = {
 };
 
 function repeated<T>(pointer: string, entries: readonly T[] = [], keyOf: (entry: T) => string): Fault[] {
-  const keys = entries.map(keyOf);
-  return keys.flatMap((key, at) => when(keys.indexOf(key) !== at, `${pointer}/${at}`, `${key} stands twice`));
+  const seen = new Set<string>();
+  return entries.flatMap((entry, at) => {
+    const key = keyOf(entry);
+    const isNew = seen.size < seen.add(key).size;
+    return when(!isNew, `${pointer}/${at}`, `${key} stands twice`);
+  });
 }
 
 const relations = [overlaySize, overlayPrefix, secrets, licence, bounds, onlyOnce];

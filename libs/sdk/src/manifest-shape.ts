@@ -43,9 +43,14 @@ const routePrefix = text(
   rule(/^\/[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/, 'must be a path of lower-case segments, for example /notes'),
   rule(new RegExp(`^(?!/(${reserved})(/|$))`), 'must not begin with a segment that is the platform’s own'),
 );
+/** No control characters of any kind, among them those that make text run backwards, and no half characters. */
+const printable = rule(
+  /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]*$/u,
+  'must be one line without control characters',
+);
 const line = (max: number): Shape =>
-  text(max, rule(/^[^\u0000-\u001f\u007f]*$/, 'must be one line without control characters'));
-const webAddress = text(500, rule(/^https?:\/\/[^\s]+$/, 'must be a web address'));
+  text(max, printable, rule(/^(\S(.*\S)?)?$/u, 'must not begin or end with a space'));
+const webAddress = text(500, rule(/^https?:\/\/[^\s/@\\]+([/?#][^\s\\]*)?$/, 'must be a web address'));
 const icon = text(
   200,
   rule(

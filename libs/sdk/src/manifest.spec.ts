@@ -1,7 +1,10 @@
 import Ajv from 'ajv/dist/2020';
 import { readFileSync } from 'node:fs';
+import { hostile, hostileTexts } from '../test/hostile.corpus';
 import { broken, good, minimal } from '../test/manifest.corpus';
+import { wrongTypes } from '../test/wrong-types.corpus';
 import { manifestSchema } from './manifest-schema';
+import { MAX_MANIFEST_BYTES, readManifest } from './manifest-text';
 import { slugOf, validateManifest, withDefaults } from './manifest';
 
 /** As it would be read from a file. */
@@ -15,16 +18,37 @@ describe('the manifest', () => {
     expect(bySchema(written(change))).toBe(true);
   });
 
-  it.each(broken.map(one => [one.what, one] as const))(
+  const corpus = [...broken, ...wrongTypes, ...hostile];
+
+  it('is held against at least 120 ways to break a rule, each another one', () => {
+    expect(new Set(corpus.map(({ what }) => what)).size).toBe(corpus.length);
+    expect(corpus.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it.each(corpus.map(one => [one.what, one] as const))(
     'refuses %s, by pointer and reason',
     (_, { change, pointer, reason, beyondSchema }) => {
       const faults = validateManifest(written(change));
       expect(faults[0]).toEqual({ pointer, reason: expect.stringMatching(reason) });
       expect(bySchema(written(change))).toBe(beyondSchema ?? false);
+      // One rule each: nothing else is wrong with it.
+      expect(new Set(faults.map(one => one.pointer))).toEqual(new Set([pointer]));
     },
   );
 
-  it.each([null, 7, 'x', [], [minimal]])('refuses %j as a whole', json => {
+  it.each(hostileTexts.map(one => [one.what, one] as const))('refuses a file of %s', (_, { text, pointer, reason }) => {
+    expect(readManifest(text).faults?.[0]).toEqual({ pointer, reason: expect.stringMatching(reason) });
+  });
+
+  it('reads a file up to its limit', () => {
+    const text = JSON.stringify(minimal);
+    expect(readManifest(text)).toEqual({ manifest: minimal });
+    expect(readManifest(text.padEnd(MAX_MANIFEST_BYTES)).manifest).toEqual(minimal);
+    expect(readManifest(text.padEnd(MAX_MANIFEST_BYTES + 1)).faults).toHaveLength(1);
+    expect(readManifest('{"a":"{\\"b\\":1,\\"b\\":2}"}').faults?.map(({ pointer }) => pointer)).not.toContain('/b');
+  });
+
+  it.each([null, 7, 'x', true, [], [minimal]])('refuses %j as a whole', json => {
     expect(validateManifest(json)).toEqual([{ pointer: '', reason: 'must be an object' }]);
   });
 

@@ -65,7 +65,9 @@ export const anyText: Shape = {
 export const amount: Shape = {
   schema: { type: 'number', minimum: 0 },
   check: (value, pointer) =>
-    typeof value === 'number' && value >= 0 ? [] : fault(pointer, 'must be a number that is not negative'),
+    typeof value === 'number' && value >= 0 && Number.isFinite(value)
+      ? []
+      : fault(pointer, 'must be a number that is not negative'),
 };
 
 /** A list; with `unique`, no two equal entries. */
@@ -75,10 +77,15 @@ export function list(of: Shape, unique = false): Shape {
     check: (value, pointer) => {
       if (!Array.isArray(value)) return fault(pointer, 'must be a list');
       const faults = value.flatMap((entry, at) => of.check(entry, `${pointer}/${at}`));
-      const twice = value.findIndex((entry, at) => value.indexOf(entry) !== at);
-      return unique && twice !== -1 ? [...faults, ...fault(`${pointer}/${twice}`, 'stands twice')] : faults;
+      const twice = unique ? firstRepeated(value) : -1;
+      return twice === -1 ? faults : [...faults, ...fault(`${pointer}/${twice}`, 'stands twice')];
     },
   };
+}
+
+function firstRepeated(list: readonly unknown[]): number {
+  const seen = new Set<unknown>();
+  return list.findIndex(entry => seen.size === seen.add(entry).size);
 }
 
 /** An object whose keys are free within a rule, and whose values are all alike. */

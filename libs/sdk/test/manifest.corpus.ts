@@ -62,10 +62,24 @@ export const good: Record<string, Record<string, unknown>> = {
   'an overlay': { shell: 'overlay', overlaySize: 'sm' },
   'an id of 40 characters': { id: `com.example.${'x'.repeat(28)}` },
   'a free plugin without a key': { monetization: { model: 'free' } },
+  'a name of joined emoji and one from right to left': { name: '👩‍👩‍👧 יומן' },
+  'a name with spaces and dots inside': { name: 'Notes, No. 2 – and more' },
+  'a description of 500 emoji': { description: '🎉'.repeat(500) },
+  'a prefix of 100 characters': { routePrefix: `/${'n'.repeat(99)}` },
+  'a key with every digit of 40': { env: { [`A${'0'.repeat(39)}`]: { description: 'x' } } },
+  'the same contract in two versions': {
+    data: { provides: [provided, { ...provided, version: '2' }], consumes: [consumed, { ...consumed, version: '2' }] },
+  },
+  'capabilities that are names of the prototype': {
+    capabilities: { constructor: { description: 'x' }, valueof: { description: 'x' } },
+  },
+  'a plugin for nothing': {
+    monetization: { model: 'free', tiers: [{ ...tier, price: { amount: 0, currency: 'EUR' } }] },
+  },
   'equal bounds': { compatibility: { minPlatformVersion: '0.29.0', maxPlatformVersion: '0.29.0' } },
 };
 
-const bad = (what: string, change: Record<string, unknown>, pointer: string, reason: RegExp): BadManifest => ({
+export const bad = (what: string, change: Record<string, unknown>, pointer: string, reason: RegExp): BadManifest => ({
   what,
   change,
   pointer,

@@ -1,0 +1,76 @@
+import { validateManifest, type ManifestFault } from './manifest';
+import type { ManifestSource } from './manifest-types';
+
+/** In bytes of UTF-8. The largest manifest that anybody has a reason to write is a tenth of it. */
+export const MAX_MANIFEST_BYTES = 262_144;
+
+/** A manifest as it stands in the file: what it says, or why it is none. */
+export type ReadManifest = { manifest: ManifestSource; faults?: never } | { manifest?: never; faults: ManifestFault[] };
+
+const refused = (reason: string, pointer = ''): ReadManifest => ({ faults: [{ pointer, reason }] });
+
+/**
+ * Reads the text of a `manifest.json`. Stricter than JSON alone: a key that stands twice says one thing to the person
+ * who reads the file and another to the platform.
+ */
+export function readManifest(text: string): ReadManifest {
+  // A character is at least one byte, so that the cheap question comes first.
+  if (text.length > MAX_MANIFEST_BYTES || utf8Length(text) > MAX_MANIFEST_BYTES) return refused(TOO_LARGE);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    // SyntaxError: says where
+    return refused(`is not JSON: ${(error as Error).message}`);
+  }
+  const doubled = firstDoubledKey(text);
+  if (doubled !== null) return refused('stands twice in its object', doubled);
+  const faults = validateManifest(json);
+  return faults.length > 0 ? { faults } : { manifest: json as ManifestSource };
+}
+
+export const TOO_LARGE = `is larger than ${MAX_MANIFEST_BYTES / 1024} KiB`;
+
+/** Counts without making the bytes: the SDK knows no runtime's encoder. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** An object or a list that is open at some place of the text. */
+interface Level {
+  /** Keys so far; null in a list. */
+  keys: Set<string> | null;
+  /** The key or index that is being read. */
+  at: string | number;
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/** @param text JSON that was parsed already. @returns the JSON Pointer of the first key that its object has already */
+function firstDoubledKey(text: string): string | null {
+  const levels: Level[] = [];
+  let previous = '';
+  for (const [token] of text.matchAll(TOKENS)) {
+    const level = levels.at(-1);
+    if (token === '{') levels.push({ keys: new Set(), at: '' });
+    else if (token === '[') levels.push({ keys: null, at: 0 });
+    else if (token === '}' || token === ']') levels.pop();
+    else if (token === ',' && typeof level?.at === 'number') level.at += 1;
+    else if (level?.keys && token.startsWith('"') && (previous === '{' || previous === ',')) {
+      const key = JSON.parse(token) as string;
+      level.at = key;
+      if (level.keys.has(key)) return pointerOf(levels);
+      level.keys.add(key);
+    }
+    previous = token;
+  }
+  return null;
+}
+
+const pointerOf = (levels: readonly Level[]): string =>
+  levels.map(({ at }) => `/${String(at).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
