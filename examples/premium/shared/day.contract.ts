@@ -1,0 +1,18 @@
+/** What the two halves say to each other. Types only. */
+export interface Day {
+  /** A day of the person's own calendar: `2026-06-22`. */
+  day: string;
+  text: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+/** Answer of `GET /days`, the latest day first. */
+export interface DayList {
+  days: Day[];
+}
+
+/** Body of `PUT /days/:day`. An empty text removes the day. */
+export interface DayText {
+  text: string;
+}

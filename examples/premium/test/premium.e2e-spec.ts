@@ -1,0 +1,98 @@
+import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
+import { newId } from '@sv/server/ids/new-id';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { privateKeyOf } from '../../../apps/runtime/src/entitlements/license/ed25519-keys';
+import { signLicense } from '../../../apps/runtime/src/entitlements/license/license-token';
+import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
+import { exportOf } from '../../../apps/runtime/src/sdk-bridge/portability-run';
+import { aUser } from '../../../apps/runtime/test/support/fake-auth-server';
+import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
+import { aPlugin } from '../../../apps/runtime/test/support/test-plugins';
+import manifest from '../manifest.json';
+import * as daybook from '../server/plugin.module';
+
+const KEY = privateKeyOf(readFileSync(join(__dirname, '../test-key/premium.key'), 'utf8'))!;
+const DAYS = '/premium/api/days';
+
+describe('Daybook, which costs money', () => {
+  let instance: TestInstance;
+  beforeAll(async () => {
+    const plugin = { manifest: withDefaults(manifest as ManifestSource), origin: 'example', iconSvg: null } as const;
+    instance = await startTestInstance({
+      env: { EXAMPLE_PLUGINS: 'true' },
+      plugins: [aPlugin({ id: 'sv.launcher' }), { ...plugin, load: () => Promise.resolve(daybook) }],
+    });
+  });
+  afterAll(() => instance.close());
+
+  const somebody = (): Client => instance.as(instance.auth.add(aUser()));
+  const license = (sub: string, expiresAt?: number): string => {
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const ends = expiresAt === undefined ? {} : { expiresAt };
+    return signLicense({ v: 1, jti: newId(), pluginId: manifest.id, sub, issuedAt, ...ends, tier: 'personal' }, KEY);
+  };
+  const enter = (client: Client, licenseToken: string) =>
+    client.post('/api/account/entitlements').send({ licenseToken });
+  const write = (client: Client, day: string, text: string) => client.put(`${DAYS}/${day}`).send({ text });
+
+  it.each(['user', 'owner'] as const)(
+    'leads a page of an %s to the paywall, and answers 402 to all else',
+    async who => {
+      const page = await instance.as(who).get('/premium/2026').set('accept', 'text/html').expect(303);
+      expect(page.headers['location']).toBe('/paywall/com.example.premium');
+      expect((await instance.as(who).get(DAYS).expect(402)).body.code).toBe('payment-required');
+      await write(instance.as(who), '2026-06-22', 'x').expect(402);
+    },
+  );
+
+  it('opens with a licence that its test key signed', async () => {
+    const ada = somebody();
+    await enter(ada, license(ada.user.email)).expect(201);
+    await write(ada, '2026-06-22', 'Rain').expect(204);
+    await write(ada, '2026-06-22', 'Rain, then sun').expect(204);
+    await write(ada, '2026-06-21', 'Beans').expect(204);
+    const { body } = await ada.get(DAYS).expect(200);
+    expect(body.days).toEqual([
+      { day: '2026-06-22', text: 'Rain, then sun', updatedAt: expect.any(String) },
+      { day: '2026-06-21', text: 'Beans', updatedAt: expect.any(String) },
+    ]);
+    await write(ada, '2026-06-21', ' \n').expect(204);
+    expect((await ada.get(DAYS).expect(200)).body.days).toHaveLength(1);
+  });
+
+  it('keeps days apart by person, and takes none that the calendar has not', async () => {
+    const [ada, bob] = [somebody(), somebody()];
+    await enter(ada, license(ada.user.id)).expect(201);
+    await enter(bob, license(bob.user.id)).expect(201);
+    await write(ada, '2026-06-22', 'mine').expect(204);
+    expect((await bob.get(DAYS).expect(200)).body.days).toEqual([]);
+    for (const day of ['2026-02-30', '2026-6-1', 'today']) await write(ada, day, 'x').expect(400);
+    for (const text of [1, null, 'x'.repeat(2001), 'a\u0000b'])
+      await ada.put(`${DAYS}/2026-06-22`).send({ text }).expect(400);
+  });
+
+  it('has one row when a day is written twenty times at once', async () => {
+    const ada = somebody();
+    await enter(ada, license(ada.user.id)).expect(201);
+    const tries = Array.from({ length: 20 }, (_, at) => write(ada, '2026-01-01', `text ${at}`).expect(204));
+    await Promise.all(tries);
+    expect((await ada.get(DAYS).expect(200)).body.days).toHaveLength(1);
+  });
+
+  it('closes when the licence ends, and still gives out what was written', async () => {
+    const ada = somebody();
+    await enter(ada, license(ada.user.id, Math.ceil(Date.now() / 1000) + 2)).expect(201);
+    await write(ada, '2026-06-22', 'Rain').expect(204);
+    const isOpen = async () => (await ada.get(DAYS)).status === 200;
+    while (await isOpen()) await new Promise(resolve => setTimeout(resolve, 50));
+    await ada.get(DAYS).expect(402);
+
+    const plugin = instance.app.get(PluginHost).get(manifest.id);
+    const taken = exportOf(plugin, { userId: ada.user.id, addFile: () => undefined })!;
+    const records: unknown[] = [];
+    for await (const record of taken.records) records.push(record);
+
+    expect(records).toEqual([{ day: '2026-06-22', text: 'Rain', updatedAt: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
+import { TestBed, type ComponentFixture } from '@angular/core/testing';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
+import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Daybook } from './daybook';
+import { dayInWords, today } from './today';
+
+const URL = '/premium/api/days';
+const aDay = (day: string, text: string) => ({ day, text, updatedAt: '2026-06-22T10:00:00.000Z' });
+
+describe('Daybook', () => {
+  let page: ComponentFixture<Daybook>;
+  let http: HttpTestingController;
+  beforeEach(() => {
+    TestBed.configureTestingModule({
+      providers: [
+        provideHttpClient(withInterceptors([problemInterceptor])),
+        provideHttpClientTesting(),
+        { provide: CURRENT_PLUGIN, useValue: { id: 'com.example.premium', routePrefix: '/premium' } },
+      ],
+    });
+    http = TestBed.inject(HttpTestingController);
+    page = TestBed.createComponent(Daybook);
+    TestBed.tick();
+  });
+
+  const element = (): HTMLElement => page.nativeElement as HTMLElement;
+  const area = (): HTMLTextAreaElement => element().querySelector('textarea')!;
+  const answer = async (days: object[]): Promise<void> => {
+    http.expectOne({ url: URL, method: 'GET' }).flush({ days });
+    await page.whenStable();
+  };
+
+  it('says that there is nothing before today', async () => {
+    await answer([]);
+    expect(element().textContent).toContain('Nothing before today');
+  });
+
+  it('has today in the field, and the days before in words below', async () => {
+    await answer([aDay(today(), 'Rain'), aDay('2026-06-01', 'Beans')]);
+    expect(area().value).toBe('Rain');
+    expect([...element().querySelectorAll('li h2')].map(title => title.textContent)).toEqual([
+      dayInWords('2026-06-01'),
+    ]);
+  });
+
+  it('does not replace what is being typed', async () => {
+    area().value = 'Sun';
+    area().dispatchEvent(new Event('input'));
+    await answer([aDay(today(), 'Rain')]);
+    expect(area().value).toBe('Sun');
+  });
+
+  it('saves today', async () => {
+    await answer([]);
+    area().value = 'Sun';
+    area().dispatchEvent(new Event('input'));
+    element().querySelector('form')!.dispatchEvent(new Event('submit'));
+    const saved = http.expectOne({ url: `${URL}/${today()}`, method: 'PUT' });
+    expect(saved.request.body).toEqual({ text: 'Sun' });
+  });
+
+  it('says that it failed, and offers another try', async () => {
+    http.expectOne(URL).flush({ code: 'internal-error' }, { status: 500, statusText: 'Error' });
+    await page.whenStable();
+    expect(element().textContent).toContain('could not be loaded');
+  });
+});
+
+it('today is the day where the person is', () => {
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
