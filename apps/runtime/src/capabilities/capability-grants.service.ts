@@ -70,7 +70,7 @@ export class CapabilityGrantsService {
 
   private async writeDown(
     tx: EntityManager,
-    action: string,
+    action: Deed['action'],
     actor: InternalActor,
     row: CapabilityGrant,
   ): Promise<void> {

@@ -6,7 +6,7 @@ export const BY_ITSELF: InternalActor = { actorId: 'plugin-host', actorType: 'sy
 
 /** Something that was done to a plugin, for the activity log. */
 export const pluginDeed = (
-  action: string,
+  action: Deed['action'],
   pluginId: string,
   actor: InternalActor,
   metadata?: Record<string, unknown>,
