@@ -1,0 +1,1 @@
+export const focusLimits = { minutes: 240, sessionsPerDay: 100 };

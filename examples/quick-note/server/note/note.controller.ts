@@ -1,0 +1,27 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Note } from '../../shared/note.contract';
+import { caller } from '../owner';
+import { NoteDraftDto, NoteDto } from './note.dto';
+import { NoteService } from './note.service';
+
+@ApiTags('Quick note')
+@Controller('note')
+export class NoteController {
+  constructor(private readonly notes: NoteService) {}
+
+  @Get()
+  @ApiOperation({ summary: "The caller's note, an empty one when nothing was written yet" })
+  @ApiOkResponse({ type: NoteDto })
+  read(): Promise<Note> {
+    return this.notes.read(caller());
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Keep the note' })
+  @ApiOkResponse({ type: NoteDto })
+  @ApiConflictResponse({ description: 'It was changed somewhere else meanwhile; nothing is kept' })
+  keep(@Body() draft: NoteDraftDto): Promise<Note> {
+    return this.notes.keep(caller(), draft);
+  }
+}

@@ -1,0 +1,1 @@
+export const noteLimits = { text: 10_000 };

@@ -1,0 +1,84 @@
+// The note while it is being written: what is on the screen, what the server has, and the way from one to the other.
+import { HttpClient } from '@angular/common/http';
+import { DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import type { Note, NoteDraft } from '../../shared/note.contract';
+
+/** A pause in the typing that is long enough to save in. */
+const pauseMs = 600;
+
+@Injectable()
+export class NoteKeeper {
+  private readonly http = inject(HttpClient);
+  private readonly url = pluginApi('note');
+  private readonly kept = signal<Note | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private saving: Promise<void> | null = null;
+
+  readonly text = signal('');
+  readonly fault = signal<unknown>(null);
+  readonly isSaving = signal(false);
+  readonly isLoaded = computed(() => this.kept() !== null);
+  readonly isSaved = computed(() => this.kept()?.text === this.text());
+  readonly savedAt = computed(() => this.kept()?.savedAt ?? null);
+  /** Somebody else, or another window, saved since this one was read. */
+  readonly isOutdated = computed(() => this.fault() !== null && toProblem(this.fault()).code === 'conflict');
+
+  constructor() {
+    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
+  }
+
+  async load(): Promise<void> {
+    this.fault.set(null);
+    try {
+      this.take(await firstValueFrom(this.http.get<Note>(this.url)));
+    } catch (error) {
+      this.fault.set(error); // a Problem
+    }
+  }
+
+  write(text: string): void {
+    this.text.set(text);
+    clearTimeout(this.timer);
+    if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), pauseMs);
+  }
+
+  /** Saves what is not saved yet, one request after the other. Resolves to whether everything is. */
+  async save(): Promise<boolean> {
+    clearTimeout(this.timer);
+    while (this.isLoaded() && !this.isSaved()) {
+      await (this.saving ??= this.send().finally(() => (this.saving = null)));
+      if (this.fault()) return false;
+    }
+    return true;
+  }
+
+  /** Writes over what came from somewhere else. */
+  async keepMine(): Promise<void> {
+    const text = this.text();
+    await this.load();
+    if (this.fault()) return;
+    this.text.set(text);
+    await this.save();
+  }
+
+  private async send(): Promise<void> {
+    const draft: NoteDraft = { text: this.text(), version: this.kept()?.version ?? 0 };
+    this.isSaving.set(true);
+    try {
+      this.kept.set(await firstValueFrom(this.http.put<Note>(this.url, draft)));
+      this.fault.set(null);
+    } catch (error) {
+      this.fault.set(error); // a Problem
+    } finally {
+      this.isSaving.set(false);
+    }
+  }
+
+  private take(note: Note): void {
+    this.kept.set(note);
+    this.text.set(note.text);
+  }
+}

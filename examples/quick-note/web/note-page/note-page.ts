@@ -1,0 +1,55 @@
+// One field that keeps what is typed into it, and says so.
+import { ChangeDetectionStrategy, Component, ElementRef, afterRenderEffect, inject, viewChild } from '@angular/core';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { noteLimits } from '../../shared/note-limits';
+import { NoteKeeper } from './note-keeper';
+
+@Component({
+  selector: 'sv-note-page',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, ErrorState, Icon, Skeleton],
+  templateUrl: './note-page.html',
+  styleUrl: './note-page.css',
+  providers: [NoteKeeper],
+  host: { '(document:visibilitychange)': 'keeper.save()' },
+})
+export class NotePage {
+  private readonly confirm = inject(Confirm);
+  private readonly field = viewChild<ElementRef<HTMLTextAreaElement>>('field');
+  protected readonly keeper = inject(NoteKeeper);
+  protected readonly moments = inject(Moments);
+  protected readonly overlay = inject(OverlayRef);
+  protected readonly maxLength = noteLimits.text;
+
+  constructor() {
+    void this.keeper.load();
+    // Once, when the field is there: whoever opens the note wants to write.
+    afterRenderEffect(() => this.field()?.nativeElement.focus());
+  }
+
+  /** Also asked when the overlay around the page is to be closed. */
+  async mayLeave(): Promise<boolean> {
+    if (await this.keeper.save()) return true;
+    return this.confirm.ask({
+      heading: 'Leave without the last words?',
+      detail: 'The last words of the note could not be saved.',
+      confirmLabel: 'Leave',
+      danger: true,
+    });
+  }
+
+  protected write(event: Event): void {
+    this.keeper.write((event.target as HTMLTextAreaElement).value);
+  }
+
+  protected words(fault: unknown): string {
+    return toProblem(fault).message;
+  }
+}
