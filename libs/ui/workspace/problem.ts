@@ -13,6 +13,7 @@ export interface ProblemDocument {
   code?: string;
   requestId?: string;
   errors?: FieldFault[];
+  consentUrl?: string;
 }
 
 export class Problem extends Error {
@@ -24,6 +25,8 @@ export class Problem extends Error {
   readonly requestId: string | null;
   /** From `Retry-After`, when the server sent it. */
   readonly retryAfterSeconds: number | null;
+  /** Of `consent-required`: the page on which the person can agree that one app reads from another. */
+  readonly consentUrl: string | null;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
     super(document.detail ?? document.title ?? 'Something went wrong.');
@@ -32,5 +35,6 @@ export class Problem extends Error {
     this.errors = document.errors ?? [];
     this.requestId = document.requestId ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.consentUrl = document.consentUrl ?? null;
   }
 }

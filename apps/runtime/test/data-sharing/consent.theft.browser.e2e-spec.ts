@@ -2,116 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { attackBy, attackNames } from '../support/browser-attacks';
 import { aUser } from '../support/fake-auth-server';
 import { consentPath, sharingPlugins } from '../support/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
-
-/** Long enough for a page to load, and for what it would give away to arrive. */
-const PATIENCE_MS = 700;
-
-/**
- * What code of a plugin's web half could do: it has the authority of the origin (architecture 3.16). Each attack says
- * what it got to see, as text; the consent page itself says its token to nobody.
- */
-const attacks: Record<string, (path: string, patienceMs: number) => Promise<string>> = {
-  'fetch it': path => fetch(path, { headers: { accept: 'text/html' } }).then(answer => answer.text()),
-  'fetch it as if it navigated': path =>
-    fetch(path, { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' } }).then(answer =>
-      answer.text(),
-    ),
-  'ask for it the old way': path =>
-    new Promise(resolve => {
-      const request = new XMLHttpRequest();
-      request.open('GET', path);
-      request.onloadend = () => resolve(request.responseText);
-      request.send();
-    }),
-  'open a window on it': async (path, patienceMs) => {
-    const opened = window.open(path);
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    try {
-      return `closed:${opened?.closed} ${opened?.document.documentElement.outerHTML}`;
-    } catch (error) {
-      return String(error);
-    }
-  },
-  'send a window there that is open already': async (path, patienceMs) => {
-    const opened = window.open('about:blank', 'victim');
-    await new Promise(resolve => setTimeout(resolve, 100));
-    if (opened) opened.location.href = path;
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    try {
-      return `closed:${opened?.closed} ${opened?.document.documentElement.outerHTML}`;
-    } catch (error) {
-      return String(error);
-    }
-  },
-  'put it in a frame': async (path, patienceMs) => {
-    const frame = document.body.appendChild(document.createElement('iframe'));
-    frame.src = path;
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    try {
-      return String(frame.contentDocument?.documentElement.outerHTML);
-    } catch (error) {
-      return String(error);
-    }
-  },
-  'put it in an object': async (path, patienceMs) => {
-    const holder = document.body.appendChild(document.createElement('object'));
-    holder.type = 'text/html';
-    holder.data = path;
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    try {
-      return String(holder.contentDocument?.documentElement.outerHTML);
-    } catch (error) {
-      return String(error);
-    }
-  },
-  'send a form into a window': async (path, patienceMs) => {
-    const opened = window.open('about:blank', 'target');
-    const form = document.body.appendChild(document.createElement('form'));
-    for (const [name, value] of new URL(path, location.href).searchParams) {
-      const field = form.appendChild(document.createElement('input'));
-      Object.assign(field, { name, value });
-    }
-    Object.assign(form, { action: '/consent', target: 'target' });
-    form.submit();
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    try {
-      return `closed:${opened?.closed} ${opened?.document.documentElement.outerHTML}`;
-    } catch (error) {
-      return String(error);
-    }
-  },
-  'send a form into a frame': async (path, patienceMs) => {
-    const frame = document.body.appendChild(document.createElement('iframe'));
-    frame.name = 'inside';
-    const form = document.body.appendChild(document.createElement('form'));
-    for (const [name, value] of new URL(path, location.href).searchParams) {
-      const field = form.appendChild(document.createElement('input'));
-      Object.assign(field, { name, value });
-    }
-    Object.assign(form, { action: '/consent', target: 'inside' });
-    form.submit();
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    try {
-      return String(frame.contentDocument?.documentElement.outerHTML);
-    } catch (error) {
-      return String(error);
-    }
-  },
-  'stand between as a service worker': async (path, patienceMs) => {
-    try {
-      await navigator.serviceWorker.register('/thief.js', { scope: '/' });
-      await navigator.serviceWorker.ready;
-    } catch (error) {
-      return String(error);
-    }
-    window.open(path);
-    await new Promise(resolve => setTimeout(resolve, patienceMs));
-    return (await (await caches.open('loot')).match('/loot'))?.text() ?? 'nothing';
-  },
-};
 
 /** A service worker that keeps a copy of what it lets through. */
 const thief = `self.addEventListener('install', () => self.skipWaiting());
@@ -171,18 +65,10 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
     (await instance.dataSource.query(`SELECT 1 FROM consent_tokens WHERE session_id = '${ada.sessionId}'`)).length;
   const grants = async () => (await ada.get('/api/account/data-grants').expect(200)).body.grants;
 
-  it.each(Object.keys(attacks))('cannot %s and read the token', async name => {
+  it.each(attackNames)('cannot %s and read the token', async name => {
     const page = await openReader();
-    // CSP has no `unsafe-eval`, and needs none: the protocol runs a function, as the plugin's own bundle would.
-    const seen = await page
-      .evaluate(([source, path, patience]) => (0, eval)(`(${source})`)(path, patience), [
-        attacks[name]!.toString(),
-        consentPath,
-        PATIENCE_MS,
-      ] as const)
-      .catch((error: Error) => error.message);
+    const seen = await page.evaluate<string>(attackBy(name, consentPath));
 
-    expect(seen).not.toContain('EvalError');
     expect(seen).not.toContain('data-token');
     expect(seen).not.toContain('Let Reader read');
     expect(await grants()).toEqual([]);
@@ -191,11 +77,7 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
   it('gets no token made at all by fetching and framing', async () => {
     const page = await openReader();
     for (const name of ['fetch it', 'fetch it as if it navigated', 'ask for it the old way', 'put it in a frame'])
-      await page.evaluate(([source, path, ms]) => (0, eval)(`(${source})`)(path, ms), [
-        attacks[name]!.toString(),
-        consentPath,
-        PATIENCE_MS,
-      ] as const);
+      await page.evaluate(attackBy(name, consentPath));
     expect(await issued()).toBe(0);
   });
 
@@ -203,19 +85,13 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
     const page = await openReader();
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
-      page.evaluate(path => {
-        Object.assign(globalThis, { opened: window.open(path) });
-      }, consentPath),
+      page.evaluate(`void (window.opened = window.open(${JSON.stringify(consentPath)}))`),
     ]);
     await popup.waitForSelector('#agree button:not([disabled])');
-    expect(await popup.evaluate(() => window.opener)).toBeNull();
-    const reach = await page.evaluate(() => {
-      const { opened } = globalThis as unknown as { opened: Window };
-      return opened.closed || opened.document.querySelector('button');
-    });
-    expect(reach).toBe(true);
+    expect(await popup.evaluate('window.opener')).toBeNull();
+    expect(await page.evaluate('opened.closed || opened.document.title')).toBe(true);
     // A click by a script of the page itself, were there one, is none of a person's.
-    await popup.evaluate(() => document.querySelector<HTMLButtonElement>('#agree button')!.click());
+    await popup.evaluate(`document.querySelector('#agree button').click()`);
     await popup.waitForTimeout(200);
     expect(await grants()).toEqual([]);
   });
@@ -240,15 +116,14 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
 
   it('and can, with the workspace’s own service worker between them and the page', async () => {
     const page = await openReader();
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/ngsw-worker.js');
-      await navigator.serviceWorker.ready;
-    });
+    await page.evaluate(
+      `navigator.serviceWorker.register('/ngsw-worker.js').then(() => navigator.serviceWorker.ready).then(() => {})`,
+    );
     await page.goto(instance.url + consentPath);
     await page.locator('#agree button').click();
     await page.waitForURL(`${instance.url}/reader`);
 
-    expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('/ngsw-worker.js');
+    expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('/ngsw-worker.js');
     expect(await grants()).toHaveLength(1);
   });
 });

@@ -1,0 +1,5 @@
+import type { MigrationClass } from '@sv/sdk';
+import { CreateContacts1764000000000 } from './1764000000000-create-contacts';
+
+/** In the order in which they run. Add to the end; never edit one that was released. */
+export const migrations: readonly MigrationClass[] = [CreateContacts1764000000000];
