@@ -10,6 +10,7 @@ import type { PlatformServices } from './platform-services';
 import type { ProblemBoard } from './health/problem-board';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { OpenStores } from './plugin-host/store/open-stores';
+import { StoreMarks } from './plugin-host/store/store-marks';
 import { StoreRoles } from './plugin-host/store/postgres/store-roles';
 import type { PlatformSettings } from './settings/platform-settings';
 
@@ -49,6 +50,7 @@ export function createPluginHost({
       database: { url: config.databaseUrl, rootCertificate: config.rootCertificate },
       dataDir: config.dataDir,
       roles: storeRoles(config, dataSource, problems),
+      marks: new StoreMarks(dataSource, config.dataDir),
       open: openStores,
       mock: mock?.places,
     },

@@ -171,7 +171,8 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
 
   it('has an inbox of its own, and tells no open tab', async () => {
     const told: string[] = [];
-    const stop = instance.get(NotificationBroker).subscribe(owner.user.id, ({ title }) => told.push(title));
+    const broker = instance.app.get(NotificationBroker, { strict: false });
+    const stop = broker.subscribe(owner.user.id, ({ title }) => told.push(title));
     const send = (title: string) =>
       instance.get(NotificationSender).send({
         userId: owner.user.id,

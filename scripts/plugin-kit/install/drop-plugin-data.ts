@@ -12,6 +12,7 @@ import { BY_COMMAND_LINE, type OpenInstance } from './open-instance';
  */
 const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['plugin_status', 'plugin_id = ?'],
+  ['platform_settings', "key = 'store:' || ?"],
   ['license_keys', 'plugin_id = ?'],
   ['consent_grants', '? IN (consumer_id, provider_id)'],
   ['consent_suggestions', '? IN (consumer_id, provider_id)'],
@@ -42,8 +43,13 @@ export async function dropPluginData(id: string, instance: OpenInstance, version
     await runSql(tx, "DELETE FROM capability_grants WHERE capability LIKE ? ESCAPE '!'", [
       `${id.replaceAll('_', '!_')}:%`,
     ]);
-    const deed = { action: 'plugin.removed', actor: BY_COMMAND_LINE, targetType: 'plugin', targetId: id };
-    await journal.record(tx, { ...deed, visibility: 'admin', metadata: { version, keptData: false } });
+    const deed = { actor: BY_COMMAND_LINE, targetType: 'plugin', targetId: id };
+    await journal.record(tx, {
+      action: 'plugin.removed',
+      ...deed,
+      visibility: 'admin',
+      metadata: { version, keptData: false },
+    });
     return own;
   });
   const folder = join(config.dataDir, 'plugins');

@@ -1,5 +1,6 @@
 import { StoreAccessError, type FindOptions, type Repository, type Where } from '@sv/sdk';
 import type { FindManyOptions, FindOptionsWhere, Repository as TypeOrmRepository } from 'typeorm';
+import { ownOptions, ownWhere, refuseExpressions } from './own-conditions';
 
 type AnyWhere<T> = Where<T> | Where<T>[] | undefined;
 
@@ -58,7 +59,7 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   async insert(rows: Partial<T> | Partial<T>[]): Promise<void> {
     this.#checked({});
-    (Array.isArray(rows) ? rows : [rows]).forEach(refuseExpressions);
+    (Array.isArray(rows) ? rows : [rows]).forEach(row => refuseExpressions(row));
     await this.#rows.insert(rows as Parameters<TypeOrmRepository<T>['insert']>[0]);
   }
 
@@ -91,17 +92,16 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   #checked(options: FindOptions<T>): FindManyOptions<T> {
     this.#assertAllowed();
-    refuseRaw(options.where);
-    return options as FindManyOptions<T>;
+    return ownOptions(options);
   }
 
   /** An empty condition is nearly always a value that was forgotten, and would mean every row. */
   #some(where: Where<T>): FindOptionsWhere<T> {
-    this.#checked({ where });
+    this.#assertAllowed();
     if (Object.values(where).every(value => value === undefined)) {
       throw new StoreAccessError('The condition is empty and would mean every row.');
     }
-    return where as FindOptionsWhere<T>;
+    return ownWhere(where);
   }
 
   /** Names of fields become part of a statement. */
@@ -110,21 +110,4 @@ export class OwnRepository<T extends object> implements Repository<T> {
     if (!column) throw new StoreAccessError(`${this.#rows.metadata.name} has no field ${field}.`);
     return column;
   }
-}
-
-/** TypeORM takes a function as a value for SQL. */
-function refuseExpressions(values: object): void {
-  const field = Object.entries(values).find(([, value]) => typeof value === 'function')?.[0];
-  if (field) throw new StoreAccessError(`${field} is an expression: raw SQL is for sdk.db.query.`);
-}
-
-/** `Raw(…)`, also inside `Not(…)`, `And(…)` and the like. */
-function refuseRaw(condition: unknown): void {
-  if (typeof condition !== 'object' || condition === null || condition instanceof Date) return;
-  if ('@instanceof' in condition) {
-    const { type, value, child } = condition as { type?: string; value?: unknown; child?: unknown };
-    if (type === 'raw') throw new StoreAccessError('Raw(…) is refused: raw SQL is for sdk.db.query.');
-    return [value, child].forEach(refuseRaw);
-  }
-  Object.values(condition).forEach(refuseRaw);
 }

@@ -17,10 +17,13 @@ import type { Deed } from '../../src/activity/activity-journal';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import type { PluginHostOptions } from '../../src/plugin-host/plugin-host.options';
 import { OpenStores } from '../../src/plugin-host/store/open-stores';
+import { StoreMarks } from '../../src/plugin-host/store/store-marks';
 import { StoreRoles } from '../../src/plugin-host/store/postgres/store-roles';
 import { ProblemBoard } from '../../src/health/problem-board';
 import { pluginStatusEntities, pluginStatusMigrations } from '../../src/plugin-host/status/plugin-status.schema';
 import { type RequestContext, runInContext } from '../../src/request-context/request-context';
+import { settingsEntities } from '../../src/settings/settings.entities';
+import { CreateSettings1764000000000 } from '../../src/settings/migrations/1764000000000-create-settings';
 import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
 
 /** A manifest with what every plugin needs; a test states only what it is about. */
@@ -86,13 +89,14 @@ export async function startHost(
   const dataDir = await mkdtemp(join(tmpdir(), 'sv-plugins-'));
   const dataSource = await openStore({
     ...database.options,
-    entities: pluginStatusEntities,
-    migrations: pluginStatusMigrations,
+    entities: [...settingsEntities, ...pluginStatusEntities],
+    migrations: [CreateSettings1764000000000, ...pluginStatusMigrations],
     migrationsTable: '_platform_migrations',
   });
   const deeds: Deed[] = [];
   const problems = new ProblemBoard();
   const open = new OpenStores();
+  const marks = new StoreMarks(dataSource, dataDir);
   const roles = new StoreRoles({ platform: dataSource, database: database.options, authSecret: SECRET, problems });
   const options: PluginHostOptions = {
     registry,
@@ -100,7 +104,7 @@ export async function startHost(
     safeMode: false,
     platformVersion: '0.29.0',
     rootPluginId: () => 'sv.launcher',
-    stores: { platform: dataSource, database: database.options, dataDir, roles, open },
+    stores: { platform: dataSource, database: database.options, dataDir, roles, marks, open },
     instance: { env: {}, platformConfig: () => aPlatformConfig, service: noService },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,

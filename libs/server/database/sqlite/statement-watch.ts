@@ -50,8 +50,7 @@ const SCHEMA_CHANGES = new Set([
  * callback; but whatever a statement is written like, its program has to open the pages it works on.
  */
 export function reachOf(database: Database, sql: string, values: readonly unknown[]): StatementReach {
-  const program = database.prepare(`EXPLAIN ${sql}`).all(...values) as Instruction[];
-  const tableAt = tablesByRootPage(database);
+  const { program, tableAt } = programOf(database, sql, values);
   const tables = new Set<string>();
   for (const { opcode, p1, p2, p3, p5 } of program) {
     if (OPENS.has(opcode)) tables.add(p3 === 0 && !(p5 & IN_REGISTER) ? (tableAt.get(p2) ?? '?') : '?');
@@ -64,6 +63,19 @@ export function reachOf(database: Database, sql: string, values: readonly unknow
     changesSchema: program.some(({ opcode }) => SCHEMA_CHANGES.has(opcode)),
   };
 }
+
+/** The two belong together: another process may change the schema between them. */
+function programOf(database: Database, sql: string, values: readonly unknown[]) {
+  for (;;) {
+    const version = schemaVersionOf(database);
+    // First, because reading the schema is what makes a connection notice that it changed; EXPLAIN does not.
+    const tableAt = tablesByRootPage(database);
+    const program = database.prepare(`EXPLAIN ${sql}`).all(...values) as Instruction[];
+    if (schemaVersionOf(database) === version) return { program, tableAt };
+  }
+}
+
+const schemaVersionOf = (database: Database): number => database.pragma('schema_version', { simple: true }) as number;
 
 function tablesByRootPage(database: Database): Map<number, string> {
   const rows = database.prepare('SELECT rootpage, tbl_name AS name FROM sqlite_master WHERE rootpage > 0').all();

@@ -34,9 +34,12 @@ export class OpenPluginStore {
     const ledger = `_plugin_migrations_${name.slug}`;
     const fence = new TableFence(name.isShared ? `${name.slug}_` : '', ledger);
     const entities = declared.entities as StoreOptions['entities'];
+    const marks = name.isShared ? undefined : places.marks;
+    await marks?.assertNotLost(name);
     const migrated = await migrate(name, { declared, fence, ledger, abandoned }, places);
     const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities }, places);
     try {
+      await marks?.add(name.id);
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, fence));
       migrated.watchStatements(sqliteWall(fence));
       // What has connections of its own uses them for everything.

@@ -2,6 +2,7 @@ import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { join } from 'node:path';
 import type { OpenStores } from './open-stores';
+import type { StoreMarks } from './store-marks';
 import type { StoreRoles } from './postgres/store-roles';
 
 /** Where stores are: the platform's own database, and the directory of the isolated ones. */
@@ -12,6 +13,8 @@ export interface StorePlaces {
   dataDir: string;
   /** Postgres: who logs stores in for themselves. Without it a shared store has no raw SQL. */
   roles?: StoreRoles | undefined;
+  /** Which isolated stores there were before. */
+  marks?: StoreMarks | undefined;
   /** Told of every store that is opened, for health. */
   open?: OpenStores | undefined;
   /** Where the same stores are for dev-mode requests. */
