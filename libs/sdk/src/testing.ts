@@ -1,22 +1,40 @@
-import type { Session, User } from './auth';
-import { MissingCapabilityError, NotAuthenticatedError, NotImplementedError } from './errors';
-import { withDefaults, type ManifestSource } from './manifest';
+/** For a plugin's tests: a workspace in memory. `import { provideTestHost } from '@sv/sdk/testing'`. */
+import type { User } from './auth';
+import type { Db } from './db';
+import { NoContextError, PermissionDeniedError } from './errors';
+import { guardedHost } from './guarded-host';
+import { type ManifestSource, type Permission, withDefaults } from './manifest';
 import type { PlatformConfig } from './platform';
 import { provideHost } from './provide';
+import type { PluginStore } from './store';
+import { MemoryDb } from './testing/memory-db';
+import { memoryParts } from './testing/memory-parts';
+import { MemoryTables } from './testing/memory-tables';
+import { TestHost } from './testing/test-host';
+
+export type { LoggedActivity, Resolver, SentNotification, TakenExport, TestHost } from './testing/test-host';
 
 export interface TestHostOptions {
   manifest: ManifestSource;
-  /** Who is signed in; null for nobody. */
+  /** Who is signed in at first; null for nobody. */
   user?: Partial<User> | null;
   /** Built-in ones and `<pluginId>:<name>`. */
   capabilities?: readonly string[];
   /** By the plugin's own keys, without `SV_PLUGIN_…`. */
   env?: Readonly<Record<string, string>>;
   platform?: Partial<PlatformConfig>;
+  /** The plugin's `store`: other entities are then refused. */
+  store?: Pick<PluginStore, 'entities'>;
+  /** Whose order of NULL and whose LIKE; `sqlite` when left out. */
+  dialect?: Db['dialect'];
+  /** Answers `sdk.db.query`: there is no SQL in memory. */
+  query?: (sql: string, params: readonly unknown[]) => object[] | Promise<object[]>;
+  /** Whether the instance has a mail server; true when left out. */
+  mail?: boolean;
 }
 
-const somebody: User = { id: 'user-1', email: 'ada@example.com', name: 'Ada', image: null, role: 'platform:user' };
-const somewhere: PlatformConfig = {
+const EVERYBODYS = ['plugin:access', 'profile:manage'];
+const SOMEWHERE: PlatformConfig = {
   instanceName: 'Workspace',
   instanceId: '00000000-0000-7000-8000-000000000000',
   tenantName: 'Workspace',
@@ -25,53 +43,39 @@ const somewhere: PlatformConfig = {
 };
 
 /**
- * Puts a host in memory behind `sdk`, so that a plugin's tests run with no server. It serves auth, platform and env;
- * what reads rows is tested in a test instance.
+ * Puts a workspace in memory behind `sdk`, so that a plugin's tests run with no server. Permissions are those of the
+ * manifest, refused as the runtime refuses them.
  *
- * @returns takes the host away again; call it after each test
+ * @experimental
+ * @returns the host: who is signed in, what was sent, and the calls that the platform would make
  */
-export function provideTestHost(options: TestHostOptions): () => void {
+export function provideTestHost(options: TestHostOptions): TestHost {
   const manifest = withDefaults(options.manifest);
-  const capabilities = options.capabilities ?? ['plugin:access', 'profile:manage'];
-  const session: Session | null =
-    options.user === null
-      ? null
-      : { id: 'session-1', user: { ...somebody, ...options.user }, capabilities, tenantId: 'default' };
-  const has = (capability: string): boolean =>
-    capabilities.includes(
-      Object.hasOwn(manifest.capabilities, capability) ? `${manifest.id}:${capability}` : capability,
-    );
-  const requireSession = (): Session => {
-    if (!session) throw new NotAuthenticatedError();
-    return session;
+  let isHere = true;
+  const assertMay = (permission: Permission | null): void => {
+    if (!isHere) throw new NoContextError();
+    if (permission && !manifest.permissions.includes(permission)) {
+      throw new PermissionDeniedError(manifest.id, permission);
+    }
   };
-  return provideHost({
-    auth: {
-      getSession: () => session,
-      requireSession,
-      hasCapability: has,
-      requireCapability: capability => {
-        requireSession();
-        if (!has(capability)) throw new MissingCapabilityError(capability);
-      },
-    },
-    platform: { getConfig: () => ({ ...somewhere, ...options.platform }) },
-    env: {
-      get: key => (Object.hasOwn(manifest.env, key) ? (options.env?.[key] ?? manifest.env[key]?.default) : undefined),
-    },
-    // Nobody is deleted here: what a module registers at its start is taken and never called.
-    portability: { provideExport: () => undefined, provideImport: () => undefined, provideDelete: () => undefined },
-    db: {
-      get dialect(): never {
-        throw new NotImplementedError('db in the test host');
-      },
-      repository: notInMemory,
-      query: notInMemory,
-      transaction: notInMemory,
-    },
+  const host = new TestHost(options.capabilities ?? EVERYBODYS, () => {
+    isHere = false;
+    withdraw();
   });
-}
-
-function notInMemory(): never {
-  throw new NotImplementedError('db in the test host');
+  if (options.user !== undefined) host.as(options.user);
+  const parts = memoryParts({
+    host,
+    manifest,
+    env: options.env ?? {},
+    platform: { ...SOMEWHERE, ...options.platform },
+    mail: options.mail ?? true,
+  });
+  const db = new MemoryDb(new MemoryTables(), {
+    dialect: options.dialect ?? 'sqlite',
+    entities: options.store?.entities,
+    query: options.query,
+    assertAllowed: () => assertMay('db'),
+  });
+  const withdraw = provideHost(guardedHost({ ...parts, db }, assertMay));
+  return host;
 }

@@ -1,16 +1,9 @@
-import { InvalidInputError, NotFoundError, type NotificationInput, type Notifications } from '@sv/sdk';
+import { NotFoundError, type Notifications } from '@sv/sdk';
+import { checkedNotification } from '@sv/sdk/input-checks';
 import { DeletionRows } from '../deletion/deletion-rows';
-import { type NotificationDraft, NotificationSender } from '../notifications/notification-sender';
+import { NotificationSender } from '../notifications/notification-sender';
 import { callingPlugin } from './calling-plugin';
-import { checkedLine, checkedLink, checkedText } from './checked-text';
 import { outsideTransaction } from './outside-transaction';
-
-const MAX_ID = 64;
-const MAX_TITLE = 200;
-const MAX_CATEGORY = 64;
-const MAX_BODY = 2000;
-/** It cannot be muted, so only the platform may speak in it. */
-const RESERVED_CATEGORY = 'security';
 
 /**
  * `sdk.notifications`: the same sender as the platform's own, with the plugin stamped as the source. In a dev-mode
@@ -18,7 +11,7 @@ const RESERVED_CATEGORY = 'security';
  */
 export const notificationsBridge: Notifications = {
   send: async input => {
-    const words = checked(input);
+    const words = checkedNotification(input);
     const { plugin } = callingPlugin();
     const { service } = plugin.instance;
     return outsideTransaction('sdk.notifications.send', async () => {
@@ -27,19 +20,3 @@ export const notificationsBridge: Notifications = {
     });
   },
 };
-
-/** @throws InvalidInputError */
-function checked(input: NotificationInput): Omit<NotificationDraft, 'source' | 'sourceType'> {
-  const category = checkedLine('category', input.category, MAX_CATEGORY);
-  if (category.trim().toLowerCase() === RESERVED_CATEGORY) {
-    throw new InvalidInputError('/category', `The category ${RESERVED_CATEGORY} is the platform's.`);
-  }
-  return {
-    userId: checkedLine('userId', input.userId, MAX_ID),
-    title: checkedLine('title', input.title, MAX_TITLE),
-    category,
-    body: checkedText('body', input.body, MAX_BODY),
-    url: checkedLink('url', input.url),
-    icon: checkedLink('icon', input.icon),
-  };
-}

@@ -1,13 +1,11 @@
-import { InvalidInputError, type Portability } from '@sv/sdk';
+import type { Portability } from '@sv/sdk';
+import { checkedSchemaVersion } from '@sv/sdk/input-checks';
 import { callingPlugin } from './calling-plugin';
 
 /** `sdk.portability`: a plugin's part in the export, import and deletion of a person. The host calls it. */
 export const portabilityBridge: Portability = {
   provideExport: (provider, { schemaVersion = 1 } = {}) => {
-    if (!Number.isSafeInteger(schemaVersion) || schemaVersion < 1) {
-      throw new InvalidInputError('/schemaVersion', 'schemaVersion must be a whole number of at least 1.');
-    }
-    callingPlugin().plugin.life.onExport = { provider, schemaVersion };
+    callingPlugin().plugin.life.onExport = { provider, schemaVersion: checkedSchemaVersion(schemaVersion) };
   },
   provideImport: handler => {
     callingPlugin().plugin.life.onImport = handler;

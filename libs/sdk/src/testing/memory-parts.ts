@@ -1,0 +1,123 @@
+import type { Namespaces } from '../members';
+import {
+  ConsentRequiredError,
+  DataUnavailableError,
+  MissingCapabilityError,
+  NotAuthenticatedError,
+  UndeclaredContractError,
+} from '../errors';
+import { checkedMail, checkedNotification, checkedSchemaVersion } from '../input-checks';
+import type { PluginManifest } from '../manifest';
+import type { PlatformConfig } from '../platform';
+import type { TestHost } from './test-host';
+
+export interface MemoryPartsOptions {
+  host: TestHost;
+  manifest: PluginManifest;
+  env: Readonly<Record<string, string>>;
+  platform: PlatformConfig;
+  /** Whether the instance has a mail server. */
+  mail: boolean;
+}
+
+/** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
+export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'> {
+  const { manifest, env, platform } = options;
+  return {
+    auth: authOf(options),
+    platform: { getConfig: () => ({ ...platform }) },
+    env: {
+      get: key => (Object.hasOwn(manifest.env, key) ? (env[key] ?? manifest.env[key]?.default) : undefined),
+    },
+    ...sendersOf(options),
+    data: dataOf(options),
+    portability: portabilityOf(options),
+  };
+}
+
+function authOf({ host, manifest }: MemoryPartsOptions): Namespaces['auth'] {
+  const auth: Namespaces['auth'] = {
+    getSession: () => host.session,
+    requireSession: () => {
+      if (!host.session) throw new NotAuthenticatedError();
+      return host.session;
+    },
+    hasCapability: capability => {
+      const isOwn = Object.hasOwn(manifest.capabilities, capability);
+      return host.session?.capabilities.includes(isOwn ? `${manifest.id}:${capability}` : capability) ?? false;
+    },
+    requireCapability: capability => {
+      auth.requireSession();
+      if (!auth.hasCapability(capability)) throw new MissingCapabilityError(capability);
+    },
+  };
+  return auth;
+}
+
+function sendersOf(options: MemoryPartsOptions): Pick<Namespaces, 'mailer' | 'notifications' | 'activity'> {
+  const { host, manifest, mail } = options;
+  return {
+    mailer: {
+      send: async message => {
+        const checked = checkedMail(message);
+        if (mail) host.mails.push(checked);
+        return { accepted: mail };
+      },
+    },
+    notifications: {
+      send: async input => {
+        const id = `notification-${host.notifications.length + 1}`;
+        host.notifications.push({ ...checkedNotification(input), id, source: manifest.id, sourceType: 'plugin' });
+        return { notificationId: id };
+      },
+    },
+    activity: {
+      log: entry => {
+        host.activity.push({ ...entry, actorId: host.session?.user.id ?? null, pluginId: manifest.id });
+      },
+    },
+  };
+}
+
+function dataOf({ host, manifest }: MemoryPartsOptions): Namespaces['data'] {
+  const { provides, consumes } = manifest.data;
+  return {
+    provide: (contract, version, resolver) => {
+      if (!provides.some(one => one.contract === contract && one.version === version)) {
+        throw new UndeclaredContractError(
+          `${manifest.id} does not name ${contract} ${version} under data.provides in its manifest.json.`,
+        );
+      }
+      host.provided.resolvers.set(`${contract} ${version}`, resolver);
+    },
+    query: async ({ providerId, contract, version, params = null }) => {
+      const isSame = (one: (typeof consumes)[number]) =>
+        one.providerId === providerId && one.contract === contract && one.version === version;
+      if (!consumes.some(isSame)) {
+        throw new UndeclaredContractError(
+          `${manifest.id} does not name ${contract} ${version} of ${providerId} under data.consumes in its manifest.json.`,
+        );
+      }
+      const { session } = host;
+      if (!session) throw new NotAuthenticatedError();
+      const answer = host.queries.get(`${providerId} ${contract} ${version}`);
+      if (!answer) throw new DataUnavailableError('provider-missing', `${providerId} is not installed.`);
+      if (answer !== 'no-consent') return answer({ subjectUserId: session.user.id, params });
+      const returnUrl = manifest.routePrefix;
+      const way = new URLSearchParams({ provider: providerId, consumer: manifest.id, contract, version, returnUrl });
+      throw new ConsentRequiredError(`/consent?${String(way)}`);
+    },
+  };
+}
+
+const portabilityOf = ({ host: { provided } }: MemoryPartsOptions): Namespaces['portability'] => ({
+  provideExport: (provider, { schemaVersion = 1 } = {}) => {
+    provided.exporter = { provider, schemaVersion: checkedSchemaVersion(schemaVersion) };
+  },
+  provideImport: handler => {
+    provided.importer = handler;
+  },
+  provideDelete: handler => {
+    provided.remover = handler;
+  },
+});

@@ -1,0 +1,161 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ActivityEntry } from '../activity';
+import type { Session, User } from '../auth';
+import type { DataRequest } from '../data';
+import type { MailMessage } from '../mailer';
+import type { NotificationInput } from '../notifications';
+import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../portability';
+
+/** A notification as the host stamped it. */
+export interface SentNotification extends NotificationInput {
+  id: string;
+  source: string;
+  sourceType: 'plugin';
+}
+
+/** An entry of the activity log as the host stamped it. */
+export interface LoggedActivity extends ActivityEntry {
+  actorId: string | null;
+  pluginId: string;
+}
+
+/** What a plugin gave of one person. */
+export interface TakenExport {
+  schemaVersion: number;
+  records: unknown[];
+  files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+export type Resolver = (request: DataRequest) => Promise<unknown[]>;
+
+/** What the plugin registered while its module started. */
+export interface Provided {
+  exporter: { provider: Parameters<Portability['provideExport']>[0]; schemaVersion: number } | null;
+  importer: Parameters<Portability['provideImport']>[0] | null;
+  remover: Parameters<Portability['provideDelete']>[0] | null;
+  resolvers: Map<string, Resolver>;
+}
+
+const ADA: User = { id: 'user-1', email: 'ada@example.com', name: 'Ada', image: null, role: 'platform:user' };
+
+/**
+ * A workspace in memory around one plugin, in the hands of its tests: who is signed in, what was sent, and the calls
+ * that the platform would make.
+ *
+ * @experimental
+ */
+export class TestHost {
+  /** What `sdk.mailer` accepted, oldest first; as the next two. */
+  readonly mails: Required<MailMessage>[] = [];
+  readonly notifications: SentNotification[] = [];
+  readonly activity: LoggedActivity[] = [];
+  /** For the host itself. */
+  readonly provided: Provided = { exporter: null, importer: null, remover: null, resolvers: new Map() };
+  readonly queries = new Map<string, Resolver | 'no-consent'>();
+
+  private signedIn: Session | null;
+  private readonly work = new AsyncLocalStorage<Session | null>();
+
+  constructor(
+    private readonly defaults: readonly string[],
+    private readonly leave: () => void,
+  ) {
+    this.signedIn = this.sessionOf({}, defaults);
+  }
+
+  /** The person that `sdk.auth` sees now. */
+  get session(): Session | null {
+    const inside = this.work.getStore();
+    return inside === undefined ? this.signedIn : inside;
+  }
+
+  /** From now on somebody else is signed in; null: nobody. */
+  as(user: Partial<User> | null, capabilities = this.defaults): this {
+    this.signedIn = user && this.sessionOf(user, capabilities);
+    return this;
+  }
+
+  /** Runs work as somebody, beside whatever else is going on. */
+  within<R>(user: Partial<User> | null, work: () => R, capabilities = this.defaults): R {
+    return this.work.run(user && this.sessionOf(user, capabilities), work);
+  }
+
+  /** What the platform would export of a person. @throws Error when the plugin provides no export */
+  async exportOf(userId: string): Promise<TakenExport> {
+    const { exporter } = this.provided;
+    if (!exporter) throw new Error('The plugin called no sdk.portability.provideExport.');
+    const files = new Map<string, string | Uint8Array>();
+    const records: unknown[] = [];
+    await this.within(null, async () => {
+      const request: ExportRequest = { userId, addFile: (path, content) => void files.set(path, content) };
+      for await (const record of await exporter.provider(request)) records.push(record);
+    });
+    // As from an archive: what JSON cannot say is gone.
+    return { schemaVersion: exporter.schemaVersion, records: JSON.parse(JSON.stringify(records)), files };
+  }
+
+  /**
+   * Hands an export to the plugin, as an import into a person's account does. Ids are mapped to themselves unless
+   * `mapId` says otherwise.
+   *
+   * @throws Error when the plugin provides no import
+   */
+  async importInto(
+    userId: string,
+    taken: Partial<TakenExport>,
+    options: Partial<Pick<ImportRequest, 'mapId' | 'dryRun'>> = {},
+  ): Promise<ImportReport> {
+    const { importer } = this.provided;
+    if (!importer) throw new Error('The plugin called no sdk.portability.provideImport.');
+    const { records = [], files, schemaVersion = 1 } = taken;
+    const request: ImportRequest = {
+      userId,
+      records: each(records),
+      readFile: async path => bytesOf(files?.get(path), path),
+      mapId: id => id,
+      schemaVersion,
+      dryRun: false,
+      ...options,
+    };
+    return this.within(null, () => importer(request));
+  }
+
+  /** What the platform does when a person is deleted. @throws Error when the plugin has no delete handler */
+  async deletePerson(userId: string): Promise<void> {
+    const { remover } = this.provided;
+    if (!remover) throw new Error('The plugin called no sdk.portability.provideDelete.');
+    await this.within(null, () => remover({ userId }));
+  }
+
+  /** Asks the plugin's own resolver, as another plugin's query does. @throws Error when it provides none */
+  resolve(contract: string, version: string, request: DataRequest): Promise<unknown[]> {
+    const resolver = this.provided.resolvers.get(`${contract} ${version}`);
+    if (!resolver) throw new Error(`The plugin called no sdk.data.provide('${contract}', '${version}', …).`);
+    return this.within(null, () => resolver(request));
+  }
+
+  /** What another plugin answers to `sdk.data.query`; `no-consent`: the person has not agreed yet. */
+  answerQueries(providerId: string, contract: string, version: string, answer: Resolver | 'no-consent'): this {
+    this.queries.set(`${providerId} ${contract} ${version}`, answer);
+    return this;
+  }
+
+  /** Takes the host away again; call it after each test. */
+  withdraw(): void {
+    this.leave();
+  }
+
+  private sessionOf(user: Partial<User>, capabilities: readonly string[]): Session {
+    const who = { ...ADA, ...user };
+    return { id: `session of ${who.id}`, user: who, capabilities, tenantId: 'default' };
+  }
+}
+
+async function* each(records: readonly unknown[]): AsyncGenerator<unknown> {
+  yield* records;
+}
+
+function bytesOf(content: string | Uint8Array | undefined, path: string): Uint8Array {
+  if (content === undefined) throw new Error(`The export has no file ${path}.`);
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+}
