@@ -195,7 +195,7 @@ describe.each(['shared', 'isolated'] as const)('a plugin with a store that is %s
       const runner = dataSource.createQueryRunner();
       const rolledBack = runner
         .startTransaction()
-        .then(() => runner.query(sql))
+        .then(() => asPlugin(test, ATTACKER, () => runner.query(sql)))
         .finally(() => runner.rollbackTransaction().catch(() => undefined))
         .finally(() => runner.release());
       tries.push([name, await outcomeOf(rolledBack)]);

@@ -56,6 +56,9 @@ describe('transactions of the platform and of plugins at the same time', () => {
       }),
   });
 
+  const number = async (sql: string): Promise<number> =>
+    Number((await runSql<{ n: string | number }>(test.dataSource, sql))[0]!.n);
+
   const platformLedger = (): Ledger => ({
     add: (at, fails) =>
       test.dataSource.transaction(async tx => {
@@ -65,15 +68,10 @@ describe('transactions of the platform and of plugins at the same time', () => {
         await runSql(tx, grow);
         if (fails) throw new ChangedMind();
       }),
-    read: async () => {
-      const [rows, counted] = await Promise.all(
-        [
-          "SELECT COUNT(*) AS n FROM platform_settings WHERE key LIKE 'row-%'",
-          "SELECT value AS n FROM platform_settings WHERE key = 'counter'",
-        ].map(sql => runSql<{ n: string | number }>(test.dataSource, sql)),
-      );
-      return [Number(rows![0]!.n), Number(counted![0]!.n)];
-    },
+    read: async (): Promise<[number, number]> => [
+      await number("SELECT COUNT(*) AS n FROM platform_settings WHERE key LIKE 'row-%'"),
+      await number("SELECT value AS n FROM platform_settings WHERE key = 'counter'"),
+    ],
   });
 
   it(`loses nothing in ${TRANSACTIONS} of them, of which 40 % change their mind`, async () => {

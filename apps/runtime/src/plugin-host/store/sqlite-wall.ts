@@ -1,5 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { reachOf, type StatementWatch } from '@sv/server/database/sqlite/statement-watch';
+import { currentContext } from '../../request-context/request-context';
 import { sqlWords } from './sql-words';
 import type { TableFence } from './table-fence';
 
@@ -13,12 +14,13 @@ const REMEMBERED = 500;
 
 /**
  * The wall of a store on SQLite: every statement, also those that TypeORM wrote, is judged by the program it becomes
- * and not by its words. What was let through once is known by its text: the names in it lead to the same tables.
+ * and not by its words. What was let through once is known by its text: the names in it lead to the same tables. Only
+ * the platform itself has the store outside a plugin's context; it compares the schema with the entities there.
  */
 export function sqliteWall(fence: TableFence): StatementWatch {
   const known = new Set<string>();
   return (database, sql, values) => {
-    if (known.has(sql)) return;
+    if (known.has(sql) || !currentContext()?.plugin) return;
     if (!ROWS.test(sql))
       throw new StoreAccessError('Only rows are read and written here; tables are made in migrations.');
     const { tables, asksVirtual, changesSchema } = reachOf(database, sql, values);

@@ -1,0 +1,46 @@
+import { registry } from '@sv/plugins/registry.server.generated';
+import { type ServerHalf } from '@sv/sdk';
+import { slugOf } from '@sv/sdk/manifest';
+import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
+import { OpenPluginStore } from '../src/plugin-host/store/plugin-store';
+import { MockDatabase } from '../src/dev-mode/mock-database';
+import { aPlugin, startHost } from './support/plugin-fixtures';
+
+const withHalf = registry.filter(({ load }) => load !== null);
+
+/** Every plugin in this checkout that keeps something, examples too. */
+describe.each(withHalf.map(plugin => [plugin.manifest.id, plugin] as const))('the store of %s', (id, plugin) => {
+  let half: ServerHalf;
+  beforeAll(async () => (half = await plugin.load!()));
+
+  it.each(['shared', 'isolated'] as const)('has the schema that its entities say, as a %s one', async database => {
+    const { store } = half;
+    if (!store) return;
+    const { manifest } = plugin;
+    const fields = { ...manifest, database } as unknown as Parameters<typeof aPlugin>[0];
+    const test = await startHost([aPlugin(fields, async () => half, plugin.origin)], { examplePlugins: true });
+    const hosted = test.host.get(id);
+    expect(hosted).toMatchObject({ state: 'enabled', reason: null });
+    // An isolated store has logged in as its role by now, which sees of the catalogue what anybody sees.
+    await expectNoDrift(hosted.life.store.dataSource);
+    if (test.dataSource.options.type === 'postgres' && database === 'isolated') {
+      await test.host.close();
+      await test.dataSource.query(`DROP SCHEMA "plugin_${slugOf(id)}" CASCADE`);
+    }
+    await test.close();
+  });
+
+  it('can be made in the mock database of dev mode', async () => {
+    const { store } = half;
+    if (!store) return;
+    const mock = await MockDatabase.open();
+    const opened = await OpenPluginStore.open(plugin.manifest, store, mock.places, new AbortController().signal);
+    expect(opened.dataSource.options.type).toBe('better-sqlite3');
+    await opened.close();
+    await mock.close();
+  });
+});
+
+it('is looked at for at least one plugin', () => {
+  expect(withHalf.length).toBeGreaterThan(0);
+});
