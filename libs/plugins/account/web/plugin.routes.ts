@@ -18,6 +18,16 @@ const routes: Routes = [
       { path: 'password', pathMatch: 'full', redirectTo: 'security/password' },
       { path: 'sessions', title: 'Sessions', loadComponent: () => import('./sessions/sessions').then(m => m.SessionsPage) },
       { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
+      {
+        path: 'connected-apps',
+        title: 'Connected apps',
+        loadComponent: () => import('./connected-apps/connected-apps').then(m => m.ConnectedAppsPage),
+      },
+      {
+        path: 'data-access',
+        title: 'Who looked at my data',
+        loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),
+      },
       { path: 'delete', title: 'Delete account', loadComponent: () => import('./deletion/deletion').then(m => m.DeletionPage) },
       {
         path: 'preferences',

@@ -19,6 +19,8 @@ export class Account {
         { label: 'Security', icon: 'shield', link: pluginLink('security') },
         { label: 'Sessions', icon: 'device', link: pluginLink('sessions') },
         { label: 'Activity', icon: 'activity', link: pluginLink('activity') },
+        { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
+        { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },
         { label: 'Preferences', icon: 'settings', link: pluginLink('preferences') },
       ],
     },

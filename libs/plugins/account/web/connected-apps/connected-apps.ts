@@ -1,0 +1,49 @@
+// What apps may read from one another, because the person agreed: with the way to take it back. Consents that an import
+// brought along stand apart, and open nothing until the person agrees to them here.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { firstValueFrom } from 'rxjs';
+import type { DataGrantList } from '@sv/contracts/data-sharing.contract';
+import { Card } from '@sv/ui/card/card';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { GrantRow } from './grant-row';
+import { SuggestionRow } from './suggestion-row';
+
+const url = '/api/account/data-grants';
+
+@Component({
+  selector: 'sv-connected-apps',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Card, EmptyState, ErrorState, GrantRow, Page, RouterLink, Skeleton, SuggestionRow],
+  templateUrl: './connected-apps.html',
+  styleUrl: '../rows/rows.css',
+})
+export class ConnectedAppsPage {
+  private readonly http = inject(HttpClient);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly accessLink = pluginLink('data-access');
+  protected readonly list = httpResource<DataGrantList>(() => url);
+
+  /** Takes the row away at once; a refusal brings it back. */
+  protected async remove(id: string, done: string): Promise<void> {
+    const { grants, suggestions } = this.list.value() ?? { grants: [], suggestions: [] };
+    this.list.set({
+      grants: grants.filter(grant => grant.id !== id),
+      suggestions: suggestions.filter(suggestion => suggestion.id !== id),
+    });
+    try {
+      await firstValueFrom(this.http.delete(`${url}/${id}`));
+      this.toasts.success(done);
+    } catch (error) {
+      this.list.reload();
+      this.toasts.error(error);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+// One look at the person's data: who, at what, when, and why not when it was refused.
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { DataAccess } from '@sv/contracts/data-sharing.contract';
+import { Icon } from '@sv/ui/icon/icon';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { AppNames } from '../connected-apps/app-names';
+import { accessTitle, refusalWords } from './access-words';
+
+@Component({
+  selector: 'sv-access-row',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  templateUrl: './access-row.html',
+  styleUrls: ['../rows/row.css', './access-row.css'],
+  host: { '[class.refused]': 'isRefused()' },
+})
+export class AccessRow {
+  private readonly names = inject(AppNames);
+  protected readonly moments = inject(Moments);
+  readonly access = input.required<DataAccess>();
+
+  protected readonly isRefused = computed(() => this.access().outcome === 'refused');
+  protected readonly title = computed(() => accessTitle(this.access(), this.names.of));
+  protected readonly reason = computed(() => refusalWords(this.access(), this.names.of));
+}

@@ -1,0 +1,27 @@
+// One look at somebody's data in plain words: what happened, and why not when it was refused.
+import type { DataAccess, DataRefusal } from '@sv/contracts/data-sharing.contract';
+
+type NameOf = (pluginId: string) => string;
+
+export function accessTitle({ consumerId, providerId, outcome, rows }: DataAccess, nameOf: NameOf): string {
+  const [reader, source] = [nameOf(consumerId), nameOf(providerId)];
+  if (outcome === 'refused') return `${reader} wanted to read from ${source} and got nothing`;
+  return `${reader} read ${rows === 1 ? '1 record' : `${rows} records`} from ${source}`;
+}
+
+const reasons: Record<DataRefusal, (reader: string, source: string) => string> = {
+  'no-consent': () => 'You have not agreed, or took it back.',
+  'not-declared': reader => `${reader} does not say that it wants this, so it may not ask.`,
+  'provider-missing': (_, source) => `${source} is not installed.`,
+  'provider-disabled': (_, source) => `${source} is switched off.`,
+  'not-provided': (_, source) => `${source} does not offer this.`,
+  failed: (_, source) => `${source} could not answer.`,
+  'too-slow': (_, source) => `${source} took too long to answer.`,
+  'too-large': () => 'It was more than may be read at once.',
+};
+
+/** Null for one that was allowed. A reason of a newer server is said as it is. */
+export function refusalWords({ consumerId, providerId, reason }: DataAccess, nameOf: NameOf): string | null {
+  if (!reason) return null;
+  return reasons[reason]?.(nameOf(consumerId), nameOf(providerId)) ?? reason;
+}

@@ -1,0 +1,63 @@
+import type { DataAccess } from '@sv/contracts/data-sharing.contract';
+import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../testing/account-page';
+import { accessTitle, refusalWords } from './access-words';
+import { DataAccessPage } from './data-access';
+
+const access = (id: string, fields: Partial<DataAccess> = {}): DataAccess => ({
+  id,
+  at: '2026-06-22T10:00:00.000Z',
+  consumerId: 'b',
+  providerId: 'c',
+  contract: 'people',
+  version: '1',
+  rows: 3,
+  outcome: 'allowed',
+  ...fields,
+});
+const refused = (reason: string) => access('1', { outcome: 'refused', rows: 0, reason: reason as 'failed' });
+
+async function answer({ http }: AccountPage, accesses: DataAccess[], nextCursor: string | null = null): Promise<void> {
+  http.expectOne(({ url }) => url === '/api/account/data-access-log').flush({ accesses, nextCursor });
+  await settled();
+}
+
+describe('Who looked at my data', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('says in plain words who got what, and who did not, and why', async () => {
+    const opened = openPage(DataAccessPage);
+    expect(opened.page.textContent).toContain('Loading');
+    await answer(opened, [access('1'), refused('no-consent')]);
+
+    const rows = [...opened.page.querySelectorAll('sv-access-row')];
+    expect(rows[0]?.textContent).toContain('b read 3 records from c');
+    expect(rows[1]?.textContent).toMatch(/b wanted to read from c and got nothing.*You have not agreed/s);
+    expect(rows.map(row => row.classList.contains('refused'))).toEqual([false, true]);
+  });
+
+  it('shows more by the cursor of the last page, and keeps what is there when that fails', async () => {
+    const opened = openPage(DataAccessPage);
+    await answer(opened, [access('1')], 'next');
+    buttonNamed('Show more').click();
+    refuse(opened.http.expectOne(({ params }) => params.get('cursor') === 'next'), 503, 'auth-unavailable');
+    await settled();
+    expect(opened.page.textContent).toContain('The next ones could not be loaded');
+    buttonNamed('Try again').click();
+    await answer(opened, [access('2')]);
+    expect(opened.page.querySelectorAll('sv-access-row')).toHaveLength(2);
+  });
+
+  it('says that nobody looked', async () => {
+    const opened = openPage(DataAccessPage);
+    await answer(opened, []);
+    expect(opened.page.textContent).toContain('Nobody looked');
+  });
+
+  it('has words for one record, and for a reason of a newer server', () => {
+    const nameOf = (id: string) => id.toUpperCase();
+    expect(accessTitle(access('1', { rows: 1 }), nameOf)).toBe('B read 1 record from C');
+    expect(refusalWords(refused('provider-disabled'), nameOf)).toBe('C is switched off.');
+    expect(refusalWords(refused('brand-new'), nameOf)).toBe('brand-new');
+    expect(refusalWords(access('1'), nameOf)).toBeNull();
+  });
+});
