@@ -7,6 +7,8 @@ export interface CapabilityGrant {
   capability: string;
   role: Role | null;
   userId: string | null;
+  /** Their name; null for a role, and while it cannot be looked up. */
+  userName: string | null;
   createdAt: string;
 }
 

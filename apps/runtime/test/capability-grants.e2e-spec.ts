@@ -57,6 +57,7 @@ describe('capabilities that administrators grant', () => {
       capability: share,
       role: 'platform:user',
       userId: null,
+      userName: null,
       createdAt: expect.any(String),
     });
     expect(await mine('user')).toEqual(SHARE);
@@ -78,7 +79,7 @@ describe('capabilities that administrators grant', () => {
     const other = instance.auth.add(aUser());
     expect((await instance.as(other).get('/lists/api/mine').expect(200)).body).toEqual(NOTHING);
     const { body } = await instance.as('admin').get(url).expect(200);
-    expect(body.grants).toMatchObject([{ capability: share, role: null, userId: id }]);
+    expect(body.grants).toMatchObject([{ capability: share, role: null, userId: id, userName: 'user' }]);
   });
 
   it('vanish with their plugin, and are back with it', async () => {

@@ -41,6 +41,9 @@ export class CapabilityGrantDto implements CapabilityGrant {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   userId!: string | null;
 
+  @ApiProperty({ type: String, nullable: true, description: 'Null for a role, and while it cannot be looked up.' })
+  userName!: string | null;
+
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 }

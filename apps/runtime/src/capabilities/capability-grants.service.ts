@@ -4,7 +4,7 @@ import type {
   CapabilityGrantList,
   NewCapabilityGrant,
 } from '@sv/contracts/capability.contract';
-import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -13,11 +13,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { actorOf } from '../access/actor';
 import type { Caller } from '../access/caller';
 import { ActivityJournal, type Deed } from '../activity/activity-journal';
-import { InternalClient } from '../auth-client/internal-client';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { Revisions } from '../settings/revisions';
 import { CapabilityGrant } from './capability-grant.entity';
 import { GrantedCapabilities } from './granted-capabilities';
+import { People } from './people';
 
 /** Gives capabilities of plugins to roles and people, and takes them away. */
 @Injectable()
@@ -26,14 +26,15 @@ export class CapabilityGrantsService {
     private readonly db: DataSource,
     private readonly granted: GrantedCapabilities,
     private readonly plugins: PluginHost,
-    private readonly internal: InternalClient,
+    private readonly people: People,
     private readonly journal: ActivityJournal,
   ) {}
 
   /** All there are, also those of plugins that are off or gone; newest first. */
   async list(): Promise<CapabilityGrantList> {
     const rows = await this.db.manager.find(CapabilityGrant, { order: { id: 'DESC' } });
-    return { grants: rows.map(toGrant) };
+    const names = await this.people.namesOf(rows.flatMap(({ userId }) => userId ?? []));
+    return { grants: rows.map(row => toGrant(row, names)) };
   }
 
   /**
@@ -43,7 +44,7 @@ export class CapabilityGrantsService {
    *   somebody who is not there; PlatformError `conflict` when it is given already
    */
   async give(caller: Caller, wish: NewCapabilityGrant, now = new Date()): Promise<Grant> {
-    await this.assertSensible(wish);
+    const names = await this.assertSensible(wish);
     const { capability, role = null, userId = null } = wish;
     const row: CapabilityGrant = { id: newId(), tenantId: TENANT_ID, capability, role, userId, createdAt: now };
     await this.db.transaction(async tx => {
@@ -54,7 +55,7 @@ export class CapabilityGrantsService {
       await this.writeDown(tx, 'capability.granted', actorOf(caller), row);
     });
     await this.granted.reload();
-    return toGrant(row);
+    return toGrant(row, names);
   }
 
   /** @throws PlatformError `not-found` */
@@ -87,30 +88,29 @@ export class CapabilityGrantsService {
     await Revisions.grow(tx, 'capability-grants');
   }
 
-  private async assertSensible({ capability, role, userId }: NewCapabilityGrant): Promise<void> {
+  /** @returns the name of the person it is for */
+  private async assertSensible({ capability, role, userId }: NewCapabilityGrant): Promise<Map<string, string>> {
     if (!this.plugins.declares(capability)) {
       throw InvalidRequestError.at('/capability', 'capability is not one that an installed plugin declares');
     }
     if ((role === undefined) === (userId === undefined)) {
       throw InvalidRequestError.at(role ? '/userId' : '/role', 'give either role or userId');
     }
-    if (userId !== undefined && !(await this.isThere(userId))) {
-      throw InvalidRequestError.at('/userId', 'userId is not the id of an account');
-    }
-  }
-
-  /** Of an account that is being deleted the rows may be gone already: none is added. */
-  private async isThere(userId: string): Promise<boolean> {
-    const call = { method: 'POST', path: '/internal/users/lookup', body: { ids: [userId] } } as const;
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
-    return users.some(({ id, status }) => id === userId && status !== 'deleting');
+    if (userId === undefined) return new Map();
+    const person = await this.people.find(userId);
+    if (!person) throw InvalidRequestError.at('/userId', 'userId is not the id of an account');
+    return new Map([[userId, person.name]]);
   }
 }
 
-const toGrant = ({ id, capability, role, userId, createdAt }: CapabilityGrant): Grant => ({
+const toGrant = (
+  { id, capability, role, userId, createdAt }: CapabilityGrant,
+  names: ReadonlyMap<string, string>,
+): Grant => ({
   id,
   capability,
   role,
   userId,
+  userName: userId === null ? null : (names.get(userId) ?? null),
   createdAt: createdAt.toISOString(),
 });

@@ -18,6 +18,11 @@ const routes: Routes = [
       { path: 'keys', title: 'Admin keys', loadComponent: () => import('./keys/keys').then(m => m.KeysPage) },
       { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
       { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
+      {
+        path: 'capabilities',
+        title: 'Capabilities',
+        loadComponent: () => import('./capabilities/capabilities').then(m => m.CapabilitiesPage),
+      },
       { path: 'settings', title: 'Settings', loadComponent: () => import('./settings/settings').then(m => m.SettingsPage) },
     ],
   },

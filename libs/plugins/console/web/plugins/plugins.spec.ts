@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { buttonNamed, openPage, refuse, type ConsolePage } from '../testing/console-page';
+import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { PluginsPage } from './plugins';
 
 const url = '/api/admin/plugins';
@@ -15,6 +15,7 @@ const aPlugin = (fields: Partial<AdminPlugin> = {}): AdminPlugin => ({
   overlaySize: null,
   adminOnly: false,
   builtIn: false,
+  isExample: false,
   isRoot: false,
   permissions: ['db'],
   capabilities: {},
@@ -27,6 +28,7 @@ const aPlugin = (fields: Partial<AdminPlugin> = {}): AdminPlugin => ({
   state: 'enabled',
   reason: null,
   denials: { proved: 0, total: 0 },
+  override: null,
   ...fields,
 });
 
@@ -56,10 +58,15 @@ describe('Plugins', () => {
     expect(page.textContent).toContain('It threw.');
   });
 
-  it('switches a plugin off and asks anew what the shell shows', async () => {
+  it('switches a plugin off after a second thought, and asks anew what the shell shows', async () => {
     const { page, http, settled } = await open('platform:admin', aPlugin());
 
     flip(page);
+    await settled();
+    http.expectNone(`${url}/com.example.notes`);
+    expect(document.body.textContent).toContain('Nobody can open it until it is switched on again');
+    buttonNamed('Switch off').click();
+    await settled();
     const request = http.expectOne(`${url}/com.example.notes`);
     expect(request.request.body).toEqual({ enabled: false });
     request.flush(aPlugin({ enabled: false, state: 'disabled' }));
@@ -67,6 +74,89 @@ describe('Plugins', () => {
 
     expect(page.querySelector<HTMLInputElement>('input[role=switch]')?.checked).toBe(false);
     http.expectOne('/api/shell');
+  });
+
+  it('puts the switch back when the person thinks better of it', async () => {
+    const { page, http, settled } = await open('platform:admin', aPlugin());
+
+    flip(page);
+    await settled();
+    buttonNamed('Cancel').click();
+    await settled();
+
+    http.expectNone(`${url}/com.example.notes`);
+    expect(page.querySelector<HTMLInputElement>('input[role=switch]')?.checked).toBe(true);
+  });
+
+  it('loads an incompatible plugin anyway, for a while and with a reason', async () => {
+    const old = aPlugin({ enabled: false, state: 'incompatible', reason: 'It needs platform 0.28.0 or earlier, this is 0.29.0.' });
+    const { page, http, settled } = await open('platform:admin', old);
+
+    buttonNamed('Load anyway…').click();
+    await settled();
+    buttonNamed('Load anyway').click();
+    await settled();
+    http.expectNone(`${url}/com.example.notes/compatibility-override`);
+
+    typeInto(page.querySelector('textarea'), ' Its author says that it works. ');
+    typeInto(page.querySelector('sv-override-dialog select'), '30');
+    const before = Date.now();
+    buttonNamed('Load anyway').click();
+    const request = http.expectOne({ method: 'POST', url: `${url}/com.example.notes/compatibility-override` });
+    const { reason, expiresAt } = request.request.body as { reason: string; expiresAt: string };
+    expect(reason).toBe('Its author says that it works.');
+    expect(Math.round((Date.parse(expiresAt) - before) / 86_400_000)).toBe(30);
+    request.flush(aPlugin({ override: { reason, expiresAt, setBy: 'Grace' } }));
+    await settled();
+
+    expect(page.textContent).toContain('Grace: “Its author says that it works.”');
+    expect(page.querySelector('sv-override-dialog')).toBeNull();
+  });
+
+  it('takes an override away', async () => {
+    const override = { reason: 'Works.', expiresAt: '2026-12-01T00:00:00Z', setBy: null };
+    const { page, http, settled } = await open('platform:admin', aPlugin({ override }));
+    expect(page.textContent).toContain('Somebody: “Works.”');
+
+    buttonNamed('Switch off now').click();
+    http.expectOne({ method: 'DELETE', url: `${url}/com.example.notes/compatibility-override` }).flush(null);
+    await settled();
+    http.expectOne(url).flush({ plugins: [aPlugin({ enabled: false, state: 'incompatible', reason: 'Too old.' })] });
+    await settled();
+
+    expect(page.textContent).toContain('Too old.');
+  });
+
+  it('offers an auditor neither', async () => {
+    const override = { reason: 'Works.', expiresAt: '2026-12-01T00:00:00Z', setBy: 'Grace' };
+    const { page } = await open('platform:auditor', aPlugin({ override }), aPlugin({ id: 'x.y', state: 'incompatible', reason: 'Old.' }));
+
+    expect(page.querySelectorAll('sv-plugin-row button')).toHaveLength(0);
+    expect(page.textContent).toContain('Grace: “Works.”');
+  });
+
+  it('names the variables that a plugin lacks, and what it may and may not', async () => {
+    const env = [
+      { key: 'API_KEY', required: true, secret: true, set: false },
+      { key: 'THEME', required: false, secret: false, set: false },
+    ];
+    const monetization = {
+      model: 'recurring' as const,
+      interval: 'month',
+      tiers: [{ id: 'pro', name: 'Pro', price: { amount: 5, currency: 'EUR' } }],
+    };
+    const data = {
+      provides: [{ contract: 'notes.list', version: '1', description: 'Your notes' }],
+      consumes: [{ providerId: 'com.example.contacts', contract: 'people', version: '2', reason: 'To greet them' }],
+    };
+    const { page } = await open('platform:auditor', aPlugin({ env, monetization, data, isExample: true, denials: { proved: 6, total: 7 } }));
+
+    const words = page.textContent;
+    for (const part of ['SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY', 'missing, secret', 'Subscription, by month', 'Example', '6 of 7 denials proved']) {
+      expect(words).toContain(part);
+    }
+    expect(words).toContain('To greet them people 2 of com.example.contacts');
+    expect([...page.querySelectorAll('.lacking')].map(one => one.textContent?.trim().split(/\s+/)[0])).toEqual(['Everything', 'API_KEY']);
   });
 
   it('explains why a plugin is always on', async () => {
@@ -81,6 +171,9 @@ describe('Plugins', () => {
     const { page, http, settled } = await open('platform:admin', aPlugin());
 
     flip(page);
+    await settled();
+    buttonNamed('Switch off').click();
+    await settled();
     refuse(http.expectOne(`${url}/com.example.notes`), 409, 'plugin-required');
     await settled();
 

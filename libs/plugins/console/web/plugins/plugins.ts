@@ -3,6 +3,8 @@ import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import type { Question } from '@sv/ui/confirm/question';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
@@ -10,6 +12,8 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { OverrideDialog } from './override-dialog/override-dialog';
+import type { PluginAct } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 
@@ -18,30 +22,62 @@ const url = '/api/admin/plugins';
 @Component({
   selector: 'sv-plugins',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, Page, PluginRow, ReadOnlyNote, Skeleton],
+  imports: [EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton],
   templateUrl: './plugins.html',
   styleUrl: './plugins.css',
 })
 export class PluginsPage {
   private readonly http = inject(HttpClient);
   private readonly toasts = inject(Toasts);
+  private readonly confirm = inject(Confirm);
   protected readonly session = inject(Session);
 
   protected readonly list = httpResource<AdminPluginList>(() => url);
   /** What is asked of those that are being switched: starting one may take a while. */
   protected readonly wanted = signal<ReadonlyMap<string, boolean>>(new Map());
 
+  /** The one whose override is being set. */
+  protected readonly overriding = signal<AdminPlugin | null>(null);
+
   protected async setEnabled(plugin: AdminPlugin, enabled: boolean): Promise<void> {
-    this.wanted.update(wanted => new Map([...wanted, [plugin.id, enabled]]));
-    try {
-      const changed = await firstValueFrom(this.http.patch<AdminPlugin>(`${url}/${plugin.id}`, { enabled }));
+    await this.while(plugin, enabled, async () => {
+      if (!enabled && !(await this.confirm.ask(question(plugin)))) return;
+      const changed = await firstValueFrom(this.http.patch<AdminPlugin>(addressOf(plugin), { enabled }));
       this.replace(changed);
       this.tell(changed, enabled);
       void this.session.reload();
+    });
+  }
+
+  protected act(plugin: AdminPlugin, act: PluginAct): void {
+    if (act === 'override') this.overriding.set(plugin);
+    else void (act === 'start-again' ? this.setEnabled(plugin, true) : this.removeOverride(plugin));
+  }
+
+  protected overridden(changed: AdminPlugin): void {
+    this.replace(changed);
+    this.tell(changed, true);
+    void this.session.reload();
+  }
+
+  private async removeOverride(plugin: AdminPlugin): Promise<void> {
+    await this.while(plugin, false, async () => {
+      await firstValueFrom(this.http.delete(`${addressOf(plugin)}/compatibility-override`));
+      this.toasts.success(`${plugin.name} is switched off`);
+      this.list.reload();
+      void this.session.reload();
+    });
+  }
+
+  /** Shows what is asked for until it is done, or until nothing came of it. */
+  private async while(plugin: AdminPlugin, wanted: boolean, act: () => Promise<void>): Promise<void> {
+    this.wanted.update(all => new Map([...all, [plugin.id, wanted]]));
+    try {
+      await act();
     } catch (error) {
       this.toasts.error(refusal(error, plugin));
     } finally {
-      this.wanted.update(wanted => new Map([...wanted].filter(([id]) => id !== plugin.id)));
+      this.wanted.update(all => new Map([...all].filter(([id]) => id !== plugin.id)));
     }
   }
 
@@ -57,6 +93,14 @@ export class PluginsPage {
     }));
   }
 }
+
+const addressOf = ({ id }: AdminPlugin): string => `${url}/${id}`;
+
+const question = ({ name }: AdminPlugin): Question => ({
+  heading: `Switch ${name} off?`,
+  detail: 'Nobody can open it until it is switched on again, and what it does by itself stops. What it keeps stays.',
+  confirmLabel: 'Switch off',
+});
 
 function refusal(error: unknown, { name }: AdminPlugin): unknown {
   const isRequired = toProblem(error).code === 'plugin-required';

@@ -1,9 +1,10 @@
 // The facts of a plugin's manifest as an operator reads them.
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import { priceWords } from './plugin-price';
 
 export interface PluginFact {
   label: string;
-  values: { words: string; hint?: string }[];
+  values: { words: string; hint?: string; isLacking?: boolean }[];
 }
 
 const permissionWords: Record<string, string> = {
@@ -21,13 +22,35 @@ const permissionWords: Record<string, string> = {
 export function pluginFacts(plugin: AdminPlugin): PluginFact[] {
   const facts: PluginFact[] = [
     { label: 'Identity', values: [{ words: plugin.id, hint: `at ${plugin.routePrefix}` }] },
-    { label: 'May', values: plugin.permissions.map(name => ({ words: permissionWords[name] ?? name, hint: name })) },
+    { label: 'May', values: permissions(plugin) },
+    { label: 'Refused', values: denials(plugin) },
     { label: 'Capabilities', values: capabilities(plugin) },
-    { label: 'Variables', values: plugin.env.map(({ key, set, required }) => ({ words: key, hint: variable(set, required) })) },
+    { label: 'Variables', values: plugin.env.map(variable) },
+    { label: 'Offers', values: plugin.data.provides.map(offer) },
+    { label: 'Reads', values: plugin.data.consumes.map(reading) },
     { label: 'Database', values: [{ words: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }] },
+    { label: 'Price', values: priceWords(plugin.monetization).map(words => ({ words })) },
     { label: 'Made for', values: versions(plugin) },
   ];
   return facts.filter(({ values }) => values.length > 0);
+}
+
+/** Full names in the environment of what it needs and does not have. */
+export function missingVariables({ id, env }: AdminPlugin): string[] {
+  const slug = id.replace(/[.-]/g, '_').toUpperCase();
+  return env.filter(({ required, set }) => required && !set).map(({ key }) => `SV_PLUGIN_${slug}_${key}`);
+}
+
+function permissions({ permissions: names }: AdminPlugin): PluginFact['values'] {
+  if (names.length === 0) return [{ words: 'Show pages, and nothing else' }];
+  return names.map(name => ({ words: permissionWords[name] ?? name, hint: name }));
+}
+
+/** What it did not ask for: each was tried, and shown to be refused. */
+function denials({ denials: { proved, total } }: AdminPlugin): PluginFact['values'] {
+  if (total === 0) return [];
+  const words = total === 1 ? 'Everything else' : 'Everything else, each tried';
+  return [{ words, hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
 }
 
 const capabilities = ({ capabilities }: AdminPlugin): PluginFact['values'] =>
@@ -36,7 +59,20 @@ const capabilities = ({ capabilities }: AdminPlugin): PluginFact['values'] =>
     hint: defaultGrant === 'all' ? `${name}, for everybody` : `${name}, when granted`,
   }));
 
-const variable = (set: boolean, required: boolean): string => (set ? 'set' : required ? 'missing' : 'not set');
+function variable({ key, set, required, secret }: AdminPlugin['env'][number]): PluginFact['values'][number] {
+  const state = set ? 'set' : required ? 'missing' : 'not set';
+  return { words: key, hint: secret ? `${state}, secret` : state, isLacking: required && !set };
+}
+
+const offer = ({ contract, version, description }: AdminPlugin['data']['provides'][number]) => ({
+  words: description,
+  hint: `${contract} ${version}`,
+});
+
+const reading = ({ providerId, contract, version, reason }: AdminPlugin['data']['consumes'][number]) => ({
+  words: reason,
+  hint: `${contract} ${version} of ${providerId}`,
+});
 
 function versions({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } }: AdminPlugin): PluginFact['values'] {
   if (min && max) return [{ words: `Workspace Runtime ${min} to ${max}` }];

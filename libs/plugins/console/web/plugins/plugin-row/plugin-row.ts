@@ -2,11 +2,12 @@
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
-import { Button } from '@sv/ui/button/button';
 import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { PluginNotices, type PluginAct } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
+import { priceWords } from './plugin-price';
 
 const states: Record<PluginState, { words: string; tone: BadgeTone }> = {
   enabled: { words: 'On', tone: 'success' },
@@ -21,7 +22,7 @@ const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
 @Component({
   selector: 'sv-plugin-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Icon, PluginIcon, Switch],
+  imports: [Badge, Icon, PluginIcon, PluginNotices, Switch],
   templateUrl: './plugin-row.html',
   styleUrl: './plugin-row.css',
 })
@@ -32,9 +33,11 @@ export class PluginRow {
   /** What was asked for and is not done yet: the switch shows it already. */
   readonly wanted = input<boolean | null>(null);
   readonly enabledChosen = output<boolean>();
+  readonly actChosen = output<PluginAct>();
 
   protected readonly state = computed(() => states[this.plugin().state]);
   protected readonly facts = computed(() => pluginFacts(this.plugin()));
+  protected readonly price = computed(() => priceWords(this.plugin().monetization)[0] ?? null);
   /** Why it cannot be switched off; null when it can. */
   protected readonly alwaysOn = computed(() => {
     const { id, isRoot } = this.plugin();

@@ -1,0 +1,88 @@
+// What plugins let people do, and who may: by plugin, each of its capabilities with the roles and people that have it.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { CapabilityGrant, CapabilityGrantList, NewCapabilityGrant } from '@sv/contracts/capability.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Page } from '@sv/ui/page/page';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { roleWords } from '../users/role-words';
+import { CapabilityCard } from './capability-card/capability-card';
+import { capabilityGroups, leftoverGrants } from './capability-group';
+
+const url = '/api/admin/capability-grants';
+
+@Component({
+  selector: 'sv-capabilities',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, CapabilityCard, EmptyState, ErrorState, Page, PluginIcon, ReadOnlyNote, Skeleton],
+  templateUrl: './capabilities.html',
+  styleUrl: './capabilities.css',
+})
+export class CapabilitiesPage {
+  private readonly http = inject(HttpClient);
+  private readonly toasts = inject(Toasts);
+  protected readonly session = inject(Session);
+
+  protected readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
+  protected readonly grants = httpResource<CapabilityGrantList>(() => url);
+  protected readonly problem = computed(() => this.plugins.error() ?? this.grants.error());
+  protected readonly groups = computed(() =>
+    this.plugins.hasValue() && this.grants.hasValue()
+      ? capabilityGroups(this.plugins.value().plugins, this.grants.value().grants)
+      : null,
+  );
+  protected readonly leftover = computed(() => {
+    const groups = this.groups();
+    return groups && this.grants.hasValue() ? leftoverGrants(groups, this.grants.value().grants) : [];
+  });
+  protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
+  /** What is on its way: `<capability> <role or user>`. */
+  protected readonly busy = signal<ReadonlySet<string>>(new Set());
+
+  protected retry(): void {
+    this.plugins.reload();
+    this.grants.reload();
+  }
+
+  protected give(wish: NewCapabilityGrant): Promise<void> {
+    return this.while(`${wish.capability} ${wish.role ?? wish.userId}`, async () => {
+      const grant = await firstValueFrom(this.http.post<CapabilityGrant>(url, wish));
+      this.grants.update(list => ({ grants: [grant, ...(list?.grants ?? [])] }));
+    });
+  }
+
+  protected take(grant: CapabilityGrant): Promise<void> {
+    return this.while(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
+      await firstValueFrom(this.http.delete(`${url}/${grant.id}`));
+      this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
+    });
+  }
+
+  protected holder({ role, userName }: CapabilityGrant): string {
+    return role ? `everybody with the role ${roleWords(role).name}` : (userName ?? 'somebody');
+  }
+
+  private async while(key: string, act: () => Promise<void>): Promise<void> {
+    if (this.busy().has(key)) return;
+    this.busy.update(busy => new Set([...busy, key]));
+    try {
+      await act();
+      void this.session.reload();
+    } catch (error) {
+      this.toasts.error(error);
+      // It may stand differently from what is shown: somebody else was here too.
+      this.grants.reload();
+    } finally {
+      this.busy.update(busy => new Set([...busy].filter(one => one !== key)));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// One capability: what it lets people do, the roles that have it as boxes to tick, and the people by name.
+import { ChangeDetectionStrategy, Component, computed, input, output, signal } from '@angular/core';
+import type { Role } from '@sv/contracts/access.contract';
+import type { CapabilityGrant, NewCapabilityGrant } from '@sv/contracts/capability.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Checkbox } from '@sv/ui/choice/checkbox';
+import { Icon } from '@sv/ui/icon/icon';
+import { roleChoices } from '../../users/role-words';
+import type { CapabilityLine } from '../capability-group';
+import { PersonPicker } from '../person-picker/person-picker';
+
+@Component({
+  selector: 'sv-capability-card',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Checkbox, Icon, PersonPicker],
+  templateUrl: './capability-card.html',
+  styleUrl: './capability-card.css',
+})
+export class CapabilityCard {
+  readonly line = input.required<CapabilityLine>();
+  readonly mayAssign = input(false);
+  /** What is on its way: `<capability> <role or user>`. */
+  readonly busy = input<ReadonlySet<string>>(new Set());
+  readonly given = output<NewCapabilityGrant>();
+  readonly taken = output<CapabilityGrant>();
+
+  protected readonly isPicking = signal(false);
+  protected readonly roles = computed(() =>
+    roleChoices.map(({ role, name }) => ({ role, name, grant: this.line().grants.find(grant => grant.role === role) ?? null })),
+  );
+  protected readonly people = computed(() => this.line().grants.filter(({ userId }) => userId !== null));
+  protected readonly holders = computed(() => this.people().flatMap(({ userId }) => userId ?? []));
+
+  protected isBusy(holder: string | null): boolean {
+    return this.busy().has(`${this.line().capability} ${holder}`);
+  }
+
+  protected tick(role: Role, grant: CapabilityGrant | null): void {
+    if (grant) this.taken.emit(grant);
+    else this.given.emit({ capability: this.line().capability, role });
+  }
+
+  protected pick(userId: string): void {
+    this.isPicking.set(false);
+    this.given.emit({ capability: this.line().capability, userId });
+  }
+}

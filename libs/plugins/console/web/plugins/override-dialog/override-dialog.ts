@@ -1,0 +1,61 @@
+// Lets an incompatible plugin run for a while, with the reason that everybody who looks after the workspace will read.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { AdminPlugin, NewPluginOverride } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Submission } from '@sv/ui/workspace/submission';
+
+const dayMs = 86_400_000;
+
+@Component({
+  selector: 'sv-override-dialog',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  templateUrl: './override-dialog.html',
+})
+export class OverrideDialog {
+  private readonly http = inject(HttpClient);
+  private readonly moments = inject(Moments);
+
+  readonly plugin = input.required<AdminPlugin>();
+  readonly changed = output<AdminPlugin>();
+  readonly closed = output<void>();
+
+  /** The server takes up to 90 days; one less, for a clock that is ahead. */
+  protected readonly durations: readonly { days: number; words: string }[] = [
+    { days: 1, words: '1 day' },
+    { days: 7, words: '1 week' },
+    { days: 30, words: '30 days' },
+    { days: 89, words: '3 months' },
+  ];
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    reason: ['', [Validators.required, Validators.maxLength(300), Validators.pattern(/\S/)]],
+    days: [7],
+  });
+  private readonly days = toSignal(this.form.controls.days.valueChanges, { initialValue: 7 });
+  protected readonly until = computed(() => this.moments.dateTime(this.endOf(this.days())));
+  protected readonly open = signal(true);
+  protected readonly submission = new Submission(this.form);
+
+  protected load(formElement: HTMLFormElement): Promise<void> {
+    return this.submission.send(formElement, async () => {
+      const { reason, days } = this.form.getRawValue();
+      const wish: NewPluginOverride = { reason: reason.trim(), expiresAt: this.endOf(days) };
+      const url = `/api/admin/plugins/${this.plugin().id}/compatibility-override`;
+      this.changed.emit(await firstValueFrom(this.http.post<AdminPlugin>(url, wish)));
+      this.open.set(false);
+    });
+  }
+
+  /** A select gives texts. */
+  private endOf(days: number | string, now = Date.now()): string {
+    return new Date(now + Number(days) * dayMs).toISOString();
+  }
+}

@@ -1,0 +1,27 @@
+// What an operator should know of a plugin now: why it does not run, that it runs only for a while, what it lacks.
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { missingVariables } from '../plugin-row/plugin-details';
+
+export type PluginAct = 'start-again' | 'override' | 'remove-override';
+
+@Component({
+  selector: 'sv-plugin-notices',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  templateUrl: './plugin-notices.html',
+  styleUrl: './plugin-notices.css',
+})
+export class PluginNotices {
+  protected readonly moments = inject(Moments);
+
+  readonly plugin = input.required<AdminPlugin>();
+  readonly mayManage = input(false);
+  readonly busy = input(false);
+  readonly chosen = output<PluginAct>();
+
+  protected readonly missing = computed(() => missingVariables(this.plugin()));
+}
