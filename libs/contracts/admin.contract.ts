@@ -88,6 +88,12 @@ export interface AdminSettings {
   activityRetentionDays: number | null;
 }
 
+/** `PATCH /api/admin/settings?dryRun=true`: how many would be deleted. */
+export interface RetentionPreview {
+  notifications: number;
+  activity: number;
+}
+
 export interface Invite {
   id: string;
   email: string;

@@ -1,6 +1,7 @@
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { Server } from 'node:http';
 import { AdminCredentials } from './access/admin-credentials';
+import { keyUse } from './activity/queue/key-use';
 import { ConsentDoor } from './data-sharing/consent/consent-door';
 import { AccessLog } from './gateway/access-log';
 import { Callers } from './gateway/callers';
@@ -37,6 +38,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
       follower: parts.follower,
       verifier: parts.verifier,
       credentials: new AdminCredentials(config.adminKey, parts.adminKeys),
+      onKeyUse: ({ method, path }, keyId) => parts.activityQueue.add(keyUse(keyId, { method, path })),
       needsNoSession,
       isBasicRoute,
     },

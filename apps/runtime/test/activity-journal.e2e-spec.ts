@@ -44,16 +44,16 @@ describe('the journal', () => {
 
   it('keeps what was recorded before a nested transaction that was taken back, and not what was in it', async () => {
     await log.db.transaction(async tx => {
-      await log.journal.record(tx, { ...aDeed(1), action: 'outer.before' });
+      await log.journal.record(tx, { ...aDeed(1), action: 'plugin.enabled' });
       const inner = tx.transaction(async nested => {
-        await log.journal.record(nested, { ...aDeed(2), action: 'inner.gone' });
+        await log.journal.record(nested, { ...aDeed(2), action: 'plugin.removed' });
         throw new Error('no');
       });
       await expect(inner).rejects.toThrow('no');
-      await tx.transaction(nested => log.journal.record(nested, { ...aDeed(3), action: 'inner.kept' }));
-      await log.journal.record(tx, { ...aDeed(4), action: 'outer.after' });
+      await tx.transaction(nested => log.journal.record(nested, { ...aDeed(3), action: 'plugin.updated' }));
+      await log.journal.record(tx, { ...aDeed(4), action: 'plugin.disabled' });
     });
-    expect(await actions()).toEqual(['outer.before', 'inner.kept', 'outer.after']);
+    expect(await actions()).toEqual(['plugin.enabled', 'plugin.updated', 'plugin.disabled']);
     expect(await log.findings()).toEqual([]);
   });
 

@@ -69,6 +69,40 @@ describe('activityWords', () => {
     expect(activityWords(entry)).toMatchObject({ what: 'Moved', icon: 'puzzle', detail: null });
   });
 
+  it.each([
+    ['plugin.disabled', { because: 'crashes' }, 'Tasks · It crashed three times within an hour'],
+    ['settings.changed', { setting: 'tenantName' }, 'Name of the workspace'],
+    [
+      'settings.changed',
+      { setting: 'activityRetentionDays', from: null, to: 90 },
+      'Activity is kept: from for ever to 90 days',
+    ],
+    [
+      'settings.changed',
+      { setting: 'rootPluginId', from: 'sv.launcher', to: 'sv.tasks' },
+      'Start page: from sv.launcher to Tasks',
+    ],
+    ['entitlement.granted', { pluginId: 'sv.tasks', source: 'user' }, 'Tasks'],
+    [
+      'data-grant.created',
+      { consumerId: 'sv.tasks', providerId: 'com.example.x', contract: 'people' },
+      'Tasks reads people of com.example.x',
+    ],
+    [
+      'capability.granted',
+      { capability: 'sv.tasks:share', role: 'platform:admin' },
+      'sv.tasks:share, for the role Admin',
+    ],
+    ['admin-key.used', { method: 'GET', path: '/api/admin/health' }, 'GET /api/admin/health'],
+    ['activity.pruned', { entries: 10, upTo: 10, days: 30 }, '10 entries, older than 30 days'],
+    ['mail.tested', { accepted: false }, 'The mail server did not take it'],
+  ])('says of %s with %j: %s', (action, metadata, detail) => {
+    const target = action.startsWith('plugin.') ? { targetType: 'plugin', targetId: 'sv.tasks' } : {};
+    const entry = anEntry({ origin: 'activity', action, metadata, ...target });
+
+    expect(activityWords(entry, id => (id === 'sv.tasks' ? 'Tasks' : null)).detail).toBe(detail);
+  });
+
   it('lists no action twice', () => {
     const actions = knownActions.map(({ action }) => action);
 

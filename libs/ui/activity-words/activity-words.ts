@@ -3,6 +3,7 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { IconName } from '../icon/icon-paths';
 import { entryDetail } from './entry-detail';
 import { knownActions } from './known-actions';
+import type { NameOfApp } from './platform-detail';
 
 export interface ActivityWords {
   /** "Password changed", "Sign-in failed". */
@@ -13,16 +14,20 @@ export interface ActivityWords {
   icon: IconName;
 }
 
-/** Of an entry of the identity log, `metadata.outcome` is `failure` and `metadata.reason` says why when it was refused. */
-export function activityWords(entry: ActivityEntry): ActivityWords {
-  const isFailure = entry.metadata?.['outcome'] === 'failure';
+/**
+ * Of an entry of the identity log, `metadata.outcome` is `failure` and `metadata.reason` says why when it was refused.
+ *
+ * @param nameOfApp what an app is called; without it, and where it is not known, its id is shown
+ */
+export function activityWords(entry: ActivityEntry, nameOfApp: NameOfApp = () => null): ActivityWords {
   // A plugin writes its own words; its entries must not pass for the platform's.
   if (entry.pluginId !== null) {
-    return { what: entry.summary ?? readable(entry.action), detail: null, isFailure, icon: 'puzzle' };
+    return { what: entry.summary ?? readable(entry.action), detail: null, isFailure: false, icon: 'puzzle' };
   }
+  const isFailure = entry.metadata?.['outcome'] === 'failure';
   const known = knownActions.find(({ action }) => action === entry.action);
   const what = (isFailure ? known?.failed : known?.done) ?? readable(entry.action);
-  return { what, detail: entryDetail(entry), isFailure, icon: known?.icon ?? 'activity' };
+  return { what, detail: entryDetail(entry, nameOfApp), isFailure, icon: known?.icon ?? 'activity' };
 }
 
 /** `task-list.shared` → "Task list shared" */

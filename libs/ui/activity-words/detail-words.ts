@@ -38,6 +38,22 @@ export const reasonWords: Words = {
   revoked: 'Ended from another session',
   replaced: 'Replaced by a new one',
   image: 'Picture',
+  missing: 'Its end was gone',
+  forged: 'Its end was written by somebody else',
+  'foreign-rows': 'Entries were put in by somebody else',
+};
+
+/** Why the workspace disabled an app by itself. */
+export const becauseWords: Words = {
+  crashes: 'It crashed three times within an hour',
+  'held-up-the-process': 'It held up the workspace when it was started',
+};
+
+export const settingWords: Words = {
+  tenantName: 'Name of the workspace',
+  rootPluginId: 'Start page',
+  notificationRetentionDays: 'Notifications are kept',
+  activityRetentionDays: 'Activity is kept',
 };
 
 export const methodWords: Words = {

@@ -1,15 +1,22 @@
 // What more there is to say about one line of an activity feed, from its metadata: why, how, from what to what.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { methodWords, policyValueWords, policyWords, reasonWords, roleWords, type Words } from './detail-words';
+import { platformDetail, type NameOfApp } from './platform-detail';
 
 type Read = (name: string) => string | null;
 
-export function entryDetail({ metadata }: ActivityEntry): string | null {
+export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string | null {
+  const { metadata, origin } = entry;
   const read: Read = name => {
     const value = metadata?.[name];
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   };
-  const parts = [worded(read('reason'), reasonWords), worded(read('method'), methodWords), change(read), role(read)];
+  const own = origin === 'auth' ? [worded(read('method'), methodWords), change(read), role(read)] : [];
+  const parts = [
+    worded(read('reason'), reasonWords),
+    ...own,
+    ...(origin === 'activity' ? platformDetail(entry, read, nameOfApp) : []),
+  ];
   return parts.filter(part => part !== null).join(' · ') || null;
 }
 

@@ -48,7 +48,7 @@ export async function withInstance<T>(env: Env, work: (instance: OpenInstance) =
 /** Writes down what the command line did to a plugin: `plugin.installed`, `plugin.updated`. */
 export const auditPlugin = (
   env: Env,
-  action: string,
+  action: Deed['action'],
   id: string,
   metadata: Record<string, unknown>,
 ): Promise<unknown> =>

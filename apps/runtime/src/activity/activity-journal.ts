@@ -5,11 +5,11 @@ import type { AuditKeys } from './chain/audit-keys';
 import { ChainWriter } from './chain/chain-writer';
 import type { LogEntry } from './chain/log-line';
 import { toLogText } from './chain/log-text';
+import type { PlatformAction } from './platform-actions';
 
 /** Something the platform did, for the activity log: ids only, never a name or an address. */
 export interface Deed {
-  /** `noun.verb`; `docs/activity.md` lists them. */
-  action: string;
+  action: PlatformAction;
   actor: InternalActor;
   subjectUserId?: string;
   targetType?: string;
@@ -41,7 +41,7 @@ export class ActivityJournal {
 
   /** @param tx the transaction of the act; null for a deed that changes no row, such as reading */
   async record(tx: EntityManager | null, deed: Deed, now = new Date()): Promise<void> {
-    const entry = toEntry(deed, now);
+    const entry = entryOf(deed, now);
     if (tx) this.add(tx, [entry]);
     else await this.append([entry]);
   }
@@ -80,7 +80,8 @@ export class ActivityJournal {
   }
 }
 
-const toEntry = ({ action, actor, metadata, ...deed }: Deed, createdAt: Date): LogEntry => ({
+/** A deed as it is stored. */
+export const entryOf = ({ action, actor, metadata, ...deed }: Deed, createdAt: Date): LogEntry => ({
   tenantId: TENANT_ID,
   actorId: toLogText(actor.actorId),
   actorType: actor.actorType,

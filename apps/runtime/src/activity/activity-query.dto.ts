@@ -47,7 +47,7 @@ export class ActivityQueryDto extends OwnActivityQueryDto {
   @IsWord(128)
   subject?: string;
 
-  @ApiPropertyOptional({ maxLength: 40, description: 'Id of the plugin that wrote it.' })
+  @ApiPropertyOptional({ maxLength: 40, description: 'Id of the plugin that wrote it, or that it is about.' })
   @IsWord(40)
   plugin?: string;
 

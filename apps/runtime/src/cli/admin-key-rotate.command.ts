@@ -19,10 +19,10 @@ export const adminKeyRotateCommand: Command = {
       throw new CommandError(`ADMIN_KEY is set in the environment, which wins over ${file}; ${ELSEWHERE}`);
     }
     const adminKey = KEY_PREFIX + newToken();
-    const deed = { action: 'admin-key.rotated', actor: CLI_ACTOR, targetType: 'admin-key', targetId: 'bootstrap' };
+    const target = { targetType: 'admin-key', targetId: 'bootstrap' };
     await withPlatform(readRuntimeConfig(env), ({ db, journal }) =>
       db.transaction(async tx => {
-        await journal.record(tx, deed);
+        await journal.record(tx, { action: 'admin-key.rotated', actor: CLI_ACTOR, ...target });
         // Last: when it cannot be written, nothing was done.
         replace(file, { ...secrets, adminKey });
       }),

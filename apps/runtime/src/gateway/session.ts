@@ -15,6 +15,8 @@ export interface SessionStepOptions {
   follower: Pick<RevocationFollower, 'isLive'>;
   verifier: Pick<SessionVerifier, 'verify'>;
   credentials: AdminCredentials;
+  /** Told of every request that a key was accepted for. */
+  onKeyUse: (exchange: Exchange, keyId: string) => void;
   /** Paths that nobody needs a session for: static files, health, public assets. */
   needsNoSession: (path: string) => boolean;
   /** Whether a route needs no more than `plugin:access` or `profile:manage` (contract 2, auth server lost). */
@@ -30,7 +32,7 @@ export function session(options: SessionStepOptions): Step {
   return exchange => {
     if (options.needsNoSession(exchange.path)) return 'next';
     const key = credentialOf(exchange);
-    if (key !== undefined) return admitKey(exchange, key, options.credentials);
+    if (key !== undefined) return admitKey(exchange, key, options);
     const { cookie } = exchange;
     if (cookie && follower.isLive() && !revocations.voids(cookie)) {
       exchange.caller = callers.of(cookie);
@@ -59,17 +61,20 @@ const hasSessionCookie = (header: string, names: CookieNames): boolean =>
   readCookie(header, names.session) !== undefined || readCookie(header, names.sessionData) !== undefined;
 
 /** An admin key decides alone, also when it is wrong: then the request is refused and no cookie is looked at. */
-function admitKey(exchange: Exchange, key: string, credentials: AdminCredentials): Outcome | Promise<Outcome> {
-  const found = credentials.find(key);
-  return found instanceof Promise ? found.then(caller => admit(exchange, caller)) : admit(exchange, found);
+function admitKey(exchange: Exchange, key: string, options: SessionStepOptions): Outcome | Promise<Outcome> {
+  const found = options.credentials.find(key);
+  return found instanceof Promise
+    ? found.then(caller => admit(exchange, caller, options))
+    : admit(exchange, found, options);
 }
 
 const credentialOf = ({ adminKey, request }: Exchange): string | undefined =>
   adminKey ?? /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-function admit(exchange: Exchange, caller: AdminKeyCaller | null): Outcome {
+function admit(exchange: Exchange, caller: AdminKeyCaller | null, { onKeyUse }: SessionStepOptions): Outcome {
   if (!caller) throw new PlatformError('unauthenticated', 'The admin key is wrong, expired or revoked.');
   exchange.caller = caller;
+  onKeyUse(exchange, caller.keyId);
   return 'next';
 }
 

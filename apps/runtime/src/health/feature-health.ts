@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
+import { ActivityQueue } from '../activity/queue/activity-queue';
 import { MailHealth } from '../mailer/mail-health';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
 import { OpenStreams } from '../notifications/streams/open-streams';
@@ -15,6 +16,7 @@ export class FeatureHealth {
     private readonly streams: OpenStreams,
     private readonly plugins: PluginHost,
     private readonly mail: MailHealth,
+    private readonly activity: ActivityQueue,
   ) {}
 
   async report(): Promise<FeatureReport> {
@@ -22,7 +24,7 @@ export class FeatureHealth {
       notifications: this.notifications(),
       plugins: this.pluginHealth(),
       mailer: await this.mail.report(),
-      activity: { dropped: 0 },
+      activity: { dropped: this.activity.dropped },
       push: { configured: false },
     };
   }

@@ -6,7 +6,9 @@ import { layOut } from '@sv/server/mail/mail-layout';
 import { MailNotSentError, MailTransport } from '@sv/server/mail/mail-transport';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { actorOf } from '../access/actor';
 import type { Caller } from '../access/caller';
+import { ActivityJournal } from '../activity/activity-journal';
 import { RuntimeConfig } from '../config/runtime-config';
 import { assertRealRequest } from '../dev-mode/real-world';
 import { SlidingWindow } from '../gateway/sliding-window';
@@ -21,7 +23,10 @@ const PER_MINUTE = 10;
 export class MailTestService {
   private readonly window = new SlidingWindow(PER_MINUTE, 60_000);
 
-  constructor(private readonly config: RuntimeConfig) {}
+  constructor(
+    private readonly config: RuntimeConfig,
+    private readonly journal: ActivityJournal,
+  ) {}
 
   /** @throws PlatformError `mail-not-configured`; InvalidRequestError for a key that names no address; RetryLaterError */
   async send(caller: Caller, to?: string): Promise<MailTestResult> {
@@ -33,7 +38,10 @@ export class MailTestService {
       throw InvalidRequestError.at('/to', 'An admin key has no address of its own: say whom to send it to.');
     const wait = this.window.hit('mail-test');
     if (wait > 0) throw new RetryLaterError('rate-limited', wait);
-    return this.tryOnce(mail, address);
+    const result = await this.tryOnce(mail, address);
+    const metadata = { accepted: result.accepted };
+    await this.journal.record(null, { action: 'mail.tested', actor: actorOf(caller), metadata });
+    return result;
   }
 
   private async tryOnce(mail: MailConfig, to: string): Promise<MailTestResult> {

@@ -76,8 +76,15 @@ export class PlatformSettings {
     return { ...this.current };
   }
 
-  /** Writes what is given, all of it or nothing. */
-  async change(change: Partial<AdminSettings>): Promise<AdminSettings> {
+  /**
+   * Writes what is given, all of it or nothing.
+   *
+   * @param record called in the same transaction, to write down who did it
+   */
+  async change(
+    change: Partial<AdminSettings>,
+    record: (tx: EntityManager) => Promise<void> = async () => undefined,
+  ): Promise<AdminSettings> {
     const { tenantName, ...stored } = change;
     const mock = isMockRequest() ? this.mock : null;
     await (mock ?? this.dataSource).transaction(async manager => {
@@ -87,6 +94,7 @@ export class PlatformSettings {
         if (value !== undefined) await put(manager, key, JSON.stringify(value));
       }
       await Revisions.grow(manager, 'settings');
+      await record(manager);
     });
     if (mock) this.mocked = await load(mock);
     else await this.reload();

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AdminSettings } from '@sv/contracts/admin.contract';
-import { AcceptsAdminKey, Requires } from '../access/access.decorators';
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
+import type { Caller } from '../access/caller';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { SettingsChangeDto, SettingsDto } from './settings.dto';
+import { RetentionPreviewDto, SettingsChangeDto, SettingsChangeQueryDto, SettingsDto } from './settings.dto';
 import { SettingsService } from './settings.service';
 
 @ApiTags('Settings')
@@ -24,9 +25,17 @@ export class SettingsController {
   @Patch()
   @Requires('tenant:configure')
   @ApiOperation({ summary: 'Change settings of the instance', description: 'All of it or nothing; in force at once.' })
-  @ApiOkResponse({ type: SettingsDto })
+  @ApiExtraModels(RetentionPreviewDto)
+  @ApiOkResponse({
+    description: 'The settings; with `dryRun` what the retention would delete, and nothing is changed.',
+    schema: { oneOf: [{ $ref: getSchemaPath(SettingsDto) }, { $ref: getSchemaPath(RetentionPreviewDto) }] },
+  })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'not-a-root-plugin')
-  change(@Body() change: SettingsChangeDto): Promise<AdminSettings> {
-    return this.settings.change(change);
+  change(
+    @AnyCaller() caller: Caller,
+    @Query() { dryRun }: SettingsChangeQueryDto,
+    @Body() change: SettingsChangeDto,
+  ): Promise<AdminSettings | RetentionPreview> {
+    return dryRun === 'true' ? this.settings.preview(change) : this.settings.change(caller, change);
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { AdminSettings } from '@sv/contracts/admin.contract';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsPlainText } from '../validation/is-plain-text';
 
 /** A hundred years: longer is for ever, and for ever is null. */
@@ -34,6 +34,23 @@ export class SettingsChangeDto {
   @Min(1)
   @Max(MAX_DAYS)
   activityRetentionDays?: number | null;
+}
+
+/** Query of `PATCH /api/admin/settings`. */
+export class SettingsChangeQueryDto {
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: '`true`: only say what retention would delete.' })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  dryRun?: 'true' | 'false';
+}
+
+@ApiSchema({ name: 'RetentionPreview' })
+export class RetentionPreviewDto implements RetentionPreview {
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  notifications!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  activity!: number;
 }
 
 @ApiSchema({ name: 'AdminSettings' })

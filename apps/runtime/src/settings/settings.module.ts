@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ActivityModule } from '../activity/activity.module';
 import { SettingsController } from './settings.controller';
 import { SettingsService } from './settings.service';
 
 /** The settings of the instance, as Console changes them. */
-@Module({ controllers: [SettingsController], providers: [SettingsService] })
+@Module({ imports: [ActivityModule], controllers: [SettingsController], providers: [SettingsService] })
 export class SettingsModule {}

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminSettings } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import { DataSource, type EntityManager } from 'typeorm';
+import { actorOf } from '../access/actor';
+import type { Caller } from '../access/caller';
+import { ActivityJournal } from '../activity/activity-journal';
+import { ActivityRetention, retentionEnd } from '../activity/retention/activity-retention';
+import { runSql } from '../database/sql';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { PlatformSettings } from './platform-settings';
 
@@ -10,6 +16,9 @@ export class SettingsService {
   constructor(
     private readonly settings: PlatformSettings,
     private readonly plugins: PluginHost,
+    private readonly journal: ActivityJournal,
+    private readonly activity: ActivityRetention,
+    private readonly db: DataSource,
   ) {}
 
   read(): AdminSettings {
@@ -17,13 +26,41 @@ export class SettingsService {
   }
 
   /** @throws PlatformError `not-a-root-plugin` */
-  async change(change: Partial<AdminSettings>): Promise<AdminSettings> {
-    if (change.rootPluginId !== undefined) this.requireRootable(change.rootPluginId);
-    return this.settings.change(change);
+  async change(caller: Caller, change: Partial<AdminSettings>): Promise<AdminSettings> {
+    this.require(change);
+    const before = this.settings.all();
+    return this.settings.change(change, tx => this.record(tx, caller, before, change));
   }
 
-  private requireRootable(id: string): void {
-    const plugin = this.plugins.list().find(one => one.id === id);
+  /** What the retention of a change would delete. @throws PlatformError `not-a-root-plugin` */
+  async preview(change: Partial<AdminSettings>, now = new Date()): Promise<RetentionPreview> {
+    this.require(change);
+    const { notificationRetentionDays, activityRetentionDays } = { ...this.settings.all(), ...change };
+    return {
+      notifications: notificationRetentionDays ? await this.notificationsBefore(notificationRetentionDays, now) : 0,
+      activity: activityRetentionDays ? await this.activity.count(activityRetentionDays, now) : 0,
+    };
+  }
+
+  private require({ rootPluginId }: Partial<AdminSettings>): void {
+    if (rootPluginId === undefined) return;
+    const plugin = this.plugins.list().find(one => one.id === rootPluginId);
     if (!plugin || !this.plugins.canBeRoot(plugin)) throw new PlatformError('not-a-root-plugin');
+  }
+
+  /** One entry for each setting that is another now. Names stand in no log: of that of the tenant, only that it changed. */
+  private async record(tx: EntityManager, caller: Caller, before: AdminSettings, change: Partial<AdminSettings>) {
+    for (const setting of Object.keys(change) as (keyof AdminSettings)[]) {
+      const [from, to] = [before[setting], change[setting]];
+      if (to === undefined || from === to) continue;
+      const metadata = { setting, ...(setting !== 'tenantName' && { from, to }) };
+      await this.journal.record(tx, { action: 'settings.changed', actor: actorOf(caller), metadata });
+    }
+  }
+
+  private async notificationsBefore(days: number, now: Date): Promise<number> {
+    const sql = 'SELECT COUNT(*) AS rows FROM notifications WHERE created_at < ?';
+    const [row] = await runSql<{ rows: number | string }>(this.db, sql, [retentionEnd(days, now).toISOString()]);
+    return Number(row?.rows ?? 0);
   }
 }

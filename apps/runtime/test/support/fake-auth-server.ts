@@ -201,8 +201,11 @@ export class FakeAuthServer {
   }
 
   private listFor(url: string): AdminUserList {
-    const status = new URL(url, 'http://auth').searchParams.get('status');
-    const users = [...this.users.values()].filter(user => status !== 'deleting' || user.status === status);
+    const query = new URL(url, 'http://auth').searchParams;
+    const [status, q] = [query.get('status'), query.get('q')?.toLowerCase() ?? ''];
+    const users = [...this.users.values()]
+      .filter(user => status !== 'deleting' || user.status === status)
+      .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(q));
     return { users, nextCursor: null };
   }
 

@@ -8,6 +8,15 @@ import { ActivityRow } from './activity-row.entity';
 /** Of a word that is searched for, so many people's entries are found. */
 const PEOPLE = 200;
 const LIKE = `LIKE :part ESCAPE '\\'`;
+/** What the plugin wrote, and what the platform wrote about it: it is the target, or named beside it. */
+const ABOUT_PLUGIN = [
+  'row.pluginId = :plugin',
+  `row.targetType = 'plugin' AND row.targetId = :plugin`,
+  `row.pluginId IS NULL AND row.metadata LIKE :named ESCAPE '\\'`,
+];
+
+/** What is looked for, as itself. */
+const toPattern = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /** The platform's own log: what the runtime and its plugins did. */
 @Injectable()
@@ -43,8 +52,7 @@ function narrow(rows: SelectQueryBuilder<ActivityRow>, filter: ActivityFilter): 
   if (subject) rows.andWhere('row.subjectUserId = :subject', { subject });
   if (from) rows.andWhere('row.createdAt >= :from', { from });
   if (to) rows.andWhere('row.createdAt < :to', { to });
-  if (plugin)
-    either(rows, ['row.pluginId = :plugin', `row.targetType = 'plugin' AND row.targetId = :plugin`], { plugin });
+  if (plugin) either(rows, ABOUT_PLUGIN, { plugin, named: `%"${toPattern(plugin)}"%` });
   if (user) {
     rows.andWhere(`row.visibility = 'own'`);
     either(rows, ['row.actorId = :user', 'row.subjectUserId = :user'], { user });
@@ -54,7 +62,7 @@ function narrow(rows: SelectQueryBuilder<ActivityRow>, filter: ActivityFilter): 
 function search(rows: SelectQueryBuilder<ActivityRow>, q: string, people: string[]): void {
   const words = ['action', 'summary', 'targetId', 'pluginId'].map(column => `LOWER(row.${column}) ${LIKE}`);
   const theirs = people.length > 0 ? ['row.actorId IN (:...people)', 'row.subjectUserId IN (:...people)'] : [];
-  const part = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = `%${toPattern(q.toLowerCase())}%`;
   either(rows, [...words, ...theirs], { part, people });
 }
 

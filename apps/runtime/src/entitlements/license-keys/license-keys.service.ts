@@ -6,7 +6,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { DataSource, type EntityManager } from 'typeorm';
 import { actorOf } from '../../access/actor';
 import type { UserCaller } from '../../access/caller';
-import { ActivityJournal } from '../../activity/activity-journal';
+import { ActivityJournal, type Deed } from '../../activity/activity-journal';
 import { runSql } from '../../database/sql';
 import { PluginHost } from '../../plugin-host/plugin-host';
 import { LicenseKey as LicenseKeyRow } from '../license-key.entity';
@@ -99,7 +99,7 @@ export class LicenseKeys {
 
   private record(
     tx: EntityManager,
-    action: string,
+    action: Deed['action'],
     { caller, pluginId, metadata }: { caller: UserCaller; pluginId: string; metadata?: Record<string, unknown> },
   ): Promise<void> {
     const target = { targetType: 'plugin', targetId: pluginId };

@@ -1,0 +1,53 @@
+// What more there is to say about what the platform did: which app, which setting, from what to what.
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { becauseWords, roleWords, settingWords, type Words } from './detail-words';
+
+/** The name of an app, where it is known. */
+export type NameOfApp = (pluginId: string) => string | null;
+type Read = (name: string) => string | null;
+
+/** @param read a member of the metadata as text */
+export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: NameOfApp): (string | null)[] {
+  const app = (id: string | null): string | null => id && (nameOfApp(id) ?? id);
+  return [
+    app(read('pluginId') ?? (entry.targetType === 'plugin' ? entry.targetId : null)),
+    connection(app(read('consumerId')), app(read('providerId')), read('contract')),
+    wording(read('because'), becauseWords),
+    setting(read, app),
+    capability(read),
+    read('path') && `${read('method') ?? ''} ${read('path')}`.trim(),
+    pruned(read),
+    accepted(read('accepted')),
+    read('version') && `Version ${read('version')}`,
+  ];
+}
+
+const wording = (name: string | null, words: Words): string | null => name && (words[name] ?? name);
+
+const connection = (consumer: string | null, provider: string | null, contract: string | null): string | null =>
+  consumer && provider && `${consumer} reads ${contract ?? 'data'} of ${provider}`;
+
+/** "Start page: from Launcher to Tasks", "Activity is kept: from for ever to 90 days". */
+function setting(read: Read, app: (id: string | null) => string | null): string | null {
+  const name = read('setting');
+  if (name === null) return null;
+  const value = (side: 'from' | 'to'): string | null => {
+    const text = read(side);
+    if (name === 'rootPluginId') return app(text);
+    return text === null ? 'for ever' : `${text} days`;
+  };
+  const words = wording(name, settingWords);
+  return name === 'tenantName' ? words : `${words}: from ${value('from')} to ${value('to')}`;
+}
+
+function capability(read: Read): string | null {
+  const name = read('capability');
+  const role = wording(read('role'), roleWords);
+  return name && (role ? `${name}, for the role ${role}` : name);
+}
+
+const pruned = (read: Read): string | null =>
+  read('days') && `${read('entries')} entries, older than ${read('days')} days`;
+
+const accepted = (answer: string | null): string | null =>
+  answer && (answer === 'true' ? 'The mail server took it' : 'The mail server did not take it');
