@@ -49,8 +49,8 @@ describe('transactions of the platform and of plugins at the same time', () => {
           if (fails) throw new ChangedMind();
         }),
       ),
-    read: () =>
-      asPluginOf(entry, async () => {
+    read: (): Promise<[number, number]> =>
+      asPluginOf(entry, async (): Promise<[number, number]> => {
         const { position } = (await sdk.db.repository(entry.Entry).findOneBy({ id: 'counter' }))!;
         return [(await sdk.db.repository(entry.Entry).countBy({})) - 1, position];
       }),

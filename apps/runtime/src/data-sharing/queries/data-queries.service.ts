@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotAuthenticatedError, NotImplementedError, type DataQuery } from '@sv/sdk';
+import { NotAuthenticatedError, type DataQuery } from '@sv/sdk';
 import { DataSource } from 'typeorm';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
 import type { RequestContext } from '../../request-context/request-context';
@@ -79,10 +79,8 @@ export class DataQueries {
 }
 
 function accessOf({ plugin, context }: Asking, { providerId, contract, version }: DataQuery): Access {
-  const { user, tenantId, dataSourceKind } = context;
+  const { user, tenantId } = context;
   if (!user) throw new NotAuthenticatedError();
-  // Fails closed: a dev-mode request must not reach a real row.
-  if (dataSourceKind === 'mock') throw new NotImplementedError('data in a dev-mode request');
   const way = { consumerId: plugin.id, providerId, contract, version };
   if (!isWay(way)) throw new TypeError('sdk.data.query needs providerId, contract and version as in the manifest.');
   return { ...way, userId: user.id, tenantId };
