@@ -17,6 +17,11 @@ const routes: Routes = [
       },
       { path: 'keys', title: 'Admin keys', loadComponent: () => import('./keys/keys').then(m => m.KeysPage) },
       { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
+      {
+        path: 'data-sharing',
+        title: 'Data sharing',
+        loadComponent: () => import('./data-grants/data-grants').then(m => m.DataGrantsPage),
+      },
       { path: 'plugins', title: 'Plugins', loadComponent: () => import('./plugins/plugins').then(m => m.PluginsPage) },
       {
         path: 'capabilities',

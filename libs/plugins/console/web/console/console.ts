@@ -33,6 +33,7 @@ export class Console {
       links: [
         { label: 'Policies', icon: 'shield', link: pluginLink('security') },
         { label: 'Admin keys', icon: 'key', link: pluginLink('keys') },
+        { label: 'Data sharing', icon: 'link', link: pluginLink('data-sharing') },
         { label: 'Activity', icon: 'list', link: pluginLink('activity') },
       ],
     },
