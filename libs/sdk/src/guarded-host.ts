@@ -1,5 +1,5 @@
 import { NotImplementedError } from './errors';
-import { asyncMembers, memberPermissions, type Namespace } from './members';
+import { asyncMembers, memberPermissions, type Namespace, valueMembers } from './members';
 import type { Permission } from './manifest-types';
 import type { SdkHost } from './provide';
 
@@ -24,15 +24,12 @@ export function guardedHost(parts: SdkHost, gatekeeper: Gatekeeper): SdkHost {
 }
 
 /** Also what is not there is refused for want of a permission first. */
-const missingPart = (namespace: string, members: object): object =>
-  Object.fromEntries(
-    Object.keys(members).map(member => [
-      member,
-      () => {
-        throw new NotImplementedError(namespace);
-      },
-    ]),
-  );
+function missingPart(namespace: string, members: object): object {
+  const throws = (): never => {
+    throw new NotImplementedError(namespace);
+  };
+  return Object.fromEntries(Object.keys(members).map(member => [member, throws]));
+}
 
 function guardedPart(
   namespace: string,
@@ -43,8 +40,7 @@ function guardedPart(
   const target = part as Record<string, (...args: unknown[]) => unknown>;
   const guarded = Object.entries(members).map(([member, permission]): [string, PropertyDescriptor] => {
     const guard = (): void => gatekeeper(permission);
-    // Asked by its descriptor: reading it would already be a call.
-    if (Object.getOwnPropertyDescriptor(part, member)?.get) {
+    if (valueMembers.has(`${namespace}.${member}`)) {
       return [member, { enumerable: true, get: () => (guard(), target[member]) }];
     }
     const call = asyncMembers.has(`${namespace}.${member}`)

@@ -45,6 +45,9 @@ export const memberPermissions: MemberPermissions = {
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
 };
 
+/** Members that are read and not called. */
+export const valueMembers: ReadonlySet<string> = new Set(['db.dialect']);
+
 /** Members that answer a promise: they reject and never throw. */
 export const asyncMembers: ReadonlySet<string> = new Set([
   'db.query',

@@ -64,8 +64,15 @@ function familyOf(entity: EntityClass): unknown[] {
 const toField = ({ propertyName, options }: ColumnArgs): FieldShape => ({
   name: propertyName,
   nullable: options.nullable ?? false,
-  // A function is SQL, which nobody here can run.
-  preset: typeof options.default === 'function' ? undefined : options.default,
+  preset: presetOf(options.default),
 });
+
+/** A default may be a value, or a function that writes it as SQL; of that only literals can be read here. */
+function presetOf(given: unknown): unknown {
+  if (typeof given !== 'function') return given;
+  const sql = String((given as () => unknown)());
+  if (/^(true|false|-?\d+(\.\d+)?)$/.test(sql)) return JSON.parse(sql) as unknown;
+  return /^'(.*)'$/s.exec(sql)?.[1]?.replaceAll("''", "'");
+}
 
 const groupOf = (columns: unknown): string[][] => (Array.isArray(columns) ? [columns as string[]] : []);

@@ -3,7 +3,7 @@ import { StoreAccessError } from '../errors';
 import { checkConditions, matches } from './conditions';
 import { type EntityShape, shapeOf } from './entity-shape';
 import type { Row, Tables } from './memory-tables';
-import { byOrder, groupKey, isEqual } from './values';
+import { byOrder, copyOf, groupKey, isEqual } from './values';
 
 /** How a repository reaches its rows. */
 export interface TableAccess {
@@ -82,7 +82,7 @@ export class MemoryRepository<T extends object> implements Repository<T> {
       const stored = known ? { ...known, ...this.fieldsOf(row) } : this.complete(row);
       if (known) this.replace(tables, known, stored);
       else this.add(tables, stored);
-      Object.assign(row, structuredClone(stored));
+      Object.assign(row, copyOf(stored));
     });
     return row;
   }
@@ -165,7 +165,7 @@ export class MemoryRepository<T extends object> implements Repository<T> {
     const expression = given.find(([, value]) => typeof value === 'function')?.[0];
     if (expression) throw new StoreAccessError(`${expression} is an expression: raw SQL is for sdk.db.query.`);
     const { fields } = this.shape;
-    return structuredClone(Object.fromEntries(given.filter(([name]) => !fields || fields.has(name))));
+    return copyOf(Object.fromEntries(given.filter(([name]) => !fields || fields.has(name))));
   }
 
   private isSame(row: Row, other: object): boolean {
@@ -175,7 +175,7 @@ export class MemoryRepository<T extends object> implements Repository<T> {
 
   private toEntity(row: Row, select?: Record<string, boolean>): T {
     const chosen = select ? Object.fromEntries(Object.entries(row).filter(([name]) => select[name])) : row;
-    return Object.assign(Object.create(this.entity.prototype as object) as T, structuredClone(chosen));
+    return Object.assign(Object.create(this.entity.prototype as object) as T, copyOf(chosen));
   }
 
   private check(where: AnyWhere<T>): void {
