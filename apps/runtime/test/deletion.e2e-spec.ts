@@ -92,7 +92,7 @@ describe('the deletion of a person', () => {
     expect(body).toEqual({ sections: [{ pluginId: KEEPER, status: 'done' }] });
     expect(seen).toEqual([[{ userId: user.id }, KEEPER, user.id, null, 'deleting']]);
     expect(instance.auth.users.has(user.id)).toBe(false);
-    expect(await tablesWith(user.id)).toEqual(['deletions']);
+    expect(await tablesWith(user.id)).toEqual(['activity_log', 'deletions']);
     expect(await tablesWith(neighbour.id)).toEqual(before);
     expect((await rowOf(user))!.finishedAt).not.toBeNull();
     expect(await problem()).toBeUndefined();
@@ -202,7 +202,7 @@ describe('the deletion of a person', () => {
 
     await instance.as(user).delete('/api/account').expect(200);
     expect(instance.auth.users.has(user.id)).toBe(false);
-    expect(await tablesWith(user.id)).toEqual(['deletions']);
+    expect(await tablesWith(user.id)).toEqual(['activity_log', 'deletions']);
     expect(instance.auth.users.has(neighbour.id)).toBe(true);
   });
 

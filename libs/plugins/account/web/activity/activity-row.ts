@@ -4,6 +4,7 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { activityWords } from '@sv/ui/activity-words/activity-words';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
 import { doneBy } from './done-by';
 
 @Component({
@@ -16,14 +17,20 @@ import { doneBy } from './done-by';
 })
 export class ActivityRow {
   protected readonly moments = inject(Moments);
+  private readonly session = inject(Session);
   readonly entry = input.required<ActivityEntry>();
   readonly ownId = input.required<string>();
 
-  protected readonly words = computed(() => activityWords(this.entry()));
+  protected readonly words = computed(() => activityWords(this.entry(), id => this.nameOf(id)));
   /** What is known beside the time, in the order in which people look for it. */
   protected readonly details = computed(() => {
-    const { device, address } = this.entry();
+    const { device, address, pluginId } = this.entry();
     const known = device === 'Unknown device' && !address ? null : device;
-    return [this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
+    const app = pluginId && (this.nameOf(pluginId) ?? pluginId);
+    return [app, this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
   });
+
+  private nameOf(pluginId: string): string | null {
+    return this.session.plugin(pluginId)?.name ?? null;
+  }
 }

@@ -40,6 +40,17 @@ const titles = (page: HTMLElement): string[] =>
 describe('Activity', () => {
   afterEach(() => document.body.replaceChildren());
 
+  it('says in plain words what apps and the workspace did', async () => {
+    const opened = openPage(ActivityPage);
+    const shared = { ...entry('e-1', 'list.shared'), origin: 'activity' as const, pluginId: 'com.example.x', summary: 'A list' };
+    const metadata = { consumerId: 'com.example.x', providerId: 'com.example.y', contract: 'people' };
+    const connected = { ...entry('e-2', 'data-grant.created'), origin: 'activity' as const, metadata };
+    await answer(opened, [shared, connected]);
+
+    expect(titles(opened.page)).toEqual(['A list', 'Apps connected']);
+    expect(opened.page.textContent).toContain('com.example.x reads people of com.example.y');
+  });
+
   it('tells what happened, on which device, from where and when', async () => {
     const opened = openPage(ActivityPage);
     expect(opened.page.textContent).toContain('Loading');

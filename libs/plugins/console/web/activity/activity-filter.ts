@@ -2,6 +2,8 @@
 export interface ActivityFilter {
   q: string;
   action: string;
+  /** The id of an app; empty for all, and for the workspace itself. */
+  plugin: string;
   /** The id of a person; empty for everybody. */
   person: string;
   /** What the person did, or what concerns them. */
@@ -11,14 +13,14 @@ export interface ActivityFilter {
   to: string;
 }
 
-export const noFilter: ActivityFilter = { q: '', action: '', person: '', side: 'subject', from: '', to: '' };
+export const noFilter: ActivityFilter = { q: '', action: '', plugin: '', person: '', side: 'subject', from: '', to: '' };
 
 export const isNarrowed = (filter: ActivityFilter): boolean =>
-  Boolean(filter.q || filter.action || filter.person || filter.from || filter.to);
+  Boolean(filter.q || filter.action || filter.plugin || filter.person || filter.from || filter.to);
 
 /** Days begin and end where the person is. */
-export function activityQuery({ q, action, person, side, from, to }: ActivityFilter): Record<string, string> {
-  const query = { q, action, [side]: person, from: startOf(from, 0), to: startOf(to, 1) };
+export function activityQuery({ q, action, plugin, person, side, from, to }: ActivityFilter): Record<string, string> {
+  const query = { q, action, plugin, [side]: person, from: startOf(from, 0), to: startOf(to, 1) };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value));
 }
 

@@ -7,6 +7,7 @@ import { activityQuery, noFilter } from './activity-filter';
 
 const url = '/api/admin/activity';
 const people = '/api/admin/users?limit=200';
+const apps = '/api/admin/plugins';
 const grace = { id: 'grace', name: 'Grace', email: 'grace@example.org' } as AdminUser;
 const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: 'e-1',
@@ -30,6 +31,7 @@ const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
 async function open(...entries: ActivityEntry[]): Promise<ConsolePage> {
   const opened = openPage(ActivityPage, 'platform:auditor');
   opened.http.expectOne(people).flush({ users: [grace], nextCursor: null });
+  opened.http.expectOne(apps).flush({ plugins: [{ id: 'com.example.x', name: 'Lists' }] });
   opened.http.expectOne(url).flush({ entries, nextCursor: null });
   await opened.settled();
   return opened;
@@ -75,6 +77,42 @@ describe('Activity', () => {
     const links = [...page.querySelectorAll<HTMLAnchorElement>('a[download]')].map(link => link.getAttribute('href'));
     expect(links).toEqual(['csv', 'ndjson'].map(format => `${url}?action=session.created&subject=grace&format=${format}`));
     expect(page.textContent).toContain('Nothing in the log matches');
+  });
+
+  it('says what the platform did with which app, and what a plugin did by itself', async () => {
+    const ofPlatform = { origin: 'activity', subjectUserId: null, address: null } as const;
+    const { page } = await open(
+      anEntry({ ...ofPlatform, action: 'plugin.disabled', targetType: 'plugin', targetId: 'com.example.x', metadata: null }),
+      anEntry({ ...ofPlatform, id: 'e-2', action: 'list.shared', actorType: 'plugin', pluginId: 'com.example.x', summary: 'A list' }),
+      anEntry({ ...ofPlatform, id: 'e-3', action: 'list.shared', pluginId: 'com.example.gone', summary: 'Another list' }),
+    );
+
+    const [first, second, third] = [...page.querySelectorAll('tbody tr')].map(row => row.textContent);
+    expect(first).toContain('App disabled');
+    expect(first).toContain('Lists');
+    expect(second).toContain('A list');
+    expect(second).toContain('Lists');
+    expect(third).toContain('com.example.gone');
+  });
+
+  it('narrows to an app, also in what is downloaded', async () => {
+    const { page, http, settled } = await open(anEntry());
+    const [, app] = [...page.querySelectorAll('sv-activity-filters select')];
+
+    typeInto(app ?? null, 'com.example.x');
+    await settled();
+    http.expectOne(`${url}?plugin=com.example.x`).flush({ entries: [], nextCursor: null });
+    await settled();
+
+    const links = [...page.querySelectorAll<HTMLAnchorElement>('a[download]')].map(link => link.getAttribute('href'));
+    expect(links).toEqual([`${url}?plugin=com.example.x&format=csv`, `${url}?plugin=com.example.x&format=ndjson`]);
+  });
+
+  it('offers what the platform does, too', async () => {
+    const { page } = await open(anEntry());
+
+    const groups = [...page.querySelectorAll('sv-activity-filters optgroup')].map(group => group.getAttribute('label'));
+    expect(groups).toContain('Platform');
   });
 
   it('shows everything again', async () => {

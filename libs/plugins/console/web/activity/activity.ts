@@ -16,11 +16,11 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { Session } from '@sv/ui/workspace/session';
 import { PagedList } from '../paging/paged-list';
 import { activityQuery, downloadAddress, isNarrowed, noFilter, type ActivityFilter } from './activity-filter';
 import { ActivityFilters } from './activity-filters/activity-filters';
 import { actorWords, subjectWords } from './activity-line';
+import { Apps } from './apps';
 import { People } from './people';
 
 @Component({
@@ -40,12 +40,12 @@ import { People } from './people';
     Skeleton,
     TableRegion,
   ],
-  providers: [People],
+  providers: [Apps, People],
   templateUrl: './activity.html',
   styleUrl: './activity.css',
 })
 export class ActivityPage {
-  private readonly session = inject(Session);
+  private readonly apps = inject(Apps);
   private readonly people = inject(People);
   protected readonly moments = inject(Moments);
 
@@ -60,6 +60,7 @@ export class ActivityPage {
   protected readonly lines = computed(() => this.list.items()?.map(entry => this.line(entry)) ?? null);
 
   constructor() {
+    void this.apps.load();
     void this.people.load();
     effect(() => void this.list.load(activityQuery(this.filter())));
   }
@@ -70,10 +71,11 @@ export class ActivityPage {
 
   private line(entry: ActivityEntry) {
     const nameOf = (id: string): string | null => this.people.nameOf(id);
-    const pluginName = entry.pluginId && (this.session.plugin(entry.pluginId)?.name ?? entry.pluginId);
+    const nameOfApp = (id: string): string | null => this.apps.nameOf(id);
+    const pluginName = entry.pluginId && (nameOfApp(entry.pluginId) ?? entry.pluginId);
     return {
       entry,
-      ...activityWords(entry),
+      ...activityWords(entry, nameOfApp),
       actor: actorWords(entry, nameOf, pluginName),
       subject: subjectWords(entry, nameOf),
       // What a person did in an app: the app is named beside the person.

@@ -5,11 +5,10 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import type { ActivityFilter } from '../activity-filter';
+import { Apps } from '../apps';
 import { People } from '../people';
 
 const pauseMs = 250;
-/** What the platform does stands in its log and not yet in the feed: to look for it here would find nothing. */
-const inTheFeed = knownActions.filter(({ group }) => group !== 'Platform');
 
 @Component({
   selector: 'sv-activity-filters',
@@ -19,12 +18,13 @@ const inTheFeed = knownActions.filter(({ group }) => group !== 'Platform');
   styleUrl: './activity-filters.css',
 })
 export class ActivityFilters {
+  protected readonly apps = inject(Apps);
   protected readonly people = inject(People);
   readonly filter = model.required<ActivityFilter>();
 
-  protected readonly groups = [...new Set(inTheFeed.map(({ group }) => group))].map(name => ({
+  protected readonly groups = [...new Set(knownActions.map(({ group }) => group))].map(name => ({
     name,
-    actions: inTheFeed.filter(({ group }) => group === name),
+    actions: knownActions.filter(({ group }) => group === name),
   }));
   protected readonly typed = linkedSignal(() => this.filter().q);
   /** The address in the field, once it is known whose it is. */
