@@ -55,6 +55,8 @@ export interface LicenseKey {
   hasPrivateKey: boolean;
   /** Whether it was set here, or is the one of the plugin's manifest. */
   source: 'instance' | 'manifest';
+  /** What a licence names that is to count in this workspace only. */
+  instanceId: string;
 }
 
 /** Body of `PUT /api/admin/plugins/:id/license-key`. */

@@ -24,7 +24,11 @@ export function createFrontDoor(parts: PlatformParts): Server {
   const documents = createDocuments(config, parts.instance);
   const pages = new Pages(documents, config.webDir);
   const refusals = new Refusals(pages, logger);
-  const shell = new Shell(pages, config.webDir, refusals.refuse, parts.services.find(ConsentDoor).handle);
+  const shell = new Shell(pages, config.webDir, {
+    refuse: refusals.refuse,
+    consent: parts.services.find(ConsentDoor).handle,
+    isPaid: id => isPaid(parts, id),
+  });
   const steps = gatewaySteps({
     log: new AccessLog(logger),
     bodyLimitOf: () => config.bodyLimitBytes,
@@ -50,3 +54,11 @@ export function createFrontDoor(parts: PlatformParts): Server {
   const gateway = new Gateway(steps, refusals, clientAddress(config.trustedProxies, parts.problems));
   return createExpressServer(express, gateway.handle).on('clientError', refuseUnparsed);
 }
+
+/** Whether there is a page that stands before this plugin. */
+const isPaid = ({ plugins }: PlatformParts, pluginId: string): boolean =>
+  plugins
+    .list()
+    .some(
+      ({ id, state, manifest }) => id === pluginId && state === 'enabled' && manifest.monetization.model !== 'free',
+    );

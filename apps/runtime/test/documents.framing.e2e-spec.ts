@@ -22,7 +22,7 @@ describe('every document', () => {
   it.each([
     ['/', 200],
     ['/notes', 200],
-    ['/paywall/x', 200],
+    ['/paywall/com.example.premium', 200],
     ['/offline', 200],
     ['/offline.html', 200],
     ['/problems/not-found', 200],

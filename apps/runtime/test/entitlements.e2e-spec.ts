@@ -376,6 +376,8 @@ describe('licences', () => {
       expect(headers['location']).toBe(`/login?returnUrl=${encodeURIComponent(path)}`);
       const { status } = await somebody().get(path).set('accept', 'text/html');
       expect(status).not.toBe(404);
+      for (const id of ['com.example.gratis', 'com.example.nothing', '', 'com.example.paid/x'])
+        expect((await somebody().get(`/paywall/${id}`).expect(404)).body.code).toBe('not-found');
     });
   });
 });

@@ -14,6 +14,7 @@ describe('the licence key of a plugin', () => {
   const second = new Vendor();
   let instance: TestInstance;
   let deeds: Deed[] = [];
+  const instanceId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
   beforeAll(async () => {
     instance = await startTestInstance({ plugins: [...testPlugins(), aPlugin(vendor.manifest)] });
     const journal = instance.get(ActivityJournal);
@@ -42,12 +43,22 @@ describe('the licence key of a plugin', () => {
   };
 
   it("is the manifest's until one is set, which then counts alone, until it is removed", async () => {
-    expect(await read()).toEqual({ publicKey: vendor.pair.publicKey, hasPrivateKey: false, source: 'manifest' });
+    expect(await read()).toEqual({
+      publicKey: vendor.pair.publicKey,
+      hasPrivateKey: false,
+      source: 'manifest',
+      instanceId,
+    });
     const { ada } = await enter(vendor);
 
     await put({ publicKey: second.pair.publicKey }).expect(204);
 
-    expect(await read()).toEqual({ publicKey: second.pair.publicKey, hasPrivateKey: false, source: 'instance' });
+    expect(await read()).toEqual({
+      publicKey: second.pair.publicKey,
+      hasPrivateKey: false,
+      source: 'instance',
+      instanceId,
+    });
     expect((await enter(second)).answer).toBe('granted');
     expect((await enter(vendor)).answer).toBe('license-signature');
     // What was granted under the key before stays.
@@ -63,7 +74,7 @@ describe('the licence key of a plugin', () => {
     const { publicKey, privateKey } = second.pair;
     await put({ publicKey, privateKey }).expect(204);
 
-    expect(await read()).toEqual({ publicKey, hasPrivateKey: true, source: 'instance' });
+    expect(await read()).toEqual({ publicKey, hasPrivateKey: true, source: 'instance', instanceId });
     const row = await stored();
     expect(row!.privateKey).not.toContain(privateKey.slice(0, 10));
     expect(new Vault(SECRET).open(row!.privateKey!, 'license-key:com.example.paid')).toBe(privateKey);

@@ -11,6 +11,14 @@ const PAYWALL = '/paywall/';
 export const isStaticPath = (path: string): boolean =>
   /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/') && !path.startsWith(PAYWALL);
 
+export interface ShellOptions {
+  refuse: (exchange: Exchange, error: unknown) => void;
+  /** Answers `/consent`, a document of its own. */
+  consent: (exchange: Exchange) => Promise<void>;
+  /** Whether a plugin with this id is running and costs money. */
+  isPaid: (pluginId: string) => boolean;
+}
+
 /** The third door: pages and static files. */
 export class Shell {
   private readonly files: ReturnType<typeof sirv>;
@@ -18,8 +26,7 @@ export class Shell {
   constructor(
     private readonly pages: Pages,
     webDir: string,
-    private readonly refuse: (exchange: Exchange, error: unknown) => void,
-    private readonly consent: (exchange: Exchange) => Promise<void>,
+    private readonly options: ShellOptions,
   ) {
     // `dev` asks the disk at every request: a file that a new build took away is a 404 then, and not a crash.
     this.files = existsSync(webDir)
@@ -31,16 +38,16 @@ export class Shell {
     try {
       this.dispatch(exchange);
     } catch (error) {
-      this.refuse(exchange, error);
+      this.options.refuse(exchange, error);
     }
   };
 
   private dispatch(exchange: Exchange): void {
     const { method, path, response } = exchange;
     if (path === '/consent') {
-      const refuse = (error: unknown) => this.refuse(exchange, error);
+      const refuse = (error: unknown) => this.options.refuse(exchange, error);
       // Twice: a page may be missing that the first refusal wanted to show.
-      void this.consent(exchange).catch(refuse).catch(refuse);
+      void this.options.consent(exchange).catch(refuse).catch(refuse);
       return;
     }
     if (method !== 'GET' && method !== 'HEAD') {
@@ -50,19 +57,20 @@ export class Shell {
     if (isStaticPath(path)) return this.sendFile(exchange);
     if (path === '/offline') return this.pages.sendOffline(exchange);
     if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
-    if (path.startsWith(PAYWALL)) return this.sendForUser(exchange);
+    if (path.startsWith(PAYWALL)) return this.sendPaywall(exchange);
     if (exchange.plugin) return this.pages.sendApp(exchange);
     throw new PlatformError('not-found');
   }
 
-  private sendForUser(exchange: Exchange): void {
+  private sendPaywall(exchange: Exchange): void {
     if (exchange.caller?.kind !== 'user') throw new PlatformError('unauthenticated');
+    if (!this.options.isPaid(exchange.path.slice(PAYWALL.length))) throw new PlatformError('not-found');
     this.pages.sendApp(exchange);
   }
 
   /** `index.html` is a template with an open nonce, so it is never served as a file. */
   private sendFile(exchange: Exchange): void {
-    const missing = () => this.refuse(exchange, new PlatformError('not-found'));
+    const missing = () => this.options.refuse(exchange, new PlatformError('not-found'));
     if (/\.html$/i.test(exchange.path)) {
       if (exchange.path !== '/offline.html') return missing();
       this.pages.dress(exchange);

@@ -3,10 +3,12 @@ import type { Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
 import { FaultPage } from './fault/fault-page';
 import { wasRefused } from './fault/initial-status';
+import { paywallRoute } from './paywall/paywall.route';
 import { pluginRoutes } from './routing/plugin-routes';
 
 export const routes: Routes = [
   { path: '**', canMatch: [wasRefused], component: FaultPage, title: 'Not available', data: { refused: true } },
   ...pluginRoutes(webPlugins),
+  paywallRoute,
   { path: '**', component: FaultPage, title: 'Page not found' },
 ];

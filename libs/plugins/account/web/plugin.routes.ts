@@ -28,6 +28,7 @@ const routes: Routes = [
         title: 'Who looked at my data',
         loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),
       },
+      { path: 'billing', title: 'Billing', loadComponent: () => import('./billing/billing').then(m => m.BillingPage) },
       { path: 'delete', title: 'Delete account', loadComponent: () => import('./deletion/deletion').then(m => m.DeletionPage) },
       {
         path: 'preferences',

@@ -21,6 +21,11 @@ export class Moments {
     this.region.set(region);
   }
 
+  /** For numbers and prices; undefined: the browser's own. */
+  locale(): string | undefined {
+    return this.region()?.locale;
+  }
+
   /** "22 June 2026" */
   date(iso: string): string {
     return this.format(new Date(iso), { dateStyle: 'long' });

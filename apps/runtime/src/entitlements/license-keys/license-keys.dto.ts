@@ -34,6 +34,9 @@ export class LicenseKeyDto implements LicenseKey {
 
   @ApiProperty({ enum: ['instance', 'manifest'], description: 'Set here, or the one of the manifest.' })
   source!: LicenseKey['source'];
+
+  @ApiProperty({ format: 'uuid', description: 'What a licence names that is to count in this workspace only.' })
+  instanceId!: string;
 }
 
 @ApiSchema({ name: 'RevealedLicenseKey' })

@@ -9,6 +9,7 @@ import type { UserCaller } from '../../access/caller';
 import { ActivityJournal, type Deed } from '../../activity/activity-journal';
 import { runSql } from '../../database/sql';
 import { PluginHost } from '../../plugin-host/plugin-host';
+import { PlatformSettings } from '../../settings/platform-settings';
 import { LicenseKey as LicenseKeyRow } from '../license-key.entity';
 import { privateKeyOf, publicKeyOf, rawPublicKey } from '../license/ed25519-keys';
 
@@ -23,6 +24,7 @@ export class LicenseKeys {
     private readonly plugins: PluginHost,
     private readonly vault: Vault,
     private readonly journal: ActivityJournal,
+    private readonly settings: PlatformSettings,
   ) {}
 
   /** The key with which licences of a plugin are checked; null for one that is not installed or costs nothing. */
@@ -40,6 +42,7 @@ export class LicenseKeys {
       publicKey: row?.publicKey ?? ofManifest,
       hasPrivateKey: row !== null && row.privateKey !== null,
       source: row ? 'instance' : 'manifest',
+      instanceId: this.settings.instanceId,
     };
   }
 

@@ -55,6 +55,15 @@ describe('pluginRoutes', () => {
     expect(await pageAt('/', aShell({ rootPluginId: 'sv.tasks' }))).toContain('/tasks/api');
   });
 
+  it.each([
+    ['/tasks/lists/1', '/paywall/sv.tasks?returnUrl=%2Ftasks%2Flists%2F1'],
+    ['/', '/paywall/sv.tasks?returnUrl=%2F'],
+  ])('leads from %s to the paywall when a licence is needed', async (path, paywall) => {
+    const plugins = [aShellPlugin('sv.tasks', { paywalled: true })];
+    expect(await pageAt(path, aShell({ plugins, rootPluginId: 'sv.tasks' }))).toBe('not found');
+    expect(TestBed.inject(Router).url).toBe(paywall);
+  });
+
   it('has no page for a plugin that is switched off or not for this person', async () => {
     expect(await pageAt('/tasks', aShell({ plugins: [aShellPlugin('sv.launcher')] }))).toBe('not found');
   });

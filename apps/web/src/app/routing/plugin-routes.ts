@@ -1,7 +1,8 @@
 // Turns the registry into routes. Each plugin has its prefix, and `/` in place when it is the root; both are there for
 // every plugin and matched by what the session shows, so a change of the root or of a plugin's state needs no reload.
 import { inject } from '@angular/core';
-import type { CanMatchFn, Route, Routes } from '@angular/router';
+import { type CanMatchFn, type Route, Router, type Routes } from '@angular/router';
+import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import type { WebPlugin } from '@sv/sdk/registry';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
@@ -23,18 +24,20 @@ function pages({ id, routePrefix, loadRoutes }: WebEntry): Route {
   };
 }
 
-const isRoot =
-  (id: string): CanMatchFn =>
-  async () => {
-    const session = inject(Session);
-    await session.ready();
-    return session.rootPlugin()?.id === id;
-  };
+const isRoot = (id: string): CanMatchFn =>
+  shown(session => (session.rootPlugin()?.id === id ? session.rootPlugin() : null));
 
-const isShown =
-  (id: string): CanMatchFn =>
+const isShown = (id: string): CanMatchFn => shown(session => session.plugin(id));
+
+/** What needs a licence leads to the page that says so, as it does when the server is asked for it. */
+const shown =
+  (find: (session: Session) => ShellPlugin | null): CanMatchFn =>
   async () => {
     const session = inject(Session);
+    const router = inject(Router);
     await session.ready();
-    return session.plugin(id) !== null;
+    const plugin = find(session);
+    if (!plugin?.paywalled) return plugin !== null;
+    const returnUrl = router.currentNavigation()?.extractedUrl.toString();
+    return router.createUrlTree(['/paywall', plugin.id], { queryParams: { returnUrl } });
   };

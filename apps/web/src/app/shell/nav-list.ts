@@ -1,6 +1,7 @@
 // The links of the navigation, as the sidebar and the phone's bars show them.
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { ActivePlugin } from '../routing/active-plugin';
@@ -9,7 +10,7 @@ import type { NavLink } from './nav-links';
 @Component({
   selector: 'sv-nav-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [PluginIcon, RouterLink, Tooltip],
+  imports: [Icon, PluginIcon, RouterLink, Tooltip],
   templateUrl: './nav-list.html',
   styleUrl: './nav-list.css',
   host: { '[class]': 'look()' },

@@ -21,6 +21,7 @@ export class Account {
         { label: 'Activity', icon: 'activity', link: pluginLink('activity') },
         { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
         { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },
+        { label: 'Billing', icon: 'key', link: pluginLink('billing') },
         { label: 'Preferences', icon: 'settings', link: pluginLink('preferences') },
       ],
     },

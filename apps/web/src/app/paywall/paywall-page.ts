@@ -1,0 +1,71 @@
+// Stands before an app that costs money: what it is, what it costs, how one gets in, and why the last licence is none.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, Router, RouterLink } from '@angular/router';
+import type { Entitlement, EntitlementList, PluginOffer } from '@sv/contracts/entitlement.contract';
+import { Button } from '@sv/ui/button/button';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { LicenseEntry } from '@sv/ui/licensing/license-entry';
+import { licenseState } from '@sv/ui/licensing/license-state';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { FaultView } from '../fault/fault-view';
+import { landingOf } from './landing';
+import { priceWords, termsWords } from './price-words';
+
+@Component({
+  selector: 'sv-paywall-page',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, ErrorState, FaultView, Icon, LicenseEntry, PluginIcon, RouterLink, Skeleton],
+  templateUrl: './paywall-page.html',
+  styleUrl: './paywall-page.css',
+})
+export class PaywallPage {
+  private readonly moments = inject(Moments);
+  private readonly router = inject(Router);
+  private readonly session = inject(Session);
+
+  private readonly route = inject(ActivatedRoute);
+  private readonly params = toSignal(this.route.paramMap, { requireSync: true });
+  private readonly query = toSignal(this.route.queryParamMap, { requireSync: true });
+  private readonly pluginId = computed(() => this.params().get('pluginId')!);
+
+  protected readonly offer = httpResource<PluginOffer>(
+    () => `/api/plugins/${encodeURIComponent(this.pluginId())}/offer`,
+  );
+  private readonly own = httpResource<EntitlementList>(() => '/api/account/entitlements');
+  /** A licence that was taken, and is for another app. */
+  protected readonly forAnother = signal<string | null>(null);
+
+  protected readonly fault = computed(() => {
+    const error = this.offer.error();
+    return error ? toProblem(error) : null;
+  });
+  protected readonly landing = computed(() =>
+    this.offer.hasValue() ? landingOf(this.offer.value().routePrefix, this.query().get('returnUrl')) : '/',
+  );
+  protected readonly terms = computed(() => (this.offer.hasValue() ? termsWords(this.offer.value()) : ''));
+  protected readonly tiers = computed(() => {
+    if (!this.offer.hasValue()) return [];
+    const offer = this.offer.value();
+    const locale = this.moments.locale();
+    return offer.tiers.map(({ id, name, price }) => ({ id, name, price: priceWords(price, offer, locale) }));
+  });
+  /** How the last licence for this app stands, when it opens nothing. */
+  protected readonly lastLicense = computed(() => {
+    const licenses = this.own.hasValue() ? this.own.value().entitlements : [];
+    const last = licenses.find(({ pluginId, status }) => pluginId === this.pluginId() && status !== 'active');
+    return last ? licenseState(last, iso => this.moments.date(iso)).words : null;
+  });
+
+  protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {
+    await this.session.reload();
+    if (pluginId === this.pluginId()) await this.router.navigateByUrl(this.landing(), { replaceUrl: true });
+    else this.forAnother.set(pluginName);
+  }
+}

@@ -1,0 +1,21 @@
+import { priceWords, termsWords } from './price-words';
+
+const monthly = { model: 'recurring', interval: 'month' } as const;
+
+describe('priceWords', () => {
+  it.each([
+    [2.5, 'EUR', monthly, 'en-GB', '€2.50 a month'],
+    [6, 'EUR', { model: 'recurring', interval: 'year' }, 'en-GB', '€6 a year'],
+    [1200, 'JPY', { model: 'one_time', interval: null }, 'en-GB', 'JP¥1,200 once'],
+    [5, 'CHF', { model: 'pay_what_you_want', interval: null }, 'de-CH', 'from CHF 5'],
+    [2.5, 'EUR', monthly, 'de-DE', '2,50 € a month'],
+    [3, 'EUR', { model: 'recurring', interval: null }, 'en-GB', '€3'],
+  ] as const)('%d %s is in words %s %s', (amount, currency, terms, locale, words) => {
+    expect(priceWords({ amount, currency }, terms, locale).replaceAll('\u00a0', ' ')).toBe(words);
+  });
+
+  it('says how it is paid', () => {
+    expect(termsWords(monthly)).toBe('You pay every month.');
+    expect(termsWords({ model: 'one_time', interval: null })).toBe('You pay once.');
+  });
+});

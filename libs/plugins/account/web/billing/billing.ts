@@ -1,0 +1,79 @@
+// What the person has licences for, a field for a new one, and the apps here that wait for one.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { Router, RouterLink } from '@angular/router';
+import { firstValueFrom } from 'rxjs';
+import type { Entitlement, EntitlementList } from '@sv/contracts/entitlement.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { LicenseEntry } from '@sv/ui/licensing/license-entry';
+import { licenseState } from '@sv/ui/licensing/license-state';
+import { Page } from '@sv/ui/page/page';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+
+const url = '/api/account/entitlements';
+
+@Component({
+  selector: 'sv-billing',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Card, EmptyState, ErrorState, LicenseEntry, Page, PluginIcon, RouterLink, Skeleton],
+  templateUrl: './billing.html',
+  styleUrls: ['../rows/rows.css', './billing.css'],
+})
+export class BillingPage {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly moments = inject(Moments);
+  private readonly router = inject(Router);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+
+  protected readonly list = httpResource<EntitlementList>(() => url);
+  protected readonly removing = signal<string | null>(null);
+  protected readonly waiting = computed(() => this.session.plugins().filter(({ paywalled }) => paywalled));
+  protected readonly rows = computed(() => {
+    const licenses = this.list.hasValue() ? this.list.value().entitlements : [];
+    return licenses.map(license => ({
+      license,
+      iconUrl: this.session.plugin(license.pluginId)?.iconUrl ?? null,
+      state: licenseState(license, iso => this.moments.date(iso)),
+    }));
+  });
+
+  protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {
+    this.list.reload();
+    await this.session.reload();
+    const app = this.session.plugin(pluginId);
+    const open = app && { label: 'Open', run: () => void this.router.navigateByUrl(app.routePrefix) };
+    this.toasts.success(`${pluginName} is open to you`, open ?? undefined);
+  }
+
+  protected async remove({ id, pluginName }: Entitlement): Promise<void> {
+    const sure = await this.confirm.ask({
+      heading: `Remove this licence for ${pluginName}?`,
+      detail: 'The app closes for you unless you have another licence. What you made in it stays, and the licence can be entered again.',
+      confirmLabel: 'Remove licence',
+      danger: true,
+    });
+    if (!sure) return;
+    this.removing.set(id);
+    try {
+      await firstValueFrom(this.http.delete(`${url}/${id}`));
+      this.toasts.success('The licence is removed');
+    } catch (error) {
+      this.toasts.error(error);
+    } finally {
+      this.removing.set(null);
+      this.list.reload();
+      void this.session.reload();
+    }
+  }
+}

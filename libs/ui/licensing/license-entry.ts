@@ -1,0 +1,58 @@
+// A field for a licence, and the button that enters it. What is refused is said in words, beside the field.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { Entitlement } from '@sv/contracts/entitlement.contract';
+import { Button } from '../button/button';
+import { Field } from '../field/field';
+import { FieldControl } from '../field/field-control';
+import { Submission } from '../workspace/submission';
+import { licenseRefusalWords } from './license-refusal-words';
+
+@Component({
+  selector: 'sv-license-entry',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Field, FieldControl, ReactiveFormsModule],
+  template: `
+    <form class="sv-stack" #formElement [formGroup]="form" (ngSubmit)="enter(formElement)">
+      <sv-field label="Licence" hint="The long text you were sent." [error]="submission.refusal()">
+        <textarea
+          svInput
+          formControlName="token"
+          rows="4"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+        ></textarea>
+      </sv-field>
+      <div>
+        <button svButton variant="primary" [wide]="wide()" [busy]="submission.busy()">Enter licence</button>
+      </div>
+    </form>
+  `,
+  styleUrl: './license-entry.css',
+})
+export class LicenseEntry {
+  private readonly http = inject(HttpClient);
+  readonly wide = input(false);
+  /** It counts from now on. */
+  readonly entered = output<Entitlement>();
+
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    token: ['', [Validators.required, Validators.pattern(/\S/)]],
+  });
+  protected readonly submission = new Submission(this.form);
+
+  protected enter(formElement: HTMLFormElement): Promise<void> {
+    const send = async (): Promise<void> => {
+      // Mail programs break long lines; the server takes no white space.
+      const licenseToken = this.form.getRawValue().token.replaceAll(/\s/g, '');
+      const request = this.http.post<Entitlement>('/api/account/entitlements', { licenseToken });
+      const entitlement = await firstValueFrom(request);
+      this.form.reset();
+      this.entered.emit(entitlement);
+    };
+    return this.submission.send(formElement, send, licenseRefusalWords);
+  }
+}
