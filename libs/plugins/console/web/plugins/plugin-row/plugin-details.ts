@@ -46,11 +46,10 @@ function permissions({ permissions: names }: AdminPlugin): PluginFact['values'] 
   return names.map(name => ({ words: permissionWords[name] ?? name, hint: name }));
 }
 
-/** What it did not ask for: each was tried, and shown to be refused. */
+/** What it did not ask for: each was tried at its start, and shown to be refused. */
 function denials({ denials: { proved, total } }: AdminPlugin): PluginFact['values'] {
   if (total === 0) return [];
-  const words = total === 1 ? 'Everything else' : 'Everything else, each tried';
-  return [{ words, hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
+  return [{ words: 'Everything else', hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
 }
 
 const capabilities = ({ capabilities }: AdminPlugin): PluginFact['values'] =>
