@@ -4,6 +4,9 @@ import { IdColumn } from '@sv/schema/columns';
 import { id, text } from '@sv/schema/table';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, type QueryRunner, Table } from 'typeorm';
+import { newId } from '@sv/server/ids/new-id';
+import { Entitlement } from '../src/entitlements/entitlement.entity';
+import { EntitlementPaywall } from '../src/entitlements/paywall';
 import { NotificationBroker } from '../src/notifications/broker/notification-broker';
 import { NotificationSender } from '../src/notifications/notification-sender';
 import { runInContext } from '../src/request-context/request-context';
@@ -103,6 +106,8 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
   const counts = async (send: typeof real): Promise<number[]> =>
     (await send('get', '/words/api/count')).body as number[];
 
+  const inMock = <R>(work: () => R): R => runInContext({ ...contextOf(null, null), dataSourceKind: 'mock' }, work);
+
   it('says so in the answer, and only then', async () => {
     expect((await mock('get', '/api/account/preferences')).headers['x-platform-dev-mode']).toBe('active');
     expect((await real('get', '/api/account/preferences')).headers).not.toHaveProperty('x-platform-dev-mode');
@@ -181,7 +186,7 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
         source: null,
         sourceType: 'platform',
       });
-    await runInContext({ ...contextOf(null, null), dataSourceKind: 'mock' }, () => send('Mock'));
+    await inMock(() => send('Mock'));
     await send('Real');
     stop();
     expect(told).toEqual(['Real']);
@@ -189,8 +194,24 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
       (
         (await send('get', '/api/account/notifications')).body as { notifications: { title: string }[] }
       ).notifications.map(({ title }) => title);
-    const [inReal, inMock] = await Promise.all([titles(real), titles(mock)]);
-    expect([inReal, inMock]).toEqual([['Real'], ['Mock']]);
+    const [ofReal, ofMock] = await Promise.all([titles(real), titles(mock)]);
+    expect([ofReal, ofMock]).toEqual([['Real'], ['Mock']]);
+  });
+
+  it('opens no paywall with a licence of the mock', async () => {
+    const now = new Date();
+    const entitlement = { id: newId(), tenantId: 'default', userId: owner.user.id, pluginId: 'com.example.premium' };
+    const licence = { tier: null, status: 'active', source: 'account', licenseToken: 'x', jti: newId() } as const;
+    await inMock(async () => {
+      const rows = instance.dataSource.getRepository(Entitlement);
+      await rows.insert({ ...entitlement, ...licence, issuedAt: now, expiresAt: null, createdAt: now });
+      await instance.app.get(EntitlementPaywall, { strict: false }).reload();
+    });
+    for (const send of [real, mock]) expect((await send('get', '/premium/api/x')).status).toBe(402);
+  });
+
+  it('follows no real stream', async () => {
+    expect((await mock('get', '/api/account/notifications/stream')).status).toBe(503);
   });
 
   it.each([
@@ -206,6 +227,20 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
     });
     expect((await real('get', '/api/shell')).status).toBe(200);
   });
+});
+
+it('tells those who run the workspace, in production, and nobody else', async () => {
+  const env = { PLATFORM_DEV_MODE_ENABLED: 'true', PLATFORM_DEV_MODE_SECRET: DEV_SECRET };
+  for (const [more, who, told] of [
+    [{ NODE_ENV: 'production' }, 'auditor', true],
+    [{ NODE_ENV: 'production' }, 'user', undefined],
+    [{}, 'owner', undefined],
+  ] as const) {
+    const instance = await startTestInstance({ env: { ...env, ...more } });
+    expect((await instance.as(who).get('/api/shell')).body).toHaveProperty('user');
+    expect(((await instance.as(who).get('/api/shell')).body as { devMode?: true }).devMode).toBe(told);
+    await instance.close();
+  }
 });
 
 it('has no mock database while dev mode is off, whoever sends a secret', async () => {

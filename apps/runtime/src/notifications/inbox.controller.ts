@@ -16,6 +16,7 @@ import { sendJson } from '../hot-route/send-json';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { advertisedTransport } from './broker/advertised-transport';
 import { NotificationBroker } from './broker/notification-broker';
+import { isMockRequest } from '../request-context/request-context';
 import { InboxQuery } from './inbox-query';
 import { type InboxPage, InboxService } from './inbox.service';
 import { InboxQueryDto, NotificationListDto } from './notification.dto';
@@ -71,7 +72,8 @@ export class InboxController implements OnModuleInit {
   })
   @ApiProblems('unauthenticated', 'forbidden')
   stream(@CurrentUser() { user, session }: UserCaller, @Res() response: ServerResponse): void {
-    if (this.broker.streams) this.streams.add(new EventStream(user.id, session.id, response));
+    // What is streamed is real, and there is nothing else to stream.
+    if (this.broker.streams && !isMockRequest()) this.streams.add(new EventStream(user.id, session.id, response));
     else sendNoStream(response);
   }
 }

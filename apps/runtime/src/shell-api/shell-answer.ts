@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import type { UserCaller } from '../access/caller';
+import { RuntimeConfig } from '../config/runtime-config';
 import { EntitlementPaywall } from '../entitlements/paywall';
 import { InstanceIdentity } from '../instance/instance-identity';
 import { PluginHost } from '../plugin-host/plugin-host';
@@ -32,6 +33,7 @@ export class ShellAnswer {
     private readonly instance: InstanceIdentity,
     private readonly settings: PlatformSettings,
     private readonly paywall: EntitlementPaywall,
+    private readonly config: RuntimeConfig,
     host: PluginHost,
   ) {
     host.onChange(() => (this.prepared = new WeakMap()));
@@ -66,6 +68,7 @@ export class ShellAnswer {
       rootPluginId: this.plugins.rootPluginId,
       platformVersion: PLATFORM_VERSION,
       mfaDueAt: toText(caller.session.mfaDueAt),
+      ...(this.warnsOfDevMode(caller) && { devMode: true }),
     };
     return {
       head: `${JSON.stringify(shell).slice(0, -1)},"notifications":`,
@@ -73,6 +76,11 @@ export class ShellAnswer {
       entitlements: this.paywall.version,
       validUntil: this.paywall.nextExpiryOf(caller.user.id, now),
     };
+  }
+
+  private warnsOfDevMode({ capabilities }: UserCaller): boolean {
+    const { production, devMode } = this.config;
+    return production && devMode.enabled && capabilities.has('console:access');
   }
 }
 

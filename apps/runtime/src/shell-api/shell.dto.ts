@@ -83,4 +83,11 @@ export class ShellDto implements Shell {
     description: 'Until then a second factor must be set up; null while none is owed.',
   })
   mfaDueAt!: string | null;
+
+  @ApiProperty({
+    enum: [true],
+    required: false,
+    description: 'There for whoever may open Console, while dev mode is on in production.',
+  })
+  devMode?: true;
 }

@@ -16,6 +16,10 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'Developer mode is on',
     advice: 'Switch PLATFORM_DEV_MODE_ENABLED off on an instance that people use.',
   },
+  'store-roles': {
+    heading: 'Apps cannot send SQL of their own',
+    advice: null,
+  },
   'auth-unavailable': {
     heading: 'The sign-in service does not answer',
     advice: 'Nobody can sign in. See whether the auth server runs and AUTH_URL points to it.',

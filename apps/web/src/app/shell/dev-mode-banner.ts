@@ -1,0 +1,32 @@
+// Says to whoever runs the workspace that dev mode is on where people work. Loaded only then.
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { RouterLink } from '@angular/router';
+
+@Component({
+  selector: 'sv-dev-mode-banner',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [RouterLink],
+  template: `
+    <p>
+      Developer mode is on: requests with its secret work on a database of their own.
+      <a routerLink="/console/health">What to do</a>
+    </p>
+  `,
+  styles: `
+    p {
+      padding: var(--sv-space-2) var(--sv-space-4);
+      border-block-end: 1px solid var(--sv-color-border);
+      background: var(--sv-color-warning-soft);
+      color: var(--sv-color-warning);
+      font-size: var(--sv-text-sm);
+      font-weight: var(--sv-weight-medium);
+      text-align: center;
+    }
+
+    a {
+      color: inherit;
+    }
+  `,
+  host: { role: 'status' },
+})
+export class DevModeBanner {}
