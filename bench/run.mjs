@@ -14,6 +14,7 @@ const ALL = [
   'sign-in',
   'verify',
   'license',
+  'activity',
 ];
 
 const wanted = process.argv.slice(2);
