@@ -28,6 +28,16 @@ const routes: Routes = [
         title: 'Capabilities',
         loadComponent: () => import('./capabilities/capabilities').then(m => m.CapabilitiesPage),
       },
+      {
+        path: 'entitlements',
+        title: 'Entitlements',
+        loadComponent: () => import('./entitlements/entitlements').then(m => m.EntitlementsPage),
+      },
+      {
+        path: 'entitlements/keys',
+        title: 'Licence keys',
+        loadComponent: () => import('./entitlements/license-keys/license-keys').then(m => m.LicenseKeysPage),
+      },
       { path: 'settings', title: 'Settings', loadComponent: () => import('./settings/settings').then(m => m.SettingsPage) },
     ],
   },

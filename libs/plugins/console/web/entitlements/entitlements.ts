@@ -1,0 +1,120 @@
+// Console → Entitlements: every licence of everybody, with filters; administrators grant and revoke.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import type { AdminEntitlement } from '@sv/contracts/entitlement.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { licenseState } from '@sv/ui/licensing/license-state';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { TableRegion } from '@sv/ui/table/table-region';
+import { TabNav } from '@sv/ui/tabs/tab-nav';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { People } from '../activity/people';
+import { PagedList } from '../paging/paged-list';
+import { ReadOnlyNote } from '../read-only-note/read-only-note';
+import { type EntitlementFilter, EntitlementFilters } from './entitlement-filters/entitlement-filters';
+import { entitlementTabs } from './entitlement-tabs';
+import { GrantLicenseDialog } from './grant-license/grant-license';
+
+const url = '/api/admin/entitlements';
+const sourceWords = { account: 'Entered by themselves', admin: 'Granted in Console', import: 'From an import' } as const;
+
+@Component({
+  selector: 'sv-entitlements',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [
+    Badge,
+    Button,
+    EmptyState,
+    EntitlementFilters,
+    ErrorState,
+    GrantLicenseDialog,
+    Icon,
+    Page,
+    ReadOnlyNote,
+    Skeleton,
+    TableRegion,
+    TabNav,
+  ],
+  templateUrl: './entitlements.html',
+  styleUrl: './entitlements.css',
+  providers: [People],
+})
+export class EntitlementsPage {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly people = inject(People);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+  private readonly moments = inject(Moments);
+
+  protected readonly tabs = entitlementTabs();
+  protected readonly list = new PagedList<AdminEntitlement, 'entitlements'>(url, 'entitlements');
+  private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
+  protected readonly apps = computed(() =>
+    this.plugins.hasValue() ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free') : [],
+  );
+  protected readonly filter = signal<EntitlementFilter>({ pluginId: '', status: '', userId: '' });
+  protected readonly isFiltered = computed(() => Object.values(this.filter()).some(Boolean));
+  protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
+  protected readonly granting = signal(false);
+  protected readonly revoking = signal<string | null>(null);
+  protected readonly rows = computed(
+    () =>
+      this.list.items()?.map(entitlement => ({
+        entitlement,
+        person: this.personOf(entitlement),
+        source: sourceWords[entitlement.source],
+        state: licenseState(entitlement, iso => this.moments.date(iso)),
+      })) ?? null,
+  );
+
+  constructor() {
+    void this.people.load();
+    void this.list.load();
+  }
+
+  protected change(filter: EntitlementFilter): void {
+    this.filter.set(filter);
+    void this.list.load({ ...filter });
+  }
+
+  protected granted({ pluginName }: AdminEntitlement): void {
+    this.toasts.success(`${pluginName} is open to them`);
+    void this.list.load({ ...this.filter() });
+  }
+
+  protected async revoke(entitlement: AdminEntitlement): Promise<void> {
+    const { id, pluginName } = entitlement;
+    const sure = await this.confirm.ask({
+      heading: `Revoke this licence for ${pluginName}?`,
+      detail: `${this.personOf(entitlement)} is locked out at once, and nobody can enter this licence again. What they made stays.`,
+      confirmLabel: 'Revoke licence',
+      danger: true,
+    });
+    if (!sure) return;
+    this.revoking.set(id);
+    try {
+      await firstValueFrom(this.http.delete(`${url}/${id}`));
+      this.list.replace({ ...entitlement, status: 'revoked' });
+      this.toasts.success('The licence is revoked');
+    } catch (error) {
+      this.toasts.error(error);
+    } finally {
+      this.revoking.set(null);
+    }
+  }
+
+  private personOf({ userId }: AdminEntitlement): string {
+    return userId === null ? 'Deleted user' : (this.people.nameOf(userId) ?? 'Somebody');
+  }
+}

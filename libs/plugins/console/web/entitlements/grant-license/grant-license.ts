@@ -1,0 +1,53 @@
+// Enters a licence for somebody else: checked by the server as if they entered it.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, output, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { AdminEntitlement, EntitlementGrant } from '@sv/contracts/entitlement.contract';
+import { Button } from '@sv/ui/button/button';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
+import { Submission } from '@sv/ui/workspace/submission';
+import { People } from '../../activity/people';
+import { PersonField } from '../person-field/person-field';
+
+@Component({
+  selector: 'sv-grant-license',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Dialog, Field, FieldControl, PersonField, ReactiveFormsModule],
+  templateUrl: './grant-license.html',
+  styleUrl: './grant-license.css',
+})
+export class GrantLicenseDialog {
+  private readonly http = inject(HttpClient);
+  private readonly people = inject(People);
+
+  readonly granted = output<AdminEntitlement>();
+  readonly closed = output<void>();
+
+  protected readonly open = signal(true);
+  protected readonly stranger = signal<string | null>(null);
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    email: ['', [Validators.required, Validators.email]],
+    token: ['', [Validators.required, Validators.pattern(/\S/)]],
+  });
+  protected readonly submission = new Submission(this.form);
+
+  protected grant(formElement: HTMLFormElement): Promise<void> {
+    this.stranger.set(null);
+    return this.submission.send(formElement, () => this.send(), licenseRefusalWords);
+  }
+
+  private async send(): Promise<void> {
+    const { email, token } = this.form.getRawValue();
+    await this.people.search(email.trim());
+    const person = this.people.byEmail(email);
+    if (!person) return this.stranger.set('Nobody in this workspace has this address.');
+    const body: EntitlementGrant = { userId: person.id, licenseToken: token.replaceAll(/\s/g, '') };
+    const entitlement = await firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body));
+    this.granted.emit(entitlement);
+    this.open.set(false);
+  }
+}

@@ -1,0 +1,68 @@
+// One app and its key: what counts now, and for owners how to change it and to sign licences with it.
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { CopyButton } from '@sv/ui/copy-button/copy-button';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { OnceOnly } from '../../../once-only/once-only';
+import { LicenseKeyOf } from '../license-key-of';
+import { NewLicenseKeyDialog } from '../new-license-key/new-license-key';
+import { SignLicenseDialog } from '../sign-license/sign-license';
+
+@Component({
+  selector: 'sv-license-key-card',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Card, CopyButton, ErrorState, NewLicenseKeyDialog, OnceOnly, SignLicenseDialog, Skeleton],
+  templateUrl: './license-key-card.html',
+  styleUrl: './license-key-card.css',
+})
+export class LicenseKeyCard {
+  private readonly confirm = inject(Confirm);
+  private readonly toasts = inject(Toasts);
+
+  readonly plugin = input.required<AdminPlugin>();
+  readonly mayChange = input.required<boolean>();
+
+  protected readonly of = new LicenseKeyOf(computed(() => this.plugin().id));
+  protected readonly revealed = signal<string | null>(null);
+  protected readonly replacing = signal(false);
+  protected readonly signing = signal(false);
+  protected readonly busy = signal(false);
+
+  protected async toggle(): Promise<void> {
+    if (this.revealed()) return this.revealed.set(null);
+    await this.act(async () => this.revealed.set(await this.of.reveal()));
+  }
+
+  protected async remove(): Promise<void> {
+    const sure = await this.confirm.ask({
+      heading: `Remove the key that was set for ${this.plugin().name}?`,
+      detail:
+        'New licences are then checked with the key in the app. Licences that people have stay. A private key that is kept here is gone.',
+      confirmLabel: 'Remove key',
+      danger: true,
+    });
+    if (!sure) return;
+    await this.act(async () => {
+      if (!(await this.of.remove())) return;
+      this.revealed.set(null);
+      this.toasts.success('The key of the app counts again');
+    });
+  }
+
+  private async act(work: () => Promise<void>): Promise<void> {
+    this.busy.set(true);
+    try {
+      await work();
+    } catch (error) {
+      this.toasts.error(error);
+    } finally {
+      this.busy.set(false);
+    }
+  }
+}

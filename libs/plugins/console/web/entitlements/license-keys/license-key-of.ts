@@ -1,0 +1,40 @@
+// The key of one app, asked of the server and changed there: owners only, after they confirmed that it is them.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { inject, type Signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { LicenseKey, LicenseKeyChange, RevealedLicenseKey } from '@sv/contracts/entitlement.contract';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+
+/** Make it in a field initialiser. */
+export class LicenseKeyOf {
+  private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
+  readonly key = httpResource<LicenseKey>(() => this.url());
+
+  constructor(private readonly pluginId: Signal<string>) {}
+
+  /** False: the person did not confirm that it is them, and nothing was done. */
+  async set(pair: LicenseKeyChange): Promise<boolean> {
+    return this.change(() => firstValueFrom(this.http.put(this.url(), pair)));
+  }
+
+  async remove(): Promise<boolean> {
+    return this.change(() => firstValueFrom(this.http.delete(this.url())));
+  }
+
+  /** Null: the person did not confirm that it is them. */
+  async reveal(): Promise<string | null> {
+    const request = this.http.post<RevealedLicenseKey>(`${this.url()}/reveal`, {});
+    return (await this.reauthentication.run(() => firstValueFrom(request)))?.answer.privateKey ?? null;
+  }
+
+  private async change(act: () => Promise<unknown>): Promise<boolean> {
+    const done = await this.reauthentication.run(act);
+    if (done) this.key.reload();
+    return done !== null;
+  }
+
+  private url(): string {
+    return `/api/admin/plugins/${this.pluginId()}/license-key`;
+  }
+}

@@ -1,0 +1,36 @@
+// Console → Entitlements → Keys: each app that costs money, with the key that its licences are checked with.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import type { AdminPluginList } from '@sv/contracts/admin.contract';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { TabNav } from '@sv/ui/tabs/tab-nav';
+import { Session } from '@sv/ui/workspace/session';
+import { People } from '../../activity/people';
+import { entitlementTabs } from '../entitlement-tabs';
+import { LicenseKeyCard } from './license-key-card/license-key-card';
+
+@Component({
+  selector: 'sv-license-keys',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [EmptyState, ErrorState, Icon, LicenseKeyCard, Page, Skeleton, TabNav],
+  templateUrl: './license-keys.html',
+  styleUrl: './license-keys.css',
+  providers: [People],
+})
+export class LicenseKeysPage {
+  protected readonly tabs = entitlementTabs();
+  protected readonly list = httpResource<AdminPluginList>(() => '/api/admin/plugins');
+  protected readonly mayChange = computed(() => this.session.hasCapability('role:assign'));
+  protected readonly paid = computed(() =>
+    this.list.hasValue() ? this.list.value().plugins.filter(({ monetization }) => monetization.model !== 'free') : [],
+  );
+  private readonly session = inject(Session);
+
+  constructor() {
+    void inject(People).load();
+  }
+}

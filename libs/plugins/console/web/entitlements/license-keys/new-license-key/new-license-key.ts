@@ -1,0 +1,72 @@
+// Another key for an app: a pair made in this browser, or one that is there already.
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { saveTextFile } from '@sv/ui/backup-codes/save-text-file';
+import { Checkbox } from '@sv/ui/choice/checkbox';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Submission } from '@sv/ui/workspace/submission';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { OnceOnly } from '../../../once-only/once-only';
+import { newKeyPair, obstacle, publicKeyOf } from '../../signing/license-crypto';
+import type { LicenseKeyOf } from '../license-key-of';
+
+@Component({
+  selector: 'sv-new-license-key',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Checkbox, Dialog, Field, FieldControl, OnceOnly, ReactiveFormsModule],
+  templateUrl: './new-license-key.html',
+  styleUrl: './new-license-key.css',
+})
+export class NewLicenseKeyDialog {
+  private readonly toasts = inject(Toasts);
+
+  readonly plugin = input.required<AdminPlugin>();
+  readonly of = input.required<LicenseKeyOf>();
+  readonly closed = output<void>();
+
+  protected readonly open = signal(true);
+  /** Why no pair can be made in this browser. */
+  protected readonly obstacle = signal<string | null>(null);
+  /** The private half of a pair that was made here just now. */
+  protected readonly made = signal<string | null>(null);
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    publicKey: ['', [Validators.required, Validators.pattern(/^[\w-]{43}$/)]],
+    privateKey: [''],
+    keep: [true],
+  });
+  protected readonly submission = new Submission(this.form);
+
+  constructor() {
+    void obstacle().then(words => this.obstacle.set(words));
+  }
+
+  protected async make(): Promise<void> {
+    const { publicKey, privateKey } = await newKeyPair();
+    this.form.patchValue({ publicKey, privateKey });
+    this.made.set(privateKey);
+  }
+
+  /** Fills in the public half, so that nobody has to look it up. */
+  protected async derive(privateKey: string): Promise<void> {
+    const publicKey = privateKey.trim() && !this.obstacle() ? await publicKeyOf(privateKey) : null;
+    if (publicKey) this.form.patchValue({ publicKey });
+  }
+
+  protected save(privateKey: string): void {
+    saveTextFile(`${this.plugin().id}.key`, `${privateKey}\n`);
+  }
+
+  protected use(formElement: HTMLFormElement): Promise<void> {
+    return this.submission.send(formElement, async () => {
+      const { publicKey, privateKey, keep } = this.form.getRawValue();
+      const kept = keep && privateKey.trim() ? { privateKey: privateKey.trim() } : {};
+      if (!(await this.of().set({ publicKey, ...kept }))) return;
+      this.toasts.success(`New licences for ${this.plugin().name} are checked with this key`);
+      this.open.set(false);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+// Signs a licence in this browser, to be copied, saved or granted right away. The private key is the one that is kept
+// here, or one that is typed in and goes nowhere.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminEntitlement, EntitlementGrant, OfferTier } from '@sv/contracts/entitlement.contract';
+import { saveTextFile } from '@sv/ui/backup-codes/save-text-file';
+import { Button } from '@sv/ui/button/button';
+import { Checkbox } from '@sv/ui/choice/checkbox';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
+import { Submission } from '@sv/ui/workspace/submission';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { People } from '../../../activity/people';
+import { OnceOnly } from '../../../once-only/once-only';
+import { PersonField } from '../../person-field/person-field';
+import { type Claims, obstacle, publicKeyOf, signLicense } from '../../signing/license-crypto';
+import type { LicenseKeyOf } from '../license-key-of';
+import { endOf, lifetimes } from './lifetime';
+
+@Component({
+  selector: 'sv-sign-license',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Checkbox, Dialog, Field, FieldControl, OnceOnly, PersonField, ReactiveFormsModule],
+  templateUrl: './sign-license.html',
+  styleUrl: './sign-license.css',
+})
+export class SignLicenseDialog {
+  private readonly http = inject(HttpClient);
+  private readonly people = inject(People);
+  private readonly toasts = inject(Toasts);
+
+  readonly plugin = input.required<AdminPlugin>();
+  readonly of = input.required<LicenseKeyOf>();
+  readonly closed = output<void>();
+
+  protected readonly open = signal(true);
+  protected readonly obstacle = signal<string | null>(null);
+  protected readonly token = signal<string | null>(null);
+  protected readonly granting = signal(false);
+  protected readonly lifetimes = lifetimes;
+  protected readonly isKept = computed(() => this.of().key.value()?.hasPrivateKey ?? false);
+  protected readonly tiers = computed(() => (this.plugin().monetization['tiers'] ?? []) as OfferTier[]);
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    email: ['', [Validators.required, Validators.email]],
+    tier: [''],
+    lifetime: ['365'],
+    date: [''],
+    here: [true],
+    privateKey: [''],
+  });
+  protected readonly submission = new Submission(this.form);
+  /** Whom it was signed for, when they are here. */
+  protected readonly person = computed(() => (this.token() ? this.people.byEmail(this.form.controls.email.value) : null));
+
+  constructor() {
+    void obstacle().then(words => this.obstacle.set(words));
+  }
+
+  protected sign(formElement: HTMLFormElement): Promise<void> {
+    return this.submission.send(formElement, async () => {
+      const privateKey = await this.privateKey();
+      if (privateKey !== null) this.token.set(await signLicense(this.claims(), privateKey));
+    });
+  }
+
+  protected save(token: string): void {
+    saveTextFile(`${this.plugin().id}-licence.txt`, `${token}\n`);
+  }
+
+  protected async grant(userId: string, licenseToken: string): Promise<void> {
+    this.granting.set(true);
+    try {
+      const body: EntitlementGrant = { userId, licenseToken };
+      await firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body));
+      this.toasts.success(`${this.plugin().name} is open to ${this.people.nameOf(userId)}`);
+      this.open.set(false);
+    } catch (error) {
+      this.submission.refusal.set(licenseRefusalWords(toProblem(error)));
+    } finally {
+      this.granting.set(false);
+    }
+  }
+
+  /** Null when there is none to sign with: the reason stands in the form. */
+  private async privateKey(): Promise<string | null> {
+    const kept = this.isKept() ? await this.of().reveal() : this.form.controls.privateKey.value.trim();
+    if (kept === null) return null;
+    if ((await publicKeyOf(kept)) === this.of().key.value()?.publicKey) return kept;
+    this.submission.refusal.set('This private key does not belong to the public key that licences are checked with.');
+    return null;
+  }
+
+  private claims(now = Date.now()): Claims {
+    const { email, tier, lifetime, date, here } = this.form.getRawValue();
+    const issuedAt = Math.floor(now / 1000);
+    return {
+      v: 1,
+      jti: crypto.randomUUID(),
+      pluginId: this.plugin().id,
+      sub: email.trim(),
+      issuedAt,
+      expiresAt: endOf(lifetime, date, issuedAt),
+      tier: tier || undefined,
+      instanceId: here ? this.of().key.value()?.instanceId : undefined,
+    };
+  }
+}
