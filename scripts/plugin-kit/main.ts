@@ -1,11 +1,12 @@
 // The commands of plugin authors, from a checkout's sources: they work when nothing is built, or cannot be.
 import 'reflect-metadata';
 import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
+import { checkCommand } from './check/check.command';
 import { createCommand } from './create/create.command';
 import { addCommand } from './install/add.command';
 import { removeCommand } from './install/remove.command';
 
-const commands: readonly Command[] = [createCommand, addCommand, removeCommand];
+const commands: readonly Command[] = [createCommand, checkCommand, addCommand, removeCommand];
 
 async function main(argv: string[]): Promise<void> {
   const command = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));

@@ -1,0 +1,79 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
+import { root } from '../checkout';
+import { readPackage } from '../package/read-package';
+import { typesChecks } from './compiled/types-checks';
+import { leftOut, toLines, type Finding } from './finding';
+import { runHosted } from './hosted/run-hosted';
+import { pagesCheck } from './pages/pages-check';
+import { checkSources } from './sources/check-sources';
+import { testDatabase } from './test-database';
+import { workplaceFor } from './workplace';
+
+/** `plugin check`: everything that a machine can say of a plugin before anybody installs it. */
+export const checkCommand: Command = {
+  name: 'plugin check',
+  help: `plugin check <folder> [--no-pages]
+  Looks through a plugin's manifest, imports, permissions and variables; compiles both halves; runs it in a runtime on
+  SQLite and on Postgres (migrations, drift, denials, export → import → export, deletion of a person); and looks at its
+  pages with axe in Chromium, which takes a build. One line for each check; exit code 1 when one failed. What is
+  missing on this machine is named and left out. --no-pages leaves the last part out.`,
+  async run({ args, print }) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { 'no-pages': { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [place, ...others] = positionals;
+    if (!place || others.length > 0) throw new CommandError('name one folder: plugin check <folder>');
+    const folder = resolve(place);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CommandError(`${folder} is no folder`);
+    const tally = new Tally(print);
+    await check(folder, values['no-pages'] ?? false, finding => tally.add(finding));
+    tally.close();
+  },
+};
+
+async function check(place: string, withoutPages: boolean, tell: (finding: Finding) => void): Promise<void> {
+  const plugin = readPackage(place);
+  const workplace = workplaceFor(place, plugin, root);
+  try {
+    checkSources(plugin, root, workplace.inPlace).forEach(tell);
+    (await typesChecks(workplace)).forEach(tell);
+    const database = await testDatabase();
+    try {
+      (await runHosted(workplace.folder, null)).forEach(tell);
+      if ('url' in database) (await runHosted(workplace.folder, database.url)).forEach(tell);
+      else tell(leftOut('everything on Postgres', database.missing));
+    } finally {
+      await database.stop();
+    }
+    if (!existsSync(join(place, 'web/plugin.routes.ts'))) tell(leftOut('pages', 'there are none'));
+    else if (withoutPages) tell(leftOut('pages', '--no-pages'));
+    else (await pagesCheck(plugin, workplace)).forEach(tell);
+  } finally {
+    workplace.clear();
+  }
+}
+
+/** Says each finding as it comes, and at the end how it went. */
+class Tally {
+  private readonly counts = { ok: 0, failed: 0, 'left out': 0 };
+
+  constructor(private readonly print: (line: string) => void) {}
+
+  add(finding: Finding): void {
+    this.counts[finding.state] += 1;
+    toLines(finding).forEach(line => this.print(line));
+  }
+
+  /** @throws CommandError when something failed */
+  close(): void {
+    const { ok, failed, 'left out': omitted } = this.counts;
+    const summary = `${ok} checks passed, ${failed} failed, ${omitted} left out`;
+    if (failed > 0) throw new CommandError(summary);
+    this.print(summary);
+  }
+}

@@ -1,0 +1,15 @@
+// The process in which a plugin under check runs: what it does to the process ends with it.
+import 'reflect-metadata';
+import { checkHosted } from './check-hosted';
+
+checkHosted(process.argv[2]!, finding => void process.send?.({ finding })).then(
+  () => {
+    process.send?.({ done: true });
+    // Timers that the plugin left running must not hold up the answer.
+    setImmediate(() => process.exit(0));
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);

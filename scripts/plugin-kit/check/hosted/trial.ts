@@ -1,0 +1,145 @@
+import { withDefaults, slugOf, type ManifestSource, type PluginManifest } from '@sv/sdk/manifest';
+import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
+import type { Seeding } from '@sv/sdk/seeding';
+import type { AdminUser } from '@sv/contracts/admin.contract';
+import { openStore } from '@sv/server/database/open-store';
+import type { StoreOptions } from '@sv/server/database/store-options';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostedPlugin } from '../../../../apps/runtime/src/plugin-host/hosted-plugin';
+import { PluginHost } from '../../../../apps/runtime/src/plugin-host/plugin-host';
+import { fencedMigration } from '../../../../apps/runtime/src/plugin-host/store/fenced-migration';
+import { placeOf } from '../../../../apps/runtime/src/plugin-host/store/store-places';
+import { TableFence } from '../../../../apps/runtime/src/plugin-host/store/table-fence';
+import { pluginContext, runInContext } from '../../../../apps/runtime/src/request-context/request-context';
+import { capabilitiesOfRole } from '../../../../apps/runtime/src/access/roles';
+import { aUser } from '../../../../apps/runtime/test/support/fake-auth-server';
+import {
+  freshGround,
+  startTestInstance,
+  type Ground,
+  type TestInstance,
+} from '../../../../apps/runtime/test/support/test-instance';
+import { runtimeEnvName } from '../../../plugin-registry/env-names';
+
+/** A plugin at work in a whole runtime, on an empty database, with a stand-in for the auth server. */
+export class Trial {
+  private constructor(
+    readonly plugin: HostedPlugin,
+    private readonly instance: TestInstance,
+    private readonly folder: string,
+    private readonly ground: Ground,
+    private readonly half: ServerHalf | null,
+  ) {}
+
+  /** @param env more variables for the runtime */
+  static async start(folder: string, env: Record<string, string> = {}): Promise<Trial> {
+    const source = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ManifestSource;
+    // What it costs is the gate's question; here it is about the plugin.
+    const manifest: PluginManifest = { ...withDefaults(source), monetization: { model: 'free' } };
+    const entry = join(folder, 'server/plugin.module.ts');
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the generated registry's lazy import, by hand
+    const load = existsSync(entry) ? async () => require(entry) as ServerHalf : null;
+    const plugins: ServerPlugin[] = [{ manifest, origin: 'installed', iconSvg: null, load }];
+    const ground = await freshGround();
+    const instance = await startTestInstance({ plugins, ground, env: { ...variablesFor(manifest), ...env } });
+    const plugin = instance.get(PluginHost).get(manifest.id);
+    const half = plugin.state === 'enabled' && load ? await load() : null;
+    return new Trial(plugin, instance, folder, ground, half);
+  }
+
+  get url(): string {
+    return this.instance.url;
+  }
+
+  /** What a browser sends that is signed in as the person. */
+  cookieOf(person: AdminUser): string {
+    return this.instance.as(person).cookie;
+  }
+
+  /** The store as the platform opens it to migrate it; null when the plugin keeps nothing. The caller destroys it. */
+  async openStore(): Promise<WorkspaceDataSource | null> {
+    const declared = this.half?.store;
+    if (!declared) return null;
+    const { manifest, slug } = this.plugin;
+    const isShared = manifest.database === 'shared';
+    const ledger = `_plugin_migrations_${slug}`;
+    const fence = new TableFence(isShared ? `${slug}_` : '', ledger);
+    const { signal } = new AbortController();
+    return openStore({
+      ...placeOf(
+        { id: manifest.id, slug, isShared },
+        {
+          platform: this.instance.dataSource as WorkspaceDataSource,
+          database: this.ground.database.options,
+          dataDir: this.ground.folder,
+        },
+      ),
+      entities: declared.entities as StoreOptions['entities'],
+      migrations: declared.migrations.map(migration => fencedMigration(migration, fence, signal)),
+      migrationsTable: ledger,
+    });
+  }
+
+  /** Somebody who has nothing in the plugin yet. */
+  somebody(name: string): AdminUser {
+    return this.instance.auth.add(aUser({ name, role: this.plugin.adminOnly ? 'platform:admin' : 'platform:user' }));
+  }
+
+  /** Runs in the plugin's own context, outside a session: as handlers are run. */
+  inside<T>(work: () => T): T {
+    return runInContext(pluginContext(this.plugin), work);
+  }
+
+  get hasSeed(): boolean {
+    return existsSync(this.seedFile);
+  }
+
+  /** Has `test/seed.ts` fill the plugin for a person. */
+  async seed(person: AdminUser): Promise<void> {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a file of the plugin under check
+    const { default: seed } = require(this.seedFile) as { default: (seeding: Seeding) => Promise<void> };
+    const context = {
+      ...pluginContext(this.plugin),
+      user: { id: person.id, email: person.email, name: person.name, image: null, role: person.role },
+      session: { id: 'seed' },
+      capabilities: new Set([...capabilitiesOfRole[person.role], ...this.ownCapabilities()]),
+    };
+    await runInContext(context, () => seed({ userId: person.id, tenantId: 'default', api: this.apiOf(person) }));
+  }
+
+  async close(): Promise<void> {
+    await this.instance.close();
+    await this.ground.clear();
+  }
+
+  private get seedFile(): string {
+    return join(this.folder, 'test/seed.ts');
+  }
+
+  private ownCapabilities(): string[] {
+    const { id, capabilities } = this.plugin.manifest;
+    return Object.keys(capabilities).map(name => `${id}:${name}`);
+  }
+
+  private apiOf(person: AdminUser): Seeding['api'] {
+    const client = this.instance.as(person);
+    return async (method, path, body) => {
+      const request = client[method.toLowerCase() as 'get'](`${this.plugin.routePrefix}/api/${path}`);
+      const { status, body: answer, text } = await (body === undefined ? request : request.send(body as object));
+      if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+      return answer as never;
+    };
+  }
+}
+
+/** What the environment has, and a word for what it must have. */
+function variablesFor({ id, env }: PluginManifest): Record<string, string> {
+  const values = Object.entries(env).flatMap(([key, { required }]): [string, string][] => {
+    const name = runtimeEnvName(slugOf(id), key);
+    const value = process.env[name] ?? (required ? 'check' : undefined);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
+}
