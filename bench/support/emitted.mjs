@@ -9,7 +9,13 @@ const require = createRequire(import.meta.url);
 
 const resolveFilename = Module['_resolveFilename'];
 Module['_resolveFilename'] = (request, ...rest) =>
-  resolveFilename(request.startsWith('@sv/') ? join(folder, 'libs', request.slice('@sv/'.length)) : request, ...rest);
+  resolveFilename(
+    request.startsWith('@sv/') ? join(folder, 'libs', pathOf(request.slice('@sv/'.length))) : request,
+    ...rest,
+  );
+
+/** As the aliases of tsconfig.base.json. @param {string} path */
+const pathOf = path => (path === 'sdk' ? 'sdk/src/index' : path.replace(/^sdk\//, 'sdk/src/'));
 
 /** A module of our own, compiled, to be measured without a server around it: `libs/server/…`, `apps/runtime/src/…`. */
 export const emitted = path => require(join(folder, path));

@@ -123,6 +123,15 @@ describe('the activity log', () => {
     expect(await log.findings()).toEqual(['row-forged@13', 'resumed@14']);
   });
 
+  it('is not stopped by an entry or a checkpoint in the last place there is', async () => {
+    await forge(2_147_483_647);
+    await log.sql(`INSERT INTO activity_checkpoints VALUES (2147483647, 'head', 'x', '2026-01-01T00:00:00.000Z', 'x')`);
+    await log.write(2);
+    const found = await log.findings();
+    expect(found).toEqual(['checkpoint-forged@2147483647', 'rows-behind-the-end@2147483647']);
+    expect((await log.verify()).head).toMatchObject({ seq: 14 });
+  });
+
   it('shows a swap of two entries by their places', async () => {
     await log.sql('UPDATE activity_log SET seq = 1000 WHERE seq = 3');
     await log.sql('UPDATE activity_log SET seq = 3 WHERE seq = 8');

@@ -3,11 +3,14 @@ import { TENANT_ID } from '@sv/server/tenant';
 import type { EntityManager } from 'typeorm';
 import { runSql } from '../../database/sql';
 import type { AuditKeys } from './audit-keys';
-import { type ChainHead, isHead, lockHead, writeHead } from './chain-head';
+import { type ChainHead, holdHead, isHead, writeHead } from './chain-head';
+import { isSigned, readCheckpoints } from './checkpoints';
 import { LINE_COLUMNS, type LogEntry, type LogLine, rowStatement } from './log-line';
 
 /** Of one statement: Postgres takes 65,535 parameters, SQLite 32,766. */
 const ROWS_AT_ONCE = 500;
+/** Of 32 bits. A row behind it is not ours. */
+const NEVER_REACHED = 2_000_000_000;
 
 /**
  * Appends to the chain. The lock on its head is held from here to the end of the transaction, so this is called right
@@ -17,19 +20,25 @@ export class ChainWriter {
   constructor(private readonly keys: AuditKeys) {}
 
   async append(tx: EntityManager, entries: readonly LogEntry[]): Promise<void> {
-    const state = await lockHead(tx, this.keys);
-    const top = await topOf(tx);
-    let head: ChainHead = isHead(state) && top.seq <= state.seq ? state : top;
-    const begins = state === 'new' && top.seq === 0;
-    const wanted =
-      begins || head === state ? entries : [resumption(isHead(state) ? 'foreign-rows' : state), ...entries];
-    const lines = wanted.map(entry => {
-      const line = this.toLine(entry, head);
-      head = { seq: line.seq, hash: line.hash };
+    const { head, broken } = await this.beginning(tx);
+    let last = head;
+    const lines = [...(broken ? [resumption(broken)] : []), ...entries].map(entry => {
+      const line = this.toLine(entry, last);
+      last = { seq: line.seq, hash: line.hash };
       return line;
     });
     for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) await insert(tx, lines.slice(at, at + ROWS_AT_ONCE));
-    await writeHead(tx, this.keys, head);
+    await writeHead(tx, this.keys, last);
+  }
+
+  /** Where to go on; and why, when the head is not the one that was left here. */
+  private async beginning(tx: EntityManager): Promise<{ head: ChainHead; broken: string | null }> {
+    const { state, reached } = await holdHead(tx, this.keys);
+    if (isHead(state) && reached <= state.seq) return { head: state, broken: null };
+    if (state === 'new' && reached === 0) return { head: { seq: 0, hash: '' }, broken: null };
+    const top = await topOf(tx, this.keys);
+    if (isHead(state) && top.seq <= state.seq) return { head: state, broken: null };
+    return { head: top, broken: isHead(state) ? 'foreign-rows' : state };
   }
 
   private toLine(entry: LogEntry, head: ChainHead): LogLine {
@@ -56,17 +65,14 @@ export class ChainWriter {
 }
 
 /**
- * The highest place that anything of the log names: with a head that cannot be believed, the chain goes on behind it,
- * and what was cut stays a gap.
+ * The highest place that a row or a checkpoint of ours names: with a head that cannot be believed, the chain goes on
+ * behind it, and what was cut stays a gap. Nobody can use the places up by putting one row at their end.
  */
-async function topOf(tx: EntityManager): Promise<ChainHead> {
-  const [top] = await runSql<{ seq: number | null; hash: string | null; signed: number | null }>(
-    tx,
-    `SELECT (SELECT MAX(seq) FROM activity_log) AS seq,
-       (SELECT hash FROM activity_log ORDER BY seq DESC LIMIT 1) AS hash,
-       (SELECT MAX(seq) FROM activity_checkpoints) AS signed`,
-  );
-  return { seq: Math.max(top?.seq ?? 0, top?.signed ?? 0), hash: top?.hash ?? '' };
+async function topOf(tx: EntityManager, keys: AuditKeys): Promise<ChainHead> {
+  const select = `SELECT seq, hash FROM activity_log WHERE seq < ${NEVER_REACHED} ORDER BY seq DESC LIMIT 1`;
+  const [row = { seq: 0, hash: '' }] = await runSql<ChainHead>(tx, select);
+  const signed = (await readCheckpoints(tx)).filter(checkpoint => isSigned(checkpoint, keys)).at(-1);
+  return { seq: Math.max(row.seq, signed?.seq ?? 0), hash: row.hash };
 }
 
 /** Says for ever, inside the chain, that its head was not what this program had written. */

@@ -1,7 +1,7 @@
 import type { Vault } from '@sv/server/keys/vault';
 import type { EntityManager } from 'typeorm';
 import type { AuditKeys } from './audit-keys';
-import { isHead, lockHead } from './chain-head';
+import { holdHead, isHead } from './chain-head';
 import { isSigned, readCheckpoints, writeCheckpoint } from './checkpoints';
 import { sealKeyRing } from './key-ring';
 
@@ -19,7 +19,7 @@ export async function rotateLogKey(
   if (!keys.previous) throw new Error('There is no key to rotate from.');
   const retained = (await readCheckpoints(tx)).filter(one => one.kind === 'retention' && isSigned(one, keys)).at(-1);
   if (retained) await writeCheckpoint(tx, keys, 'retention', retained, now);
-  const head = await lockHead(tx, keys);
+  const { state: head } = await holdHead(tx, keys);
   await sealKeyRing(tx, vault, keys.previous);
   if (!isHead(head)) return 0;
   await writeCheckpoint(tx, keys, 'rotation', head, now);
