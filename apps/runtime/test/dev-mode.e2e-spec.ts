@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
+import { registry } from '@sv/plugins/registry.server.generated';
 import { sdk, type PluginStore, type ServerHalf } from '@sv/sdk';
 import { IdColumn } from '@sv/schema/columns';
 import { id, text } from '@sv/schema/table';
@@ -80,6 +81,8 @@ const words = (fields: { id?: string; database?: 'shared' | 'isolated' } = {}) =
     store,
   }));
 
+const tasks = registry.find(({ manifest }) => manifest.id === 'sv.tasks')!;
+
 describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose store is %s', database => {
   let instance: TestInstance;
   let owner: Client;
@@ -90,7 +93,7 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
       PLATFORM_DEV_MODE_SECRET: DEV_SECRET,
       NOTIFICATION_TRANSPORT: 'sse',
     };
-    instance = await startTestInstance({ env, plugins: [...testPlugins(), words({ database })] });
+    instance = await startTestInstance({ env, plugins: [...testPlugins(), words({ database }), tasks] });
     owner = instance.as('owner');
   });
   afterAll(async () => {
@@ -134,6 +137,9 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
         const isMock = at % 2 === 1;
         const send = isMock ? mock : real;
         await send('post', '/words/api/now').expect(204);
+        await send('post', '/tasks/api/lists')
+          .send({ name: isMock ? 'Mock' : 'Real' })
+          .expect(201);
         await send('patch', '/api/account/preferences')
           .send({ theme: themes[at % 2] })
           .expect(200);
@@ -147,6 +153,10 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
         expect(unread.status).toBe(200);
       }),
     );
+    const listNames = async (send: typeof real): Promise<string[]> =>
+      ((await send('get', '/tasks/api/lists')).body as { lists: { name: string }[] }).lists.map(({ name }) => name);
+    expect(await listNames(real)).toEqual(Array.from({ length: 50 }, () => 'Real'));
+    expect(await listNames(mock)).toEqual(Array.from({ length: 50 }, () => 'Mock'));
     expect(await counts(real)).toEqual(before.real.map(count => count + 50));
     expect(await counts(mock)).toEqual(before.mock.map(count => count + 50));
   });

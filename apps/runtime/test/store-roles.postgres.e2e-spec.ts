@@ -90,6 +90,7 @@ describe('the role of a store on Postgres', () => {
 
   it('is missed where none may be made: SQL is refused and health says what to do, all else works', async () => {
     const host = await startAs('plain');
+    expect(host.problems.list()).toHaveLength(1);
     await expect(sqlOf(host, NOTES)(count)).rejects.toThrow(/sdk.db.query is refused on this instance/);
     await asPlugin(host, NOTES, () =>
       sdk.db.transaction(async tx => {

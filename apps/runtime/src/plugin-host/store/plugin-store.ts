@@ -36,6 +36,8 @@ export class OpenPluginStore {
     const entities = declared.entities as StoreOptions['entities'];
     const marks = name.isShared ? undefined : places.marks;
     await marks?.assertNotLost(name);
+    // Asked at the start, so that health tells before somebody needs it.
+    await places.roles?.canMake();
     const migrated = await migrate(name, { declared, fence, ledger, abandoned }, places);
     const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities }, places);
     try {
