@@ -5,6 +5,8 @@ import type { HostedPlugin } from '../plugin-host/hosted-plugin';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { type Denials, proveDenials } from '../sdk-bridge/denial-proof';
 
+const QUIET_MS = 1000;
+
 /** Tries for each plugin, whenever it was enabled, that what it has no permission for is refused to it. */
 @Injectable()
 export class DenialProofs implements OnModuleInit {
@@ -16,13 +18,17 @@ export class DenialProofs implements OnModuleInit {
     private readonly logger: PinoLogger,
   ) {}
 
+  /** Once things are quiet: at a start a hundred plugins come one after the other. */
   onModuleInit(): void {
-    this.plugins.onChange(() =>
-      this.plugins
-        .list()
-        .filter(isRunning)
-        .forEach(plugin => void this.of(plugin)),
-    );
+    let soon: NodeJS.Timeout | undefined;
+    this.plugins.onChange(() => {
+      clearTimeout(soon);
+      soon = setTimeout(() => this.proveAll(), QUIET_MS).unref();
+    });
+  }
+
+  private proveAll(): void {
+    for (const plugin of this.plugins.list().filter(isRunning)) void this.of(plugin);
   }
 
   /** For a plugin that is not running nothing is proved. Never rejects. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A plugin is being started and has not said yet that it is. */
@@ -34,10 +34,14 @@ export class BootFile {
   private aliveAt: string;
   private readonly crashes: Record<string, string[]>;
   private alive: NodeJS.Timeout | undefined;
+  /** Characters in the file. */
+  private length = 0;
 
   constructor(private readonly path: string) {
     mkdirSync(dirname(path), { recursive: true });
-    const { pluginId, at, also = [], crashes } = readRecord(path);
+    const { length, record } = readRecord(path);
+    const { pluginId, at, also = [], crashes } = record;
+    this.length = length;
     this.marked = pluginId ? [...also, pluginId] : [];
     this.aliveAt = at ?? '';
     this.crashes = crashes;
@@ -99,11 +103,19 @@ export class BootFile {
     this.alive = undefined;
   }
 
-  /** Renamed into place, so that a reader never meets half a file. */
+  /**
+   * Over what is there, in one write that is never shorter: a new file for each of a hundred plugins, renamed into
+   * place, takes longer than their start. A reader that meets half of it finds no mark and looks again.
+   */
   private write(): void {
-    const draft = `${this.path}.${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify(this.toRecord())}\n`, { mode: 0o600 });
-    renameSync(draft, this.path);
+    const text = `${JSON.stringify(this.toRecord())}\n`.padEnd(this.length);
+    this.length = text.length;
+    try {
+      writeFileSync(this.path, text, { flag: 'r+' });
+    } catch {
+      // ENOENT: the first one, or somebody removed it
+      writeFileSync(this.path, text, { mode: 0o600 });
+    }
   }
 
   private toRecord(): BootRecord {
@@ -114,12 +126,14 @@ export class BootFile {
   }
 }
 
-function readRecord(path: string): BootRecord {
+function readRecord(path: string): { length: number; record: BootRecord } {
+  let text = '';
   try {
-    const { crashes = {}, ...mark } = JSON.parse(readFileSync(path, 'utf8')) as Partial<BootRecord>;
-    return { ...(mark.pluginId && mark.at && mark), crashes };
+    text = readFileSync(path, 'utf8');
+    const { crashes = {}, ...mark } = JSON.parse(text) as Partial<BootRecord>;
+    return { length: text.length, record: { ...(mark.pluginId && mark.at && mark), crashes } };
   } catch {
     // ENOENT at the first start; SyntaxError after a full disk. Neither may keep the instance from starting.
-    return { crashes: {} };
+    return { length: text.length, record: { crashes: {} } };
   }
 }

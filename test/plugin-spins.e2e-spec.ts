@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './support/free-port';
+
+const root = join(__dirname, '..');
+const ADMIN_KEY = 'an admin key for tests';
+
+/** A supervised runtime with a plugin that spins at that moment of its start. */
+class Spinning {
+  private readonly printed: Buffer[] = [];
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly dataDir: string,
+    private readonly port: string,
+  ) {
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => this.printed.push(chunk));
+  }
+
+  static async start(moment: string): Promise<Spinning> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sv-spins-'));
+    const port = String(await freePort());
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: port,
+      AUTH_URL: 'http://127.0.0.1:9',
+      AUTH_SECRET: 'a secret for tests, of more than 32 bytes',
+      ADMIN_KEY,
+      SPINS: moment,
+    };
+    const files = ['test/support/serving.mjs', 'test/support/spinning-runtime.mjs'];
+    const child = spawn(process.execPath, [join(root, 'test/support/supervise.mjs'), ...files], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Spinning(child, dataDir, port);
+  }
+
+  /** Waits until the runtime says that it is ready, and asks it how its plugins are. */
+  async plugins(): Promise<{ enabled: number; problems: { id: string; state: string; reason: string }[] }> {
+    const output = (): string => Buffer.concat(this.printed).toString();
+    for (const since = Date.now(); !/^ready/m.test(output());) {
+      if (this.child.exitCode !== null || Date.now() - since > 90_000) throw new Error(output());
+      await new Promise(done => setTimeout(done, 100));
+    }
+    expect(output()).toContain('com.example.spins does not finish loading');
+    const answer = await fetch(`http://127.0.0.1:${this.port}/api/admin/health`, {
+      headers: { 'x-platform-admin-key': ADMIN_KEY },
+    });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { plugins: Awaited<ReturnType<Spinning['plugins']>> }).plugins;
+  }
+
+  async stop(): Promise<void> {
+    const exit = once(this.child, 'exit');
+    if (this.child.exitCode === null && this.child.kill('SIGTERM')) await exit;
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+describe('a plugin that spins while it is started', () => {
+  // At once: each takes the 20 s after which a mark is old.
+  const moments = ['import', 'init', 'later'];
+  let instances: Spinning[];
+  beforeAll(async () => (instances = await Promise.all(moments.map(moment => Spinning.start(moment)))));
+  afterAll(() => Promise.all(instances.map(instance => instance.stop())));
+
+  it.each(moments.map((moment, at) => [moment, at] as const))(
+    'at its %s is failed after one restart, and the others run',
+    async (_, at) => {
+      const { enabled, problems } = await instances[at]!.plugins();
+      expect(problems).toEqual([
+        { id: 'com.example.spins', state: 'failed', reason: expect.stringMatching(/held up the whole process/) },
+      ]);
+      expect(enabled).toBeGreaterThanOrEqual(4);
+    },
+    120_000,
+  );
+});
