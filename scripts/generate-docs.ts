@@ -1,8 +1,16 @@
-// Writes what the docs say of the code: docs/errors.md from the table of problem codes. `--check` fails instead.
+// Writes what the docs say of the code: docs/errors.md from the table of problem codes, docs/sdk.md from the sources of
+// the SDK. `--check` fails instead. The stable signatures of the SDK are looked at too; they are only written when
+// somebody says so, with `--accept-stable-api`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { problemCodes } from '@sv/server/problem/problem-codes';
+import { sdkReference } from './sdk-docs/sdk-reference';
+import { STABLE_API, stableApi, stableDifference } from './sdk-docs/stable-api';
 
-const documents: Record<string, () => string> = { 'docs/errors.md': errors };
+const documents: Record<string, () => string | Promise<string>> = {
+  'docs/errors.md': errors,
+  'docs/sdk.md': () => formatted(sdkReference(), 'markdown'),
+};
 
 function errors(): string {
   const rows = Object.entries(problemCodes).map(
@@ -21,10 +29,40 @@ ${rows.join('\n')}
 `;
 }
 
-const check = process.argv.includes('--check');
-const stale = Object.entries(documents).filter(
-  ([file, make]) => !existsSync(file) || readFileSync(file, 'utf8') !== make(),
-);
-if (!check) for (const [file, make] of stale) writeFileSync(file, make());
-for (const [file] of stale) process.stderr.write(`${file} ${check ? 'is stale: run npm run docs' : 'written'}\n`);
-process.exit(check && stale.length > 0 ? 1 : 0);
+/** As `npm run format` would leave it. */
+async function formatted(text: string, parser: 'markdown' | 'typescript'): Promise<string> {
+  return format(text, { ...(await resolveConfig('docs/sdk.md')), parser });
+}
+
+const kept = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** How many documents are not as they should be. */
+async function bringUpToDate(check: boolean): Promise<number> {
+  let stale = 0;
+  for (const [file, make] of Object.entries(documents)) {
+    const text = await make();
+    if (text === kept(file)) continue;
+    if (check) stale += 1;
+    else writeFileSync(file, text);
+    process.stderr.write(`${file} ${check ? 'is stale: run npm run docs' : 'written'}\n`);
+  }
+  return stale;
+}
+
+/** Whether the stable signatures are what they were, or are what they are meant to be from now on. */
+async function lookAtStableApi(accept: boolean): Promise<boolean> {
+  const text = await formatted(stableApi(), 'typescript');
+  const difference = stableDifference(kept(STABLE_API), text);
+  if (accept) writeFileSync(STABLE_API, text);
+  else if (difference) process.stderr.write(difference);
+  return accept || !difference;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const check = args.includes('--check');
+  const stale = await bringUpToDate(check);
+  const isStable = await lookAtStableApi(!check && args.includes('--accept-stable-api'));
+  process.exit(stale > 0 || !isStable ? 1 : 0);
+}
+
+void main(process.argv);

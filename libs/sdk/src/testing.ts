@@ -15,13 +15,15 @@ import { TestHost } from './testing/test-host';
 export type { LoggedActivity, Resolver, SentNotification, TakenExport, TestHost } from './testing/test-host';
 
 export interface TestHostOptions {
+  /** The plugin's own. */
   manifest: ManifestSource;
   /** Who is signed in at first; null for nobody. */
   user?: Partial<User> | null;
-  /** Built-in ones and `<pluginId>:<name>`. */
+  /** Built-in ones and `<pluginId>:<name>`; those of everybody when left out. */
   capabilities?: readonly string[];
   /** By the plugin's own keys, without `SV_PLUGIN_…`. */
   env?: Readonly<Record<string, string>>;
+  /** Fields of `sdk.platform.getConfig()`. */
   platform?: Partial<PlatformConfig>;
   /** The plugin's `store`: other entities are then refused. */
   store?: Pick<PluginStore, 'entities'>;

@@ -45,12 +45,15 @@ const ADA: User = { id: 'user-1', email: 'ada@example.com', name: 'Ada', image: 
  * @experimental
  */
 export class TestHost {
-  /** What `sdk.mailer` accepted, oldest first; as the next two. */
+  /** What `sdk.mailer` accepted, oldest first. */
   readonly mails: Required<MailMessage>[] = [];
+  /** What `sdk.notifications` sent, oldest first. */
   readonly notifications: SentNotification[] = [];
+  /** What `sdk.activity` logged, oldest first. */
   readonly activity: LoggedActivity[] = [];
-  /** For the host itself. */
+  /** For the host itself. @internal */
   readonly provided: Provided = { exporter: null, importer: null, remover: null, resolvers: new Map() };
+  /** @internal */
   readonly queries = new Map<string, Resolver | 'no-consent'>();
 
   private signedIn: Session | null;
