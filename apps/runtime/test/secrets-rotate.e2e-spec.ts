@@ -149,6 +149,12 @@ describe('secrets rotate', () => {
     expect(await log.verify()).toMatchObject({ entries: 5, findings: [] });
   });
 
+  it('refuses to write into a log of another secret, as every command does', async () => {
+    const wrong = run(['secrets', 'rotate'], NEXT, NEW).catch((error: Error) => error.message);
+    expect(await wrong).toMatch(/^The activity log was signed with another AUTH_SECRET/);
+    expect(await log.verify()).toMatchObject({ entries: 5, findings: [] });
+  });
+
   it('is told of by audit verify when it was left out', async () => {
     const dropped = await run(['audit', 'verify'], NEW).catch((error: Error) => error.message);
     expect(dropped).toBe('the activity log is not what was written');

@@ -4,6 +4,7 @@ import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { existsSync } from 'node:fs';
 import { ActivityJournal, type Deed } from '../../../apps/runtime/src/activity/activity-journal';
+import { assertOwnLog } from '../../../apps/runtime/src/activity/chain/assert-own-log';
 import { AuditKeys } from '../../../apps/runtime/src/activity/chain/audit-keys';
 import { readRuntimeConfig, type RuntimeConfig } from '../../../apps/runtime/src/config/runtime-config';
 import { platformEntities } from '../../../apps/runtime/src/database/entities';
@@ -39,6 +40,7 @@ export async function withInstance<T>(env: Env, work: (instance: OpenInstance) =
   });
   try {
     const keys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
+    await assertOwnLog(dataSource, keys);
     return await work({ config, dataSource, journal: new ActivityJournal(dataSource, keys) });
   } finally {
     await dataSource.destroy();

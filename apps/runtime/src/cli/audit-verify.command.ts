@@ -3,7 +3,7 @@ import type { ChainHead } from '../activity/chain/chain-head';
 import { type LogReport, LogVerifier } from '../activity/verify/log-verifier';
 import { readRuntimeConfig } from '../config/runtime-config';
 import { CommandError, type Command } from './command';
-import { withPlatform } from './platform-database';
+import { withUncheckedPlatform } from './platform-database';
 
 /** Of so many findings each is told. */
 const TOLD = 50;
@@ -18,7 +18,7 @@ export const auditVerifyCommand: Command = {
   async run({ args, env, print }) {
     const { values } = parseArgs({ args, options: { since: { type: 'string' } } });
     const witness = values.since === undefined ? undefined : toHead(values.since);
-    const report = await withPlatform(readRuntimeConfig(env), ({ db, keys, vault }) =>
+    const report = await withUncheckedPlatform(readRuntimeConfig(env), ({ db, keys, vault }) =>
       new LogVerifier(db, keys, vault).verify(witness),
     );
     tell(report, print);

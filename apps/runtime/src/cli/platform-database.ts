@@ -4,6 +4,7 @@ import { Vault } from '@sv/server/keys/vault';
 import { existsSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
 import { ActivityJournal } from '../activity/activity-journal';
+import { assertOwnLog } from '../activity/chain/assert-own-log';
 import { AuditKeys } from '../activity/chain/audit-keys';
 import type { RuntimeConfig } from '../config/runtime-config';
 import { platformEntities } from '../database/entities';
@@ -24,8 +25,22 @@ export interface PlatformDatabase {
 /** Who it was, in the activity log. */
 export const CLI_ACTOR = { actorId: 'cli', actorType: 'cli' } as const;
 
-/** Opens the database for one command. @throws CommandError when there is none yet */
-export async function withPlatform<T>(config: RuntimeConfig, work: (on: PlatformDatabase) => Promise<T>): Promise<T> {
+/**
+ * Opens the database for one command that writes something down.
+ *
+ * @throws CommandError when there is none yet, ForeignLogError when the secret is not that of its log
+ */
+export const withPlatform = <T>(config: RuntimeConfig, work: (on: PlatformDatabase) => Promise<T>): Promise<T> =>
+  withUncheckedPlatform(config, async on => {
+    await assertOwnLog(on.db, on.keys);
+    return work(on);
+  });
+
+/** The same for a command that only reads, also what cannot be trusted. @throws CommandError when there is none yet */
+export async function withUncheckedPlatform<T>(
+  config: RuntimeConfig,
+  work: (on: PlatformDatabase) => Promise<T>,
+): Promise<T> {
   const target = parseDatabaseUrl(config.databaseUrl, config.rootCertificate);
   if (target.type === 'sqlite' && !existsSync(target.path)) {
     throw new CommandError(`there is no database ${target.path} yet: start the instance once, or name its DATA_DIR`);

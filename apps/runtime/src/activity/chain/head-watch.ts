@@ -10,6 +10,10 @@ const EVERY_MS = 60_000;
 const TELL_EVERY_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const PROBLEM = 'activity-log';
+const FAULTS = {
+  missing: 'its end is gone',
+  forged: 'its end was signed by somebody else, or AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS',
+};
 
 /**
  * Signs every minute how far the log had come, and keeps an eye on it from outside the database: what this process has
@@ -53,7 +57,7 @@ export class HeadWatch {
     const signed = await newestCheckpoint(this.db, 'head');
     const state = await readHead(this.db, this.keys);
     if (state === 'new') return;
-    if (!isHead(state)) return this.complain(`its end is ${state}`);
+    if (!isHead(state)) return this.complain(FAULTS[state]);
     const fault = await this.faultOf(state, signed);
     if (fault) this.complain(fault);
     else if (!signed || signed.seq < state.seq) await this.sign(state, now);
