@@ -40,6 +40,14 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'A deletion is not complete',
     advice: 'The account is gone. What an app has not deleted yet is tried again by itself; look at the app under Plugins.',
   },
+  'activity-log': {
+    heading: 'The activity log was changed',
+    advice: 'Somebody wrote into the database, or it was put back to an older state. `audit verify` says what, and where.',
+  },
+  'activity-retention': {
+    heading: 'Old activity is not deleted',
+    advice: 'An old entry is not as it was written, so nothing is deleted. `audit verify` says which.',
+  },
   'plugin-problem': { heading: 'A plugin is not running', advice: null },
 };
 
