@@ -6,7 +6,9 @@ import { firstValueFrom } from 'rxjs';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { Segmented } from '@sv/ui/segmented/segmented';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { FinishedSession, FocusSession, FocusSessions } from '../../shared/session.contract';
@@ -23,6 +25,8 @@ import { startOfToday, todayWords } from './today-words';
 })
 export class FocusPage {
   private readonly http = inject(HttpClient);
+  private readonly plugin = inject(CURRENT_PLUGIN);
+  private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   private readonly url = pluginApi('sessions');
   protected readonly timer = inject(Timer);
@@ -45,6 +49,11 @@ export class FocusPage {
   protected readonly today = computed(() =>
     this.sessions.hasValue() ? todayWords(this.sessions.value().sessions) : null,
   );
+  /** The start page; when that is this very page, the list of all apps. */
+  protected readonly out = computed(() => {
+    const isStart = this.session.rootPlugin()?.id === this.plugin.id;
+    return (isStart && this.session.plugin('sv.launcher')?.routePrefix) || '/';
+  });
   /** Why the finished session is not kept yet. */
   protected readonly refusal = signal<string | null>(null);
 

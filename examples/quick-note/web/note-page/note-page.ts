@@ -18,7 +18,7 @@ import { NoteKeeper } from './note-keeper';
   templateUrl: './note-page.html',
   styleUrl: './note-page.css',
   providers: [NoteKeeper],
-  host: { '(document:visibilitychange)': 'keeper.save()' },
+  host: { '[class.full]': '!overlay.isOverlay()', '(document:visibilitychange)': 'keeper.save()' },
 })
 export class NotePage {
   private readonly confirm = inject(Confirm);

@@ -41,6 +41,9 @@ async function until(check: () => boolean): Promise<void> {
 
 const escape = (): boolean | undefined => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
 const press = (selector: string): void => dialog()?.querySelector<HTMLElement>(selector)?.click();
+const pressScrim = (): void => {
+  for (const type of ['pointerdown', 'click']) dialog()?.dispatchEvent(new Event(type, { bubbles: true }));
+};
 
 async function start(path: string): Promise<void> {
   history.pushState(null, '', path);
@@ -100,7 +103,7 @@ describe('an overlay', () => {
   it.each([
     ['Escape', escape],
     ['the close button', () => press('[aria-label=Close]')],
-    ['a press on the scrim', () => dialog()?.dispatchEvent(new Event('pointerdown'))],
+    ['a press on the scrim', pressScrim],
     ['the browser’s Back', () => history.back()],
   ])('is closed by %s, exactly one step back, wherever one went in it', async (_, act) => {
     await start('/tasks?list=1');
@@ -193,6 +196,18 @@ describe('an overlay', () => {
     history.back();
     await until(() => dialog() === null);
     expect(here()).toBe('/tasks');
+  });
+
+  it('is not closed by a press that began inside it, or one inside it', async () => {
+    await start('/tasks');
+    await open('/account', 'First');
+    dialog()
+      ?.querySelector('h1')
+      ?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    dialog()?.dispatchEvent(new Event('click', { bubbles: true }));
+    press('h1');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(dialog()?.open).toBe(true);
   });
 
   it('fills the window when the document begins with it, and when one is there already', async () => {

@@ -27,6 +27,7 @@ import { PageFocus } from '../../routing/page-focus';
 import { PAGE_REGION } from '../../routing/page-region';
 import { PageScroll } from '../../routing/page-scroll';
 import { PageTitle } from '../../routing/page-title';
+import { inPlace } from './in-place';
 import { OverlayDoor } from './overlay-door';
 import { OverlayFrame } from './overlay-frame';
 import { OverlayLocation } from './overlay-location';
@@ -74,7 +75,7 @@ export class OverlayApp {
   }
 
   hide(): void {
-    this.frame?.instance.hide();
+    inPlace(document, () => this.frame?.instance.hide());
   }
 
   destroy(): void {

@@ -25,6 +25,7 @@ import { OverlayDoor } from './overlay-door';
   imports: [Button, Icon, NavigationFaultView, OfflineBanner, PluginIcon, RouterOutlet, Skeleton, ToastArea],
   templateUrl: './overlay-frame.html',
   styleUrl: './overlay-frame.css',
+  host: { '(pointerdown)': 'notePress($event)', '(click)': 'closeFromScrim($event)' },
 })
 export class OverlayFrame {
   private readonly door = inject(OverlayDoor);
@@ -37,6 +38,7 @@ export class OverlayFrame {
 
   /** Whether it was closed for good. */
   isHidden = false;
+  private isScrimPressed = false;
 
   constructor() {
     afterNextRender({ write: () => this.open() });
@@ -55,8 +57,13 @@ export class OverlayFrame {
   }
 
   /** The frame covers the dialog's whole box, so a press on the element itself is one on the scrim. */
+  protected notePress(event: Event): void {
+    this.isScrimPressed = event.target === this.dialog().nativeElement;
+  }
+
+  /** Begun and ended on the scrim: whoever marks text and lets go beside the dialog does not mean to close it. */
   protected closeFromScrim(event: Event): void {
-    if (event.target === this.dialog().nativeElement) this.close();
+    if (this.isScrimPressed && event.target === this.dialog().nativeElement) this.close();
   }
 
   /** Some browsers let a second Escape through without asking. */
