@@ -8,6 +8,7 @@ const ALL = [
   'database-calls',
   'session',
   'gate',
+  'sdk-calls',
   'boot',
   'first-load',
   'prototypes',
