@@ -1,22 +1,38 @@
 // Reads every plugin's manifest and writes the two registries of lazy entries. An invalid manifest fails the build
 // here and nowhere else: one line per fault, with file, pointer and reason.
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { platformTables } from '../apps/runtime/src/database/platform-tables';
-import type { RegistryFault } from './plugin-registry/found-plugin';
+import type { FoundPlugin, RegistryFault } from './plugin-registry/found-plugin';
 import { readPlugins } from './plugin-registry/read-plugins';
-import { serverRegistry, webRegistry } from './plugin-registry/registry-source';
+import { buildValues, type BuildEnv } from './plugin-registry/build-values';
+import { ENV_HOME, serverRegistry, webEnv, webRegistry } from './plugin-registry/registry-source';
 import { setFaults } from './plugin-registry/set-faults';
 
-/** @returns what is wrong; with no faults the registries are up to date */
-export function generatePlugins(root: string): RegistryFault[] {
+/**
+ * @param env the environment of the build, of which plugins have values baked into their pages
+ * @returns what is wrong; with no faults the registries are up to date
+ */
+export function generatePlugins(root: string, env: BuildEnv = process.env): RegistryFault[] {
   const { plugins, faults: unreadable } = readPlugins(root);
   const faults = [...unreadable, ...setFaults(plugins, { platformVersion: PLATFORM_VERSION, platformTables })];
   if (faults.length > 0) return faults;
-  writeWhenChanged(join(root, 'libs/plugins/registry.server.generated.ts'), serverRegistry(plugins));
-  writeWhenChanged(join(root, 'libs/plugins/registry.web.generated.ts'), webRegistry(plugins));
+  writeWhenChanged(join(root, 'libs/plugins/registry.server.generated.ts'), serverRegistry(plugins, env));
+  writeWhenChanged(join(root, 'libs/plugins/registry.web.generated.ts'), webRegistry(plugins, env));
+  writeEnv(join(root, 'libs/plugins', ENV_HOME), plugins, env);
   return [];
+}
+
+/** One file for each plugin that has such variables; those of others are removed. */
+function writeEnv(folder: string, plugins: readonly FoundPlugin[], env: BuildEnv): void {
+  const files = plugins
+    .filter(({ hasWeb }) => hasWeb)
+    .map(({ manifest }) => [`${manifest.id}.generated.ts`, buildValues(manifest, env)] as const)
+    .filter(([, values]) => Object.keys(values).length > 0);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (!files.some(([file]) => file === name)) rmSync(join(folder, name));
+  for (const [file, values] of files) writeWhenChanged(join(folder, file), webEnv(values));
 }
 
 /** Left alone when equal, so that nothing is built anew for nothing. */

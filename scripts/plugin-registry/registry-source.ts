@@ -1,5 +1,6 @@
 import { withDefaults } from '@sv/sdk/manifest';
 import { relative } from 'node:path/posix';
+import { buildValues, type BuildEnv } from './build-values';
 import type { FoundPlugin } from './found-plugin';
 
 /** The folder in which both registries stand. */
@@ -7,7 +8,7 @@ const HOME = 'libs/plugins';
 const NOTE = '// Made by `npm run generate` from the manifests. Not for editing.';
 
 /** `registry.server.generated.ts`: every plugin, its server half behind a lazy import. */
-export function serverRegistry(plugins: readonly FoundPlugin[]): string {
+export function serverRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): string {
   const entries = plugins.map(plugin => {
     const { manifest, origin, iconSvg, hasServer } = plugin;
     return entry({
@@ -15,6 +16,7 @@ export function serverRegistry(plugins: readonly FoundPlugin[]): string {
       origin: literal(origin),
       iconSvg: literal(iconSvg),
       load: hasServer ? lazy(plugin, 'server/plugin.module') : 'null',
+      builtEnv: literal(Object.keys(buildValues(manifest, env))),
     });
   });
   return [
@@ -27,7 +29,7 @@ export function serverRegistry(plugins: readonly FoundPlugin[]): string {
 }
 
 /** `registry.web.generated.ts`: the plugins that have pages. A literal import is what makes a lazy chunk of each. */
-export function webRegistry(plugins: readonly FoundPlugin[]): string {
+export function webRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): string {
   const entries = plugins
     .filter(({ hasWeb }) => hasWeb)
     .map(plugin => {
@@ -38,6 +40,9 @@ export function webRegistry(plugins: readonly FoundPlugin[]): string {
         shell: literal(shell),
         origin: literal(plugin.origin),
         loadRoutes: lazy(plugin, 'web/plugin.routes'),
+        ...(Object.keys(buildValues(plugin.manifest, env)).length > 0 && {
+          loadEnv: `() => import('./${ENV_HOME}/${id}.generated')`,
+        }),
       });
     });
   return [
@@ -49,6 +54,16 @@ export function webRegistry(plugins: readonly FoundPlugin[]): string {
     '',
   ].join('\n');
 }
+
+/** Where the values stand, below the registries. */
+export const ENV_HOME = 'web-env';
+
+/**
+ * `web-env/<id>.generated.ts`: what one plugin reads of the build's environment. A file of its own, so that it is in
+ * no other plugin's chunk, and not in what everybody loads.
+ */
+export const webEnv = (values: Readonly<Record<string, string>>): string =>
+  `${NOTE}\nexport default ${JSON.stringify(values, null, 2)} as Readonly<Record<string, string>>;\n`;
 
 const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n    ');
 

@@ -11,6 +11,7 @@ import type { RuntimeConfig } from './config/runtime-config';
 import { platformEntities } from './database/entities';
 import { PLATFORM_LEDGER, platformMigrations } from './database/migrations';
 import { MockDatabase } from './dev-mode/mock-database';
+import { watchVariables } from './plugin-host/variables/missing-variables';
 import { makeParts, stopParts, type PlatformParts } from './platform-parts';
 import { createPlatformApp } from './platform-app';
 import { createFrontDoor } from './front-door';
@@ -80,9 +81,11 @@ const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-async function begin({ follower, headWatch, plugins, revisions, lifecycle }: PlatformParts): Promise<void> {
+async function begin(parts: PlatformParts): Promise<void> {
+  const { follower, headWatch, plugins, revisions, lifecycle, problems, logger } = parts;
   follower.start();
   await headWatch.start();
+  watchVariables(plugins, problems, logger);
   await plugins.start();
   await revisions.start();
   lifecycle.ready();

@@ -18,6 +18,8 @@ export interface ServerPlugin {
   iconSvg: string | null;
   /** Null when the plugin has no server half. */
   load: (() => Promise<ServerHalf>) | null;
+  /** Which variables of scope `build` the build had a value for; names only. */
+  builtEnv?: readonly string[];
 }
 
 /**
@@ -31,4 +33,6 @@ export interface WebPlugin<Routes = unknown> {
   shell: ShellMode;
   origin: PluginOrigin;
   loadRoutes: () => Promise<{ default: Routes }>;
+  /** The values of its variables of scope `build`, in a chunk of its own; absent when there are none. */
+  loadEnv?: () => Promise<{ default: Readonly<Record<string, string>> }>;
 }

@@ -5,6 +5,8 @@ export interface CurrentPlugin {
   id: string;
   /** `/tasks` */
   routePrefix: string;
+  /** Its variables of scope `build`. */
+  env?: Readonly<Record<string, string>>;
 }
 
 export const CURRENT_PLUGIN = new InjectionToken<CurrentPlugin>('CurrentPlugin');

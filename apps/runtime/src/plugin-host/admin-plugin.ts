@@ -1,7 +1,7 @@
 import type { AdminPlugin, PluginOverride } from '@sv/contracts/admin.contract';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
-import { envNameOf } from './env-name';
 import type { HostedPlugin } from './hosted-plugin';
+import { variablesOf } from './variables/plugin-variables';
 
 /** A plugin as Console shows it. */
 export function toAdminPlugin(
@@ -9,7 +9,7 @@ export function toAdminPlugin(
   rootPluginId: string,
   { override, denials }: { override: PluginOverride | null; denials: AdminPlugin['denials'] },
 ): AdminPlugin {
-  const { manifest, slug, instance } = plugin;
+  const { manifest } = plugin;
   return {
     id: manifest.id,
     name: manifest.name,
@@ -24,12 +24,7 @@ export function toAdminPlugin(
     isRoot: manifest.id === rootPluginId,
     permissions: manifest.permissions,
     capabilities: manifest.capabilities,
-    env: Object.entries(manifest.env).map(([key, { required, secret, default: fallback }]) => ({
-      key,
-      required,
-      secret,
-      set: (instance.env[envNameOf(slug, key)] ?? fallback) !== undefined,
-    })),
+    env: variablesOf(plugin).map(({ key, required, secret, set }) => ({ key, required, secret, set })),
     database: manifest.database,
     data: manifest.data,
     compatibility: manifest.compatibility,

@@ -1,5 +1,5 @@
 import type { PluginEnv } from '@sv/sdk';
-import { envNameOf } from '../plugin-host/env-name';
+import { envNameOf } from '../plugin-host/variables/env-name';
 import { callingPlugin } from './calling-plugin';
 
 /** `sdk.env`: the variables that the calling plugin declares, and no other. */

@@ -5,13 +5,16 @@ import { TestBed } from '@angular/core/testing';
 import { Router, provideRouter } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { pluginEnv } from '@sv/ui/workspace/plugin-env';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { pluginRoutes, type WebEntry } from './plugin-routes';
 
-@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `{{ api }} {{ link }}` })
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `{{ api }} {{ link }} {{ map }}{{ foreign }}` })
 class PluginPage {
+  protected readonly map = pluginEnv('MAP');
+  protected readonly foreign = pluginEnv('toString');
   protected readonly api = pluginApi('lists');
   protected readonly link = pluginLink('lists/1');
 }
@@ -26,7 +29,8 @@ const entry = (id: string, routePrefix: string): WebEntry => ({
 });
 
 async function pageAt(path: string, shell = aShell()): Promise<string> {
-  const entries = [entry('sv.launcher', '/launcher'), entry('sv.tasks', '/tasks')];
+  const built = { loadEnv: async () => ({ default: { MAP: 'a-map' } }) };
+  const entries = [entry('sv.launcher', '/launcher'), { ...entry('sv.tasks', '/tasks'), ...built }];
   TestBed.configureTestingModule({
     providers: [
       provideHttpClient(),
@@ -43,7 +47,7 @@ async function pageAt(path: string, shell = aShell()): Promise<string> {
 
 describe('pluginRoutes', () => {
   it('shows a plugin under its prefix, with its own API and links', async () => {
-    expect(await pageAt('/tasks')).toBe('/tasks/api/lists /tasks/lists/1');
+    expect(await pageAt('/tasks')).toBe('/tasks/api/lists /tasks/lists/1 a-map');
   });
 
   it('shows the root plugin at / and leaves the address alone', async () => {

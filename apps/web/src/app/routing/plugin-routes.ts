@@ -7,7 +7,7 @@ import type { WebPlugin } from '@sv/sdk/registry';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
 
-export type WebEntry = Pick<WebPlugin<Routes>, 'id' | 'routePrefix' | 'loadRoutes'>;
+export type WebEntry = Pick<WebPlugin<Routes>, 'id' | 'routePrefix' | 'loadRoutes' | 'loadEnv'>;
 
 export function pluginRoutes(entries: readonly WebEntry[]): Routes {
   return entries.flatMap(entry => [
@@ -16,10 +16,14 @@ export function pluginRoutes(entries: readonly WebEntry[]): Routes {
   ]);
 }
 
-function pages({ id, routePrefix, loadRoutes }: WebEntry): Route {
+function pages({ id, routePrefix, loadRoutes, loadEnv }: WebEntry): Route {
   const plugin: CurrentPlugin = { id, routePrefix };
   return {
-    loadChildren: async () => (await loadRoutes()).default,
+    loadChildren: async () => {
+      const [routes, env] = await Promise.all([loadRoutes(), loadEnv?.()]);
+      plugin.env = env?.default;
+      return routes.default;
+    },
     providers: [{ provide: CURRENT_PLUGIN, useValue: plugin }],
   };
 }

@@ -1,0 +1,37 @@
+import type { Logger } from '@sv/server/logger/logger';
+import type { ProblemBoard } from '../../health/problem-board';
+import type { HostedPlugin } from '../hosted-plugin';
+import type { PluginHost } from '../plugin-host';
+import { variablesOf } from './plugin-variables';
+
+const PROBLEM = 'plugin-env';
+
+/**
+ * Tells in health, and once in the log, which required variables have no value; by name, never by value. Plugins come
+ * and go, so it is looked at again whenever one does.
+ */
+export function watchVariables(
+  plugins: Pick<PluginHost, 'list' | 'onChange'>,
+  problems: Pick<ProblemBoard, 'raise' | 'clear'>,
+  logger: Pick<Logger, 'warn'>,
+): void {
+  const told = new Set<string>();
+  const look = (): void => {
+    const missing = plugins.list().filter(isAtWork).flatMap(missingOf);
+    for (const { plugin, name } of missing.filter(({ name }) => !told.has(name))) {
+      told.add(name);
+      logger.warn({ plugin, variable: name }, 'a plugin wants a variable that is not set');
+    }
+    if (missing.length === 0) problems.clear(PROBLEM);
+    else problems.raise(PROBLEM, `Set ${missing.map(({ name, plugin }) => `${name} (for ${plugin})`).join(', ')}.`);
+  };
+  plugins.onChange(look);
+  look();
+}
+
+const isAtWork = ({ state }: HostedPlugin): boolean => state === 'enabled' || state === 'failed';
+
+const missingOf = (plugin: HostedPlugin): { plugin: string; name: string }[] =>
+  variablesOf(plugin)
+    .filter(({ required, set }) => required && !set)
+    .map(({ name }) => ({ plugin: plugin.id, name }));
