@@ -97,7 +97,11 @@ export async function startHost(
   const problems = new ProblemBoard();
   const open = new OpenStores();
   const marks = new StoreMarks(dataSource, dataDir);
-  const roles = new StoreRoles({ platform: dataSource, database: database.options, authSecret: SECRET, problems });
+  // As in a real instance: only Postgres has roles.
+  const roles =
+    dataSource.options.type === 'postgres'
+      ? new StoreRoles({ platform: dataSource, database: database.options, authSecret: SECRET, problems })
+      : undefined;
   const options: PluginHostOptions = {
     registry,
     examplePlugins: false,
