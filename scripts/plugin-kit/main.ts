@@ -3,17 +3,27 @@ import 'reflect-metadata';
 import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
 import { checkCommand } from './check/check.command';
 import { createCommand } from './create/create.command';
+import { generateCommand } from './generate.command';
 import { addCommand } from './install/add.command';
 import { removeCommand } from './install/remove.command';
+import { listCommand } from './list.command';
 
-const commands: readonly Command[] = [createCommand, checkCommand, addCommand, removeCommand];
+const commands: readonly Command[] = [
+  createCommand,
+  checkCommand,
+  addCommand,
+  removeCommand,
+  listCommand,
+  generateCommand,
+];
 
 async function main(argv: string[]): Promise<void> {
-  const command = commands.find(({ name }) => name === argv.slice(0, 2).join(' '));
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (!command) throw new CommandError(`there is no command '${argv.join(' ')}'; try --help`);
-  if (argv.includes('--help')) return print(command.help);
-  await command.run({ args: argv.slice(2), env: process.env, print });
+  const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
+  if (command && argv.includes('--help')) return print(command.help);
+  if (command) return command.run({ args: argv.slice(command.name.split(' ').length), env: process.env, print });
+  if (!argv.includes('--help')) throw new CommandError(`there is no command '${argv.join(' ')}'; try plugin --help`);
+  print(commands.map(({ help }) => help).join('\n\n'));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

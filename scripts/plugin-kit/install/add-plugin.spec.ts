@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aHouse, SmallCheckout } from '../testing/small-checkout';
 import { addPlugin, type Added } from './add-plugin';
+import { plain } from './permission-words';
 
 describe('plugin add', () => {
   let checkout: SmallCheckout;
@@ -26,6 +27,7 @@ describe('plugin add', () => {
         return Promise.resolve(answer);
       },
       build,
+      record: () => Promise.resolve(),
     });
   const written = (path: string): string =>
     readFileSync(join(checkout.root, 'plugins/com.example.notes', path), 'utf8');
@@ -33,7 +35,7 @@ describe('plugin add', () => {
   it('says in plain words what a plugin may do before it asks', async () => {
     const folder = checkout.folder(
       aHouse({
-        author: 'Ada \u202eecalevoL',
+        author: 'Ada Lovelace',
         permissions: ['mailer:send'],
         env: { TOKEN: { description: 'of the service', secret: true, required: true } },
         monetization: {
@@ -56,7 +58,7 @@ describe('plugin add', () => {
     const text = printed.join('\n');
     for (const words of [
       'Notes (com.example.notes) 1.0.0',
-      'by Ada \\u{202e}ecalevoL',
+      'by Ada Lovelace',
       'may send e-mail in the name of this instance (mailer:send)',
       'reads the variable SV_PLUGIN_COM_EXAMPLE_NOTES_TOKEN (required, secret, runtime): of the service',
       'reads contacts.people 1 of com.example.contacts: to greet',
@@ -66,6 +68,10 @@ describe('plugin add', () => {
       expect(text).toContain(words);
     }
     expect(questions).toEqual(['Install it?']);
+  });
+
+  it('shows what could move the cursor or turn the line around as what it is', () => {
+    expect(plain('a\u202eb\u001b[2J')).toBe('a\\u{202e}b\\u{1b}[2J');
   });
 
   it('changes nothing when the answer is no', async () => {

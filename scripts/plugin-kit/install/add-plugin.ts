@@ -19,6 +19,8 @@ export interface Surroundings {
   agrees(question: string): Promise<boolean>;
   /** Generates and builds; throws when it fails, and has said why. */
   build(): Promise<void>;
+  /** Writes it down where an instance keeps its log; what cannot be written down is not done. */
+  record(added: Added): Promise<unknown>;
 }
 
 /** What was done. */
@@ -35,23 +37,25 @@ export interface Added {
  * @throws CommandError saying why it cannot be; everything is then as it was before
  */
 export async function addPlugin(place: string, surroundings: Surroundings): Promise<Added | null> {
-  const { root, print, agrees, build } = surroundings;
+  const { root, print, agrees, build, record } = surroundings;
   const plugin = readPackage(place);
   refuseFaults(plugin, surroundings);
   const before = installed(root, plugin.manifest.id);
   for (const line of introduction(plugin.manifest, before)) print(line);
   if (!(await agrees(before ? 'Update it?' : 'Install it?'))) return null;
+  const added = { manifest: plugin.manifest, previousVersion: before?.version ?? null };
   const change = PluginChange.begin(plugin.manifest.id, root);
   try {
     stage(plugin, change.staging);
     change.exchange();
     await build();
+    await record(added);
     change.commit();
   } catch (error) {
     change.undo();
     throw new CommandError(`nothing was changed: ${(error as Error).message}`);
   }
-  return { manifest: plugin.manifest, previousVersion: before?.version ?? null };
+  return added;
 }
 
 /** An incompatible one too: install refuses what the runtime would not start. */

@@ -1,8 +1,9 @@
+import type { Env } from '@sv/server/config/env-reader';
 import { parseArgs } from 'node:util';
 import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { root } from '../checkout';
 import { Terminal } from '../terminal';
-import { addPlugin } from './add-plugin';
+import { addPlugin, type Added } from './add-plugin';
 import { buildCheckout } from './build-checkout';
 
 /** `plugin add`: installs a plugin into this checkout, or updates it. */
@@ -25,14 +26,20 @@ export const addCommand: Command = {
       if (does) print('Building (about a minute)…');
       return does;
     };
-    const added = await addPlugin(place, { root, print, agrees, build: buildCheckout }).finally(() => terminal.end());
+    const surroundings = { root, print, agrees, build: buildCheckout, record: recordIn(env) };
+    const added = await addPlugin(place, surroundings).finally(() => terminal.end());
     if (!added) return print('Nothing was changed.');
-    const { manifest, previousVersion } = added;
-    const { auditPlugin } = await import('./open-instance');
-    await auditPlugin(env, previousVersion ? 'plugin.updated' : 'plugin.installed', manifest.id, {
-      version: manifest.version,
-      ...(previousVersion && { previousVersion }),
-    });
+    const { manifest } = added;
     print(`${manifest.id} ${manifest.version} is installed. Restart to load it: stop the instance, then npm start.`);
   },
 };
+
+/** The platform's own code is loaded only now: a package is refused also when that cannot be. */
+const recordIn =
+  (env: Env) =>
+  async ({ manifest: { id, version }, previousVersion }: Added): Promise<unknown> => {
+    const { deedOf, record } = await import('./open-instance');
+    return previousVersion
+      ? record(env, deedOf('plugin.updated', id, { version, previousVersion }))
+      : record(env, deedOf('plugin.installed', id, { version }));
+  };

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ActivityJournal } from '../../../apps/runtime/src/activity/activity-journal';
 import { AuditKeys } from '../../../apps/runtime/src/activity/chain/audit-keys';
-import type { RuntimeConfig } from '../../../apps/runtime/src/config/runtime-config';
 import { runSql } from '../../../apps/runtime/src/database/sql';
 import { roleName } from '../../../apps/runtime/src/plugin-host/store/postgres/role-place';
 import { openPlatformStore, type PlatformStore } from '../../../apps/runtime/test/support/platform-store';
@@ -28,7 +27,7 @@ describe('the data of a plugin that is removed', () => {
     store = await openPlatformStore();
     db = store.dataSource;
     const journal = new ActivityJournal(db, AuditKeys.of('a secret for tests, of more than 32 bytes'));
-    instance = { config: { dataDir } as RuntimeConfig, dataSource: db as OpenInstance['dataSource'], journal };
+    instance = { config: { dataDir }, db, journal };
     mkdirSync(join(dataDir, 'plugins'), { recursive: true });
     for (const id of [ID, NEIGHBOUR]) await keep(id);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import { runSql } from '../../../apps/runtime/src/database/sql';
 import { quoted, roleName } from '../../../apps/runtime/src/plugin-host/store/postgres/role-place';
-import { BY_COMMAND_LINE, type OpenInstance } from './open-instance';
+import { deedOf, type OpenInstance } from './open-instance';
 
 /**
  * What the platform keeps about a plugin and forgets with it: authority, which must not be there again when something
@@ -29,10 +29,10 @@ export interface Dropped {
  * nothing. On SQLite the file of an isolated store goes last.
  */
 export async function dropPluginData(id: string, instance: OpenInstance, version: string): Promise<Dropped> {
-  const { dataSource, journal, config } = instance;
+  const { db, journal, config } = instance;
   const slug = slugOf(id);
-  const isPostgres = dataSource.options.type === 'postgres';
-  const tables = await dataSource.transaction(async tx => {
+  const isPostgres = db.options.type === 'postgres';
+  const tables = await db.transaction(async tx => {
     const own = await ownTables(tx, slug);
     // Only for this transaction: at its end there is nothing left that could refer to anything.
     if (!isPostgres) await tx.query('PRAGMA defer_foreign_keys = ON');
@@ -43,13 +43,7 @@ export async function dropPluginData(id: string, instance: OpenInstance, version
     await runSql(tx, "DELETE FROM capability_grants WHERE capability LIKE ? ESCAPE '!'", [
       `${id.replaceAll('_', '!_')}:%`,
     ]);
-    const deed = { actor: BY_COMMAND_LINE, targetType: 'plugin', targetId: id };
-    await journal.record(tx, {
-      action: 'plugin.removed',
-      ...deed,
-      visibility: 'admin',
-      metadata: { version, keptData: false },
-    });
+    await journal.record(tx, deedOf('plugin.removed', id, { version, keptData: false }));
     return own;
   });
   const folder = join(config.dataDir, 'plugins');

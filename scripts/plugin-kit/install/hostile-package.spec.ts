@@ -32,6 +32,7 @@ describe('plugin add', () => {
       print: () => undefined,
       agrees: () => Promise.resolve((asked = true)),
       build: () => Promise.resolve(),
+      record: () => Promise.resolve(),
     });
   const expectRefused = async (place: string, reason: RegExp): Promise<void> => {
     const before = checkout.everything();

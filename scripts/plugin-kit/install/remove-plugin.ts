@@ -7,11 +7,11 @@ import type { Surroundings } from './add-plugin';
 import { titleOf } from './permission-words';
 
 /** What removing needs of its surroundings, besides what adding needs. */
-export interface RemovalSurroundings extends Surroundings {
+export interface RemovalSurroundings extends Omit<Surroundings, 'record'> {
   /** Of the instance; null when there is none yet. */
   rootPluginId(): Promise<string | null>;
-  /** Drops what the plugin keeps. Called when the code is gone, and the build without it stands. */
-  dropData(manifest: ManifestSource): Promise<void>;
+  /** Drops what the plugin keeps, or not, and writes it down. Called when the build without it stands. */
+  finish(manifest: ManifestSource): Promise<void>;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function removePlugin(
   keepData: boolean,
   surroundings: RemovalSurroundings,
 ): Promise<ManifestSource | null> {
-  const { root, print, agrees, build, rootPluginId, dropData } = surroundings;
+  const { root, print, agrees, build, rootPluginId, finish } = surroundings;
   const { manifest, folder } = findInstalled(root, id);
   if (folder !== `plugins/${id}`) throw new CommandError(`${id} stands in ${folder}; remove that folder by hand`);
   if ((await rootPluginId()) === id) {
@@ -37,7 +37,7 @@ export async function removePlugin(
   try {
     change.exchange({ remove: true });
     await build();
-    if (!keepData) await dropData(manifest);
+    await finish(manifest);
     change.commit();
   } catch (error) {
     change.undo();

@@ -39,22 +39,20 @@ async function remove(
   const release = keepData ? () => undefined : await refuseWhileRunning(env);
   const terminal = new Terminal();
   try {
-    const removed = await removePlugin(id, keepData, {
+    return await removePlugin(id, keepData, {
       root,
       print,
       agrees: async question => yes || terminal.agrees(question),
       build: buildCheckout,
       rootPluginId: () => chosenRoot(env),
-      dropData: async ({ version }) => {
+      finish: async ({ version }) => {
+        const deed = instance.deedOf('plugin.removed', id, { version, keptData: true });
+        if (keepData) return void (await instance.record(env, deed));
         const dropped = await instance.withInstance(env, open => dropPluginData(id, open, version));
         if (dropped)
           print(dropped.tables.length > 0 ? `Dropped ${dropped.tables.join(', ')}.` : 'It had no tables here.');
       },
     });
-    if (removed && keepData) {
-      await instance.auditPlugin(env, 'plugin.removed', id, { version: removed.version, keptData: true });
-    }
-    return removed;
   } finally {
     terminal.end();
     release();
@@ -63,8 +61,6 @@ async function remove(
 
 async function chosenRoot(env: Env): Promise<string | null> {
   const { withInstance } = await import('./open-instance');
-  const row = await withInstance(env, ({ dataSource }) =>
-    dataSource.getRepository(PlatformSetting).findOneBy({ key: 'rootPluginId' }),
-  );
+  const row = await withInstance(env, ({ db }) => db.getRepository(PlatformSetting).findOneBy({ key: 'rootPluginId' }));
   return row ? (JSON.parse(row.value) as string) : null;
 }

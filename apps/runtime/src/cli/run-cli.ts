@@ -7,12 +7,14 @@ import { licenseCommands } from './license/license-commands';
 import { pluginListCommand } from './plugin-list.command';
 import { secretsRotateCommand } from './secrets-rotate.command';
 import { seedCommand } from './seed.command';
+import { sourcesOnlyCommands } from './sources-only.commands';
 
 export const commands: readonly Command[] = [
   adminKeyShowCommand,
   adminKeyRotateCommand,
   auditVerifyCommand,
   pluginListCommand,
+  ...sourcesOnlyCommands,
   secretsRotateCommand,
   seedCommand,
   ...licenseCommands,
