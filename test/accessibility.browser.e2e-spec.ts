@@ -14,7 +14,7 @@ describe('what axe has against the pages of identity', () => {
   let ada: Page;
 
   beforeAll(async () => {
-    instance = await Instance.start();
+    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true' });
     owner = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
     await Person.register(instance.url, { name: 'Bob', email: 'bob@example.com' });
     await owner.post('/api/admin/invites', { email: 'cleo@example.com' });
@@ -59,7 +59,7 @@ describe('what axe has against the pages of identity', () => {
     expect(await violationsOf(stranger)).toEqual([]);
   });
 
-  it.each(['', '/security', '/security/password', '/sessions', '/activity', '/preferences', '/delete'])(
+  it.each(['', '/security', '/security/password', '/sessions', '/activity', '/preferences', '/delete', '/billing'])(
     'account%s',
     async path => {
       await open(ada, `/account${path}`);
@@ -67,18 +67,35 @@ describe('what axe has against the pages of identity', () => {
     },
   );
 
-  it.each(['', '/users', '/invites', '/security', '/keys', '/activity', '/plugins', '/settings', '/nowhere'])(
-    'console%s',
-    async path => {
-      await open(ada, `/console${path}`);
-      expect(await violationsOf(ada)).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    '/users',
+    '/invites',
+    '/security',
+    '/keys',
+    '/activity',
+    '/plugins',
+    '/settings',
+    '/entitlements',
+    '/entitlements/keys',
+    '/nowhere',
+  ])('console%s', async path => {
+    await open(ada, `/console${path}`);
+    expect(await violationsOf(ada)).toEqual([]);
+  });
+
+  it('the page before an app that costs money', async () => {
+    await open(ada, '/paywall/com.example.premium');
+    expect(await violationsOf(ada)).toEqual([]);
+  });
 
   it.each([
     ['/account/security', 'Change address'],
     ['/console/invites', 'Invite somebody'],
     ['/console/keys', 'Make a key'],
+    ['/console/entitlements', 'Grant a licence'],
+    ['/console/entitlements/keys', 'Use another key'],
+    ['/console/entitlements/keys', 'Sign a licence'],
   ])('the dialog at %s behind “%s”', async (path, button) => {
     await open(ada, path);
     await press(ada, button);
