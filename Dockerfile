@@ -1,5 +1,7 @@
 # syntax=docker/dockerfile:1
 
+# Sources, every package and the build: what an image with a plugin in it is made from (docs/plugin-guide.md).
+#   docker build --target build -t workspace-runtime:build .
 FROM node:24-bookworm-slim AS build
 RUN apt-get update \
   && apt-get install -y --no-install-recommends python3 make g++ \
@@ -7,17 +9,22 @@ RUN apt-get update \
 WORKDIR /app
 ENV NG_CLI_ANALYTICS=false npm_config_build_from_source=true npm_config_nodedir=/usr/local
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# The mark says that the packages are those of the lock file; without it they would be installed a second time.
+RUN npm ci --no-audit --no-fund \
+  && sha256sum package-lock.json | cut -d ' ' -f 1 | tr -d '\n' > node_modules/.installed-lock
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf dist/tsc
+RUN npm run build && rm -rf dist/tsc
+
+FROM build AS pruned
+RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 AUTH_HOST=0.0.0.0
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/scripts ./scripts
+COPY --from=pruned /app/package.json ./
+COPY --from=pruned /app/node_modules ./node_modules
+COPY --from=pruned /app/dist ./dist
+COPY --from=pruned /app/scripts ./scripts
 RUN mkdir /data && chown node:node /data \
   && printf '#!/bin/sh\nexec node /app/scripts/workspace.mjs "$@"\n' > /usr/local/bin/workspace \
   && chmod +x /usr/local/bin/workspace
