@@ -37,7 +37,7 @@ export class OpenPluginStore {
     const marks = name.isShared ? undefined : places.marks;
     await marks?.assertNotLost(name);
     // Asked at the start, so that health tells before somebody needs it.
-    await places.roles?.canMake();
+    if (places.platform.options.type === 'postgres') await places.roles?.canMake();
     const migrated = await migrate(name, { declared, fence, ledger, abandoned }, places);
     const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities }, places);
     try {
