@@ -112,6 +112,7 @@ describe('the first day', () => {
     await ada.goto(`${instance.url}/console/plugins`);
     const tasks = ada.getByRole('switch', { name: /Tasks/ });
     await tasks.click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
     await expectStatus(bob, '/tasks', 404);
     await ada.getByRole('switch', { name: /Tasks/ }).click();
     await expectStatus(bob, '/tasks', 200);

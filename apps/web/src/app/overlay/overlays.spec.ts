@@ -51,7 +51,10 @@ async function start(path: string): Promise<void> {
     providers: [
       provideHttpClient(),
       provideHttpClientTesting(),
-      provideRouter(pluginRoutes(webPlugins), withInMemoryScrolling({ scrollPositionRestoration: 'enabled' })),
+      provideRouter(
+        [...pluginRoutes(webPlugins), { path: 'paywall/:id', children: [] }],
+        withInMemoryScrolling({ scrollPositionRestoration: 'enabled' }),
+      ),
       { provide: Router, useClass: PageRouter },
       { provide: PlatformLocation, useFactory: () => new BrowserPlatformLocation() },
       { provide: LocationStrategy, useClass: PageLocation },
@@ -178,6 +181,15 @@ describe('an overlay', () => {
     press('#out');
     await until(() => dialog() === null && here() === '/board');
     expect(numberBelow()).toBe(before);
+  });
+
+  it('makes way for the paywall when the licence has ended meanwhile', async () => {
+    await start('/tasks');
+    await open('/account', 'First');
+    const plugins = shell.plugins.map(plugin => ({ ...plugin, paywalled: plugin.id === 'sv.account' }));
+    TestBed.inject(Session).shell.set({ ...shell, plugins });
+    press('#inside');
+    await until(() => dialog() === null && here().startsWith('/paywall/sv.account'));
   });
 
   it.each([

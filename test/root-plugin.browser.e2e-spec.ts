@@ -1,0 +1,100 @@
+import { WorkspaceVisit } from './support/workspace-visit';
+
+const QUICK_NOTE = 'com.example.quick-note';
+
+/** What an administrator changes while people are there, in a browser, from the outside. */
+describe('the root, and apps that are switched off', () => {
+  let visit: WorkspaceVisit;
+  /** What the browser may complain about in a test. */
+  let expected: RegExp | null;
+
+  beforeAll(async () => (visit = await WorkspaceVisit.begin()));
+  afterAll(() => visit?.end());
+  beforeEach(async () => {
+    expected = null;
+    await visit.newTab();
+  });
+  afterEach(async () => {
+    // None of the content security policy either: each overlay brings its styles along.
+    expect(visit.complaints.filter(line => !expected?.test(line))).toEqual([]);
+    await visit.page.close();
+  });
+
+  describe('the root', () => {
+    const chooseRoot = async (label: string): Promise<void> => {
+      await visit.follow('Console');
+      await visit.follow('Settings');
+      await visit.page.getByLabel('First page', { exact: false }).selectOption({ label });
+      await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();
+      await visit.overlay.getByText('Settings saved').waitFor();
+    };
+
+    it('is another one at once, at the same address, below the Console that chose it', async () => {
+      await visit.open('/');
+      await visit.page.getByRole('heading', { name: /Ada/ }).waitFor();
+      await chooseRoot('Tasks');
+      await visit.page.keyboard.press('Escape');
+      await visit.overlayCloses();
+      await visit.page.getByText('Summer fair').first().waitFor();
+      expect(visit.path).toBe('/');
+      await visit.page.reload();
+      await visit.page.getByText('Summer fair').first().waitFor();
+      expect(visit.path).toBe('/');
+
+      await chooseRoot('Focus');
+      await visit.page.keyboard.press('Escape');
+      await visit.overlayCloses();
+      await visit.heading('Focus');
+      expect(visit.path).toBe('/');
+      expect(await visit.page.getByRole('navigation').count()).toBe(0);
+      await visit.page.getByRole('link', { name: 'Workspace' }).click();
+      await visit.page.waitForURL('**/launcher');
+    });
+
+    it('is refused in plain words where it cannot be one', async () => {
+      for (const rootPluginId of ['sv.console', QUICK_NOTE, 'com.example.nowhere']) {
+        const { status, body } = await visit.ada.patch<{ code: string; detail: string }>('/api/admin/settings', {
+          rootPluginId,
+        });
+        expect({ status, code: body.code }).toEqual({ status: 409, code: 'not-a-root-plugin' });
+        expect(body.detail).toMatch(/^[A-Z].*\.$/);
+      }
+      expect((await visit.ada.patch('/api/admin/settings', { rootPluginId: 'sv.launcher' })).status).toBe(200);
+    });
+  });
+
+  describe('an app that is switched off', () => {
+    const inSidebar = () => visit.page.getByRole('navigation', { name: 'Apps' }).getByText('Quick note');
+
+    it('leaves the sidebar at once, and comes back', async () => {
+      await visit.open('/');
+      await inSidebar().waitFor();
+      await visit.follow('Console');
+      await visit.follow('Plugins');
+      await visit.page.getByRole('switch', { name: /Quick note/ }).click();
+      await visit.page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+      await inSidebar().waitFor({ state: 'detached' });
+      await visit.page.getByRole('switch', { name: /Quick note/ }).click();
+      await inSidebar().waitFor();
+    });
+
+    it('leaves the sidebar of others when they come back to the window', async () => {
+      await visit.open('/');
+      await inSidebar().waitFor();
+      await visit.ada.patch(`/api/admin/plugins/${QUICK_NOTE}`, { enabled: false });
+      await visit.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+      await inSidebar().waitFor({ state: 'detached' });
+      await visit.ada.patch(`/api/admin/plugins/${QUICK_NOTE}`, { enabled: true });
+    });
+
+    it('has no page any more for whoever has it open, at the next request', async () => {
+      await visit.openTasks();
+      await visit.ada.patch('/api/admin/plugins/sv.tasks', { enabled: false });
+      await visit.page.getByLabel('Add a task').press('Enter');
+      await visit.page.getByText('There is no page here').waitFor();
+      expect(visit.path).toBe(visit.list);
+      await visit.ada.patch('/api/admin/plugins/sv.tasks', { enabled: true });
+      expected = /status of 404/;
+    });
+  });
+});
