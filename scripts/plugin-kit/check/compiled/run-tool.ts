@@ -8,11 +8,16 @@ export interface ToolResult {
   lines: string[];
 }
 
-/** Runs a tool of the checkout to its end. Never rejects. */
-export function runTool(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<ToolResult> {
-  const options = { cwd: root, maxBuffer: 64 * 1_048_576, env: { ...process.env, NG_CLI_ANALYTICS: 'false', ...env } };
+/** Runs a tool of the checkout to its end. Never rejects. @param file below `node_modules` */
+export function runTool(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<ToolResult> {
+  const options = { cwd, maxBuffer: 64 * 1_048_576, env: { ...process.env, NG_CLI_ANALYTICS: 'false', ...env } };
   return new Promise(resolve => {
-    execFile(process.execPath, [join(root, 'node_modules', name), ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(cwd, 'node_modules', file), ...args], options, (error, stdout, stderr) => {
       resolve({ ok: error === null, lines: `${stdout}\n${stderr}`.split('\n').filter(line => line.trim() !== '') });
     });
   });
