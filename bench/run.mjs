@@ -16,6 +16,7 @@ const ALL = [
   'verify',
   'license',
   'activity',
+  'plugins',
 ];
 
 const wanted = process.argv.slice(2);

@@ -19,6 +19,9 @@ export interface HttpOptions {
 /** The default of BODY_LIMIT_BYTES. */
 export const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 
+/** It keeps nothing of a request: one serves every application, of which each plugin has one. */
+let validation: ValidationPipe | undefined;
+
 /**
  * Gives a Nest application the conventions of contract 0: JSON bodies only, strict validation with JSON Pointers,
  * problem+json for every error. `main.ts` and the tests both call it. The application is created with
@@ -29,7 +32,7 @@ export function configureHttp(app: NestExpressApplication, options: HttpOptions)
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.use(jsonBody(options.bodyLimitBytes, options.readsOwnBody));
-  app.useGlobalPipes(strictValidation());
+  app.useGlobalPipes((validation ??= strictValidation()));
   app.useGlobalFilters(
     new ProblemFilter({ report: options.report, write: options.write, methods: new AllowedMethods(app) }),
   );

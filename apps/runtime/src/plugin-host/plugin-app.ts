@@ -34,6 +34,11 @@ export class PluginApp {
   }
 }
 
+/** It answers what the gateway hands over, and never listens: a server for each plugin would be made for nothing. */
+class HandedOverAdapter extends ExpressAdapter {
+  override initHttpServer(): void {}
+}
+
 /**
  * Creates and initialises the Nest application of one plugin. Its controllers answer under `<routePrefix>/api`; its
  * global guards, pipes, middleware and nested controllers end at its own door (ADR 0004).
@@ -43,7 +48,7 @@ export async function createPluginApp(
   module: ServerHalf['default'],
   options: PluginAppOptions,
 ): Promise<NestExpressApplication> {
-  const adapter = new ExpressAdapter(express());
+  const adapter = new HandedOverAdapter(express());
   const app = await NestFactory.create<NestExpressApplication>(PluginApp.forPlugin(module), adapter, {
     bodyParser: false,
     abortOnError: false,
