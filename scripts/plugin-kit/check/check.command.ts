@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { root } from '../checkout';
 import { readPackage } from '../package/read-package';
+import { testsCheck } from './compiled/tests-check';
 import { typesChecks } from './compiled/types-checks';
 import { leftOut, toLines, type Finding } from './finding';
 import { runHosted } from './hosted/run-hosted';
@@ -16,7 +17,7 @@ import { workplaceFor } from './workplace';
 export const checkCommand: Command = {
   name: 'plugin check',
   help: `plugin check <folder> [--no-pages]
-  Looks through a plugin's manifest, imports, permissions and variables; compiles both halves; runs it in a runtime on
+  Looks through a plugin's manifest, imports, permissions and variables; compiles both halves and runs its tests; runs it in a runtime on
   SQLite and on Postgres (migrations, drift, denials, export → import → export, deletion of a person); and looks at its
   pages with axe in Chromium, which takes a build. One line for each check; exit code 1 when one failed. What is
   missing on this machine is named and left out. --no-pages leaves the last part out.`,
@@ -42,6 +43,7 @@ async function check(place: string, withoutPages: boolean, tell: (finding: Findi
   try {
     checkSources(plugin, root, workplace.inPlace).forEach(tell);
     (await typesChecks(workplace)).forEach(tell);
+    tell(await testsCheck(plugin, workplace));
     const database = await testDatabase();
     try {
       (await runHosted(workplace.folder, null)).forEach(tell);

@@ -1,5 +1,6 @@
 import { sdk } from '@sv/sdk';
 import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { entryLimits } from '../shared/entry-limits';
 import { EntryRow } from './entries/entry.entity';
 
 /** One line of a person's export. */
@@ -46,5 +47,7 @@ export async function deleteEntries({ userId }: { userId: string }): Promise<voi
 function toEntry(record: unknown): ExportedEntry | null {
   const { id, title, createdAt } = (record ?? {}) as Partial<Record<keyof ExportedEntry, unknown>>;
   const isEntry = typeof id === 'string' && typeof title === 'string' && typeof createdAt === 'string';
-  return isEntry && !Number.isNaN(Date.parse(createdAt)) ? { id, title, createdAt } : null;
+  return isEntry && title.length <= entryLimits.titleLength && !Number.isNaN(Date.parse(createdAt))
+    ? { id, title, createdAt }
+    : null;
 }
