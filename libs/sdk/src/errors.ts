@@ -89,7 +89,8 @@ export class DataUnavailableError extends SdkError {
   readonly kind = 'conflict';
 
   constructor(
-    readonly reason: 'provider-missing' | 'provider-disabled' | 'not-provided' | 'failed' | 'too-slow' | 'too-large',
+    readonly reason:
+      'provider-missing' | 'provider-disabled' | 'not-provided' | 'failed' | 'too-slow' | 'too-large' | 'too-often',
     message: string,
   ) {
     super(message);

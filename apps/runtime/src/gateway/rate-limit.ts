@@ -11,6 +11,9 @@ const UNCOUNTED = new Set([
   '/api/admin/health',
 ]);
 
+/** Each time this page is opened a token is written down. */
+const COUNTED_PAGE = '/consent';
+
 /**
  * Step 6: the general limit on API requests, in the memory of this process (contract 0). The key is the session once
  * its cookie's signature was verified, else the client's address: a key from an unverified cookie would give an
@@ -22,7 +25,8 @@ export function rateLimit(perMinute: number): Step {
   if (perMinute === 0) return () => 'next';
   const window = new SlidingWindow(perMinute, WINDOW_MS);
   return exchange => {
-    if (!exchange.path.includes('/api/') || UNCOUNTED.has(exchange.path)) return 'next';
+    const { path } = exchange;
+    if ((!path.includes('/api/') && path !== COUNTED_PAGE) || UNCOUNTED.has(path)) return 'next';
     const waitSeconds = window.hit(keyOf(exchange));
     if (waitSeconds > 0) throw new RetryLaterError('rate-limited', waitSeconds);
     return 'next';

@@ -1,6 +1,7 @@
-import { UndeclaredContractError, type DataSharing } from '@sv/sdk';
+import { NotAuthenticatedError, UndeclaredContractError, type DataSharing } from '@sv/sdk';
 import { provisionOf } from '../data-sharing/declared-ways';
 import { DataQueries } from '../data-sharing/queries/data-queries.service';
+import { DeletionRows } from '../deletion/deletion-rows';
 import { callingWith } from './calling-plugin';
 import { outsideTransaction } from './outside-transaction';
 
@@ -18,7 +19,12 @@ export const dataBridge: DataSharing = {
 
   query: query => {
     const calling = callingWith('data:consume');
+    const { user } = calling.context;
     const { service } = calling.plugin.instance;
-    return outsideTransaction('sdk.data.query', () => service(DataQueries).answer(calling, query));
+    return outsideTransaction('sdk.data.query', async () => {
+      // A timer may outlive the person in whose request it was started; nothing is written down about them any more.
+      if (user && (await service(DeletionRows).concern(user.id))) throw new NotAuthenticatedError();
+      return service(DataQueries).answer(calling, query);
+    });
   },
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotAuthenticatedError, type DataQuery } from '@sv/sdk';
+import { DataUnavailableError, NotAuthenticatedError, type DataQuery } from '@sv/sdk';
 import { DataSource } from 'typeorm';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
 import type { RequestContext } from '../../request-context/request-context';
@@ -35,10 +35,11 @@ export class DataQueries {
 
   /**
    * @throws ConsentRequiredError, DataUnavailableError, UndeclaredContractError; NotAuthenticatedError without a person.
-   * Every refusal about a person is written down first.
+   * Every refusal about a person is written down first, but for that of a plugin that asks too often.
    */
   async answer(asking: Asking, query: DataQuery, now = new Date()): Promise<unknown[]> {
     const access = accessOf(asking, query);
+    if (!this.limits.admit(access)) throw new DataUnavailableError('too-often', `${access.consumerId} asks too often.`);
     try {
       return await this.handOver(asking, access, query.params, now);
     } catch (thrown) {

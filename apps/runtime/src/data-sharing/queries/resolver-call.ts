@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
 import type { Resolver } from '../../plugin-host/resolvers';
-import { TimeLimitError, withinTime } from '../../plugin-host/time-limit';
+import { withinTime } from '../../plugin-host/time-limit';
 import { pluginContext, type RequestContext, runInContext } from '../../request-context/request-context';
 import type { Access } from './access-log';
 import { plainCopy, TooLargeError } from './plain-copy';
@@ -33,12 +33,21 @@ export class ResolverCall {
   async rows({ provider, resolver, access, params, context }: ResolverTask): Promise<unknown[]> {
     const { requestId, tenantId, dataSourceKind } = context;
     const ownContext = { ...pluginContext(provider), requestId, tenantId, dataSourceKind };
-    const answer = async () => this.copyOf(await resolver({ subjectUserId: access.userId, params }));
-    try {
-      return await withinTime(runInContext(ownContext, answer), this.limits.resolverMs);
-    } catch (error) {
-      throw this.refusalOf(error, access);
-    }
+    // To its end in the provider's context: what it throws can be code too, which runs when it is looked at.
+    const answer = async () => {
+      try {
+        return this.copyOf(await resolver({ subjectUserId: access.userId, params }));
+      } catch (thrown) {
+        return this.refusalOf(thrown, access);
+      }
+    };
+    const outcome = await withinTime(runInContext(ownContext, answer), this.limits.resolverMs).catch(
+      (error: unknown) => {
+        throw this.tooSlow(error, access);
+      },
+    );
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
   }
 
   private copyOf(rows: unknown): unknown[] {
@@ -47,10 +56,23 @@ export class ResolverCall {
     return plainCopy(rows, this.limits.bytes);
   }
 
-  private refusalOf(error: unknown, access: Access): Refusal {
-    const { providerId, contract, version } = access;
-    this.logger.warn({ err: error, plugin: providerId, contract, version }, 'data could not be provided');
-    if (error instanceof TimeLimitError) return unavailable('too-slow', access);
-    return unavailable(error instanceof TooLargeError ? 'too-large' : 'failed', access);
+  /** Never throws, whatever was thrown. */
+  private refusalOf(thrown: unknown, access: Access): Refusal {
+    try {
+      this.warn(thrown, access);
+      return unavailable(thrown instanceof TooLargeError ? 'too-large' : 'failed', access);
+    } catch {
+      // It throws when it is looked at.
+      return unavailable('failed', access);
+    }
+  }
+
+  private tooSlow(error: unknown, access: Access): Refusal {
+    this.warn(error, access);
+    return unavailable('too-slow', access);
+  }
+
+  private warn(err: unknown, { providerId, contract, version }: Access): void {
+    this.logger.warn({ err, plugin: providerId, contract, version }, 'data could not be provided');
   }
 }

@@ -1,0 +1,116 @@
+import { sdk } from '@sv/sdk';
+import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { runInContext } from '../../src/request-context/request-context';
+import { aUser } from '../support/fake-auth-server';
+import { contextOf } from '../support/plugin-fixtures';
+import {
+  agree,
+  consentPath,
+  consumer,
+  navigation,
+  provider,
+  providing,
+  sharingPlugins,
+} from '../support/sharing-plugins';
+import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
+
+const usual = providing.resolver;
+
+describe('a plugin that wants more than it was given', () => {
+  let instance: TestInstance;
+  let ada: Client;
+  beforeAll(async () => (instance = await startTestInstance({ plugins: sharingPlugins() })));
+  afterAll(() => instance.close());
+  beforeEach(() => {
+    ada = instance.as(instance.auth.add(aUser({ name: 'Ada' })));
+    providing.resolver = usual;
+  });
+
+  const ask = (client: Client, query: object = {}) => client.post('/reader/api/people').send(query);
+  const rowsOf = (userId: string): Promise<unknown[]> =>
+    instance.dataSource.query(`SELECT reason FROM data_access_log WHERE user_id = '${userId}'`);
+  /** As a timer of the consumer's does that was started in a request of this person. */
+  const askLater = async ({ user }: Client): Promise<unknown> => {
+    const caller = {
+      kind: 'user' as const,
+      user: { ...user, role: 'platform:user' as const },
+      session: { id: 's', freshUntil: 0, mfaDueAt: null },
+      capabilities: new Set<string>(),
+    };
+    const plugin = instance
+      .get(PluginHost)
+      .list()
+      .find(({ id }) => id === consumer)!;
+    const query = { providerId: provider, contract: 'people', version: '1' };
+    return runInContext(contextOf(caller, plugin), () => sdk.data.query(query)).catch((error: unknown) => error);
+  };
+
+  it.each<[string, (look: () => void) => unknown]>([
+    ['a proxy', look => new Proxy(new Error('x'), { getPrototypeOf: () => (look(), null), get: () => (look(), '') })],
+    ['an error with a stack of its own', look => Object.defineProperty(new Error('x'), 'stack', { get: look })],
+    [
+      'a lookalike',
+      look => ({
+        get message() {
+          return (look(), '');
+        },
+        toString: () => (look(), ''),
+      }),
+    ],
+  ])('a provider that throws %s runs no code as the consumer, in the session of the person', async (_, thrown) => {
+    await agree(ada);
+    const seen: (string | null)[] = [];
+    const look = () => void seen.push(sdk.auth.getSession()?.user.id ?? null);
+    providing.resolver = () => Promise.reject(thrown(look));
+    await ask(ada).expect(409);
+    expect(seen).not.toContain(ada.user.id);
+  });
+
+  it('a provider whose error throws when it is looked at is a provider that failed', async () => {
+    await agree(ada);
+    const thrown = new Proxy(new Error('x'), {
+      getPrototypeOf: () => {
+        throw new Error('postgres://secret');
+      },
+    });
+    providing.resolver = () => Promise.reject(thrown);
+    const { body } = await ask(ada).expect(409);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(await rowsOf(ada.user.id)).toEqual([{ reason: 'failed' }]);
+  });
+
+  it('a consumer that asks in a loop fills neither the log nor the database', async () => {
+    const tries = Array.from({ length: 650 }, () => askLater(ada));
+    const reasons = (await Promise.all(tries)).map(error => (error as { reason?: string }).reason ?? 'no-consent');
+    const rows = await rowsOf(ada.user.id);
+    // The window may move on meanwhile, which gives one or two more.
+    expect(rows.length).toBeGreaterThanOrEqual(600);
+    expect(rows.length).toBeLessThanOrEqual(605);
+    expect(reasons.filter(reason => reason === 'too-often')).toHaveLength(650 - rows.length);
+    // Somebody else's are their own.
+    const bob = instance.as(instance.auth.add(aUser()));
+    await ask(bob).expect(403);
+    expect(await rowsOf(bob.user.id)).toHaveLength(1);
+  });
+
+  it('a timer that outlives its person writes nothing down about them', async () => {
+    await agree(ada);
+    expect(await askLater(ada)).toEqual([{ of: ada.user.id }]);
+    await ada.delete('/api/account').expect(200);
+    expect(await askLater(ada)).toMatchObject({ name: 'NotAuthenticatedError' });
+    expect(await rowsOf(ada.user.id)).toEqual([]);
+  });
+
+  it('a session that opens the consent page in a loop fills no table: the general limit counts it', async () => {
+    const small = await startTestInstance({ plugins: sharingPlugins(), env: { RATE_LIMIT_PER_MINUTE: '10' } });
+    try {
+      const client = small.as(small.auth.add(aUser()));
+      const answers = await Promise.all(Array.from({ length: 25 }, () => client.get(consentPath).set(navigation)));
+      const tokens = await small.dataSource.query('SELECT 1 FROM consent_tokens');
+      expect(tokens.length).toBeLessThanOrEqual(12);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(25 - tokens.length);
+    } finally {
+      await small.close();
+    }
+  });
+});
