@@ -2,7 +2,7 @@ import { sdk } from '@sv/sdk';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import { runInContext } from '../../src/request-context/request-context';
 import { aUser } from '../support/fake-auth-server';
-import { contextOf } from '../support/plugin-fixtures';
+import { aCaller, contextOf } from '../support/plugin-fixtures';
 import {
   agree,
   consentPath,
@@ -31,18 +31,14 @@ describe('a plugin that wants more than it was given', () => {
     instance.dataSource.query(`SELECT reason FROM data_access_log WHERE user_id = '${userId}'`);
   /** As a timer of the consumer's does that was started in a request of this person. */
   const askLater = async ({ user }: Client): Promise<unknown> => {
-    const caller = {
-      kind: 'user' as const,
-      user: { ...user, role: 'platform:user' as const },
-      session: { id: 's', freshUntil: 0, mfaDueAt: null },
-      capabilities: new Set<string>(),
-    };
     const plugin = instance
       .get(PluginHost)
       .list()
       .find(({ id }) => id === consumer)!;
     const query = { providerId: provider, contract: 'people', version: '1' };
-    return runInContext(contextOf(caller, plugin), () => sdk.data.query(query)).catch((error: unknown) => error);
+    return runInContext(contextOf(aCaller({ id: user.id }), plugin), () => sdk.data.query(query)).catch(
+      (error: unknown) => error,
+    );
   };
 
   it.each<[string, (look: () => void) => unknown]>([
