@@ -3,6 +3,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityEntry } from '@sv/sdk';
 import type { LogEntry } from '../src/activity/chain/log-line';
 import { ActivityQueue } from '../src/activity/queue/activity-queue';
+import { keyUse } from '../src/activity/queue/key-use';
 import { toPluginEntry } from '../src/activity/queue/plugin-entry';
 import { pluginContext } from '../src/request-context/request-context';
 import { TestLog } from './support/activity-log';
@@ -44,6 +45,35 @@ describe('the queue of activity entries', () => {
     expect(queue.dropped).toBe(50);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ about: { plugin: 'com.example.x', reason: 'the queue is full' } });
+  });
+
+  it('a plugin that floods it takes nothing from other plugins, and hides no use of an admin key', async () => {
+    const queue = new ActivityQueue(log.journal, logger, { capacity: 100, perSource: 40, everyMs: 60_000 });
+    for (const entry of entries(150)) queue.add(entry);
+    for (const entry of entries(5)) queue.add({ ...entry, pluginId: 'com.example.y' });
+    for (const name of ['a', 'b']) for (const entry of entries(40)) queue.add({ ...entry, pluginId: name });
+    queue.add(keyUse('bootstrap', { method: 'GET', path: '/api/admin/users' }));
+    await queue.stop();
+    const rows = await log.sql<{ source: string; n: number | string }>(
+      `SELECT COALESCE(plugin_id, action) AS source, COUNT(*) AS n FROM activity_log GROUP BY 1 ORDER BY 1`,
+    );
+    expect(rows.map(({ source, n }) => [source, Number(n)])).toEqual([
+      ['a', 40],
+      ['admin-key.used', 1],
+      ['b', 15],
+      ['com.example.x', 40],
+      ['com.example.y', 5],
+    ]);
+    expect(queue.dropped).toBe(150 - 40 + 25);
+  });
+
+  it('has room again for a source whose entries were written', async () => {
+    const queue = new ActivityQueue(log.journal, logger, { perSource: 10, everyMs: 1 });
+    for (let round = 1; round <= 3; round++) {
+      for (const entry of entries(10)) queue.add(entry);
+      await waitFor(async () => (await count()) === round * 10);
+    }
+    expect(queue.dropped).toBe(0);
   });
 
   it('keeps everything while the database is away', async () => {

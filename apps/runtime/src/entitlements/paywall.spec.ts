@@ -32,6 +32,12 @@ describe('the paywall', () => {
     expect(paywall.nextExpiryOf('me', NOON)).toBe(Infinity);
   });
 
+  it.each(['', 'never', '2026-13-45', '9'.repeat(400)])('fails closed for an end that is no moment: %j', async end => {
+    expect((await open([licence(end)])).blocks(PAID, 'me', NOON)).toBe(true);
+    // It takes nothing from a licence that is whole.
+    expect((await open([licence(end), licence(null)])).blocks(PAID, 'me', NOON)).toBe(false);
+  });
+
   it('counts the licence that lasts longest', async () => {
     const paywall = await open([
       licence('2026-06-01T12:00:00.000Z'),

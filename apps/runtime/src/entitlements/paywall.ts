@@ -85,7 +85,8 @@ export class EntitlementPaywall implements Paywall {
     const licences = new Map<string, Map<string, number>>();
     for (const { user_id, plugin_id, expires_at } of rows) {
       const ofUser = licences.get(user_id) ?? new Map<string, number>();
-      const end = expires_at === null ? Infinity : Date.parse(expires_at);
+      // What is no moment opens nothing: the comparison of `blocks` would be false for it.
+      const end = expires_at === null ? Infinity : Date.parse(expires_at) || 0;
       licences.set(user_id, ofUser.set(plugin_id, Math.max(end, ofUser.get(plugin_id) ?? 0)));
     }
     this.licences = licences;

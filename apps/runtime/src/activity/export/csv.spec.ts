@@ -7,7 +7,10 @@ describe('csvLine', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1'])('makes no formula of %j', cell => {
-    expect(csvLine([cell]).replace(/^"/, '').startsWith("'")).toBe(true);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=cmd|"/c calc"!A1', '\r=1', '\n=1', '＝1+1'])(
+    'makes no formula of %j',
+    cell => {
+      expect(csvLine([cell]).replace(/^"/, '').startsWith("'")).toBe(true);
+    },
+  );
 });

@@ -8,6 +8,8 @@ import type { LogEntry } from '../chain/log-line';
 export interface QueueLimits {
   /** Beyond it entries are dropped, and counted. */
   capacity: number;
+  /** How many of one plugin's, or of the platform's own, may wait. */
+  perSource: number;
   atOnce: number;
   /** How long entries gather before they are written. */
   everyMs: number;
@@ -17,17 +19,27 @@ export interface QueueLimits {
   drainMs: number;
 }
 
-const LIMITS: QueueLimits = { capacity: 10_000, atOnce: 500, everyMs: 100, retryMs: 500, drainMs: 3000 };
+const LIMITS: QueueLimits = {
+  capacity: 10_000,
+  perSource: 2500,
+  atOnce: 500,
+  everyMs: 100,
+  retryMs: 500,
+  drainMs: 3000,
+};
 /** How often at most the process's log tells of drops. */
 const TELL_EVERY_MS = 10_000;
 
 /**
  * Entries on their way into the log that nobody waits for: those of plugins, and that an admin key was used. It never
  * blocks and never throws; while the database is away it keeps them and tries again; when it is full, entries are
- * dropped, which health and the process's log tell.
+ * dropped, which health and the process's log tell. Each source has a share of its own, so that a plugin that floods it
+ * drops its own entries; and no plugin takes the platform's.
  */
 export class ActivityQueue {
   private readonly waiting: LogEntry[] = [];
+  /** How many of them are whose: the id of a plugin, or null. */
+  private readonly waitingOf = new Map<string | null, number>();
   private readonly limits: QueueLimits;
   /** Where the queue was made: what it does belongs to no request, and to no transaction of whoever added an entry. */
   private readonly scope = new AsyncResource('ActivityQueue');
@@ -51,10 +63,10 @@ export class ActivityQueue {
   }
 
   add(entry: LogEntry): void {
-    if (this.waiting.length >= this.limits.capacity) {
-      return this.drop({ plugin: entry.pluginId, action: entry.action }, 'the queue is full');
-    }
+    const { pluginId, action } = entry;
+    if (this.isFullFor(pluginId)) return this.drop({ plugin: pluginId, action }, 'the queue is full');
     this.waiting.push(entry);
+    this.waitingOf.set(pluginId, (this.waitingOf.get(pluginId) ?? 0) + 1);
     this.schedule(this.limits.everyMs);
   }
 
@@ -79,8 +91,24 @@ export class ActivityQueue {
     };
     // A database that does not answer at all holds up nobody.
     await Promise.race([drained(), sleep(this.limits.drainMs, undefined, { ref: false })]);
-    const left = this.waiting.splice(0).length;
+    const left = this.take(this.waiting.length);
     if (left > 0) this.drop({}, 'the process ended', left);
+  }
+
+  private isFullFor(source: string | null): boolean {
+    if ((this.waitingOf.get(source) ?? 0) >= this.limits.perSource) return true;
+    return source !== null && this.waiting.length >= this.limits.capacity;
+  }
+
+  /** The oldest are off the queue. @returns how many those were */
+  private take(count: number): number {
+    const taken = this.waiting.splice(0, count);
+    for (const { pluginId } of taken) {
+      const left = (this.waitingOf.get(pluginId) ?? 0) - 1;
+      if (left > 0) this.waitingOf.set(pluginId, left);
+      else this.waitingOf.delete(pluginId);
+    }
+    return taken.length;
   }
 
   private schedule(delayMs: number): void {
@@ -117,7 +145,7 @@ export class ActivityQueue {
       if (databaseFaultOf(error) === null && this.failures > 3) return this.writeSingly(batch);
       return false;
     }
-    this.waiting.splice(0, batch.length);
+    this.take(batch.length);
     this.failures = 0;
     return true;
   }
@@ -130,7 +158,7 @@ export class ActivityQueue {
         if (databaseFaultOf(error) !== null) return false;
         this.drop({ err: error, plugin: entry.pluginId, action: entry.action }, 'the database refused it');
       }
-      this.waiting.shift();
+      this.take(1);
     }
     return true;
   }
