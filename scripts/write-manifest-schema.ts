@@ -1,5 +1,5 @@
 // Writes libs/sdk/manifest.schema.json from the validator. A test fails when it was forgotten.
-import { manifestSchema } from '@sv/sdk/manifest-schema';
+import { manifestSchema } from '@sv/sdk/manifest/manifest-schema';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-import { MAX_MANIFEST_BYTES, readManifest, TOO_LARGE } from '@sv/sdk/manifest-text';
+import { MAX_MANIFEST_BYTES, readManifest, TOO_LARGE } from '@sv/sdk/manifest/manifest-text';
 import type { PluginOrigin } from '@sv/sdk/registry';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ export class SdkProgram {
   private readonly program: ts.Program;
   private readonly checker: ts.TypeChecker;
 
-  /** @param instead other texts for some files, as `auth.ts`; for tests */
+  /** @param instead other texts for some files, as `namespaces/auth.ts`; for tests */
   constructor(instead: Readonly<Record<string, string>> = {}) {
     const host = ts.createCompilerHost(OPTIONS);
     const { readFile } = host;
@@ -33,7 +33,7 @@ export class SdkProgram {
       return known;
     };
     this.program = ts.createProgram(
-      ['index.ts', 'testing.ts', 'members.ts'].map(name => resolve(FOLDER, name)),
+      ['index.ts', 'testing.ts', 'host/members.ts'].map(name => resolve(FOLDER, name)),
       OPTIONS,
       host,
     );
@@ -54,7 +54,7 @@ export class SdkProgram {
     return new Map(declaration.members.map(member => [member.name!.getText(), member]));
   }
 
-  /** The type of each namespace, as `members.ts` lists them. */
+  /** The type of each namespace, as `host/members.ts` lists them. */
   namespaces(): [name: string, type: string][] {
     return [...this.membersOf('Namespaces')].map(([name, member]) => {
       const { type } = member as ts.PropertySignature;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { memberPermissions } from '@sv/sdk/members';
+import { memberPermissions } from '@sv/sdk/host/members';
 import type { SdkErrorKind } from '@sv/sdk';
 import { type ProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import ts from 'typescript';

@@ -14,19 +14,39 @@ describe('the report of the stable signatures', () => {
   const now = stableApi();
 
   it.each([
-    ['an answer', 'auth.ts', 'getSession(): Session | null;', 'getSession(): Session;'],
-    ['a parameter', 'auth.ts', 'hasCapability(capability: string)', 'hasCapability(capability: string, of: string)'],
-    ['a member that is gone', 'db.ts', /\n {2}transaction<R>\(work: \(tx: Db\) => Promise<R>\): Promise<R>;/, ''],
-    ['a field that is no longer optional', 'mailer.ts', 'text?: string;', 'text: string;'],
-    ['a field that is renamed', 'platform.ts', '  tenantName: string;', '  workspaceName: string;'],
-    ['a promise that is none any more', 'mailer.ts', 'Promise<{ accepted: boolean }>;', '{ accepted: boolean };'],
-    ['a type two steps away', 'auth.ts', "| 'platform:auditor'", ''],
-    ['a type three steps away', 'db.ts', "nulls: 'FIRST' | 'LAST'", "nulls: 'first' | 'last'"],
-    ['a method of a repository', 'db.ts', 'existsBy(where: Where<T> | Where<T>[])', 'existsBy(where: Where<T>)'],
-    ['what a notification takes', 'notifications.ts', 'body?: string;', 'body?: string | null;'],
+    ['an answer', 'namespaces/auth.ts', 'getSession(): Session | null;', 'getSession(): Session;'],
+    [
+      'a parameter',
+      'namespaces/auth.ts',
+      'hasCapability(capability: string)',
+      'hasCapability(capability: string, of: string)',
+    ],
+    [
+      'a member that is gone',
+      'namespaces/db.ts',
+      /\n {2}transaction<R>\(work: \(tx: Db\) => Promise<R>\): Promise<R>;/,
+      '',
+    ],
+    ['a field that is no longer optional', 'namespaces/mailer.ts', 'text?: string;', 'text: string;'],
+    ['a field that is renamed', 'namespaces/platform.ts', '  tenantName: string;', '  workspaceName: string;'],
+    [
+      'a promise that is none any more',
+      'namespaces/mailer.ts',
+      'Promise<{ accepted: boolean }>;',
+      '{ accepted: boolean };',
+    ],
+    ['a type two steps away', 'namespaces/auth.ts', "| 'platform:auditor'", ''],
+    ['a type three steps away', 'namespaces/db.ts', "nulls: 'FIRST' | 'LAST'", "nulls: 'first' | 'last'"],
+    [
+      'a method of a repository',
+      'namespaces/db.ts',
+      'existsBy(where: Where<T> | Where<T>[])',
+      'existsBy(where: Where<T>)',
+    ],
+    ['what a notification takes', 'namespaces/notifications.ts', 'body?: string;', 'body?: string | null;'],
     [
       'a promise of stability that is taken back',
-      'mailer.ts',
+      'namespaces/mailer.ts',
       /@stable\n {3}\* @returns/,
       '@experimental\n   * @returns',
     ],
@@ -39,12 +59,12 @@ describe('the report of the stable signatures', () => {
   });
 
   it.each([
-    ['a comment', 'auth.ts', 'Who is signed in, where somebody must be.', 'Somebody.'],
-    ['an experimental member', 'data.ts', 'query(query: DataQuery): Promise<unknown[]>;', 'query(): void;'],
-    ['an experimental type', 'activity.ts', '  targetId?: string;', ''],
+    ['a comment', 'namespaces/auth.ts', 'Who is signed in, where somebody must be.', 'Somebody.'],
+    ['an experimental member', 'namespaces/data.ts', 'query(query: DataQuery): Promise<unknown[]>;', 'query(): void;'],
+    ['an experimental type', 'namespaces/activity.ts', '  targetId?: string;', ''],
     [
       'an experimental member beside a stable one',
-      'notifications.ts',
+      'namespaces/notifications.ts',
       '  send(input: NotificationInput): Promise<{ notificationId: string }>;',
       '  send(input: NotificationInput): Promise<{ notificationId: string }>;\n  /** @experimental */\n  recall(): void;',
     ],
@@ -59,7 +79,7 @@ describe('the report of the stable signatures', () => {
   });
 
   it('wants it to be said of every member whether it is stable', () => {
-    expect(() => changed('env.ts', /\n {3}\* @experimental\n {3}\*\/\n {2}get/, '\n   */\n  get')).toThrow(
+    expect(() => changed('namespaces/env.ts', /\n {3}\* @experimental\n {3}\*\/\n {2}get/, '\n   */\n  get')).toThrow(
       'env.get needs one of @stable, @experimental and @reserved',
     );
   });
@@ -82,8 +102,8 @@ describe('docs/sdk.md', () => {
   });
 
   it('wants a description and an example of every namespace', () => {
-    const bare = sourceOf('env.ts').replace(/ \* @example[^]*?\*\//, ' */');
-    expect(() => sdkReference(new SdkProgram({ 'env.ts': bare }))).toThrow(
+    const bare = sourceOf('namespaces/env.ts').replace(/ \* @example[^]*?\*\//, ' */');
+    expect(() => sdkReference(new SdkProgram({ 'namespaces/env.ts': bare }))).toThrow(
       'PluginEnv needs a description and an @example',
     );
   });

@@ -1,6 +1,6 @@
 import { PermissionDeniedError, sdk, type Permission } from '@sv/sdk';
-import { guardedHost } from '@sv/sdk/guarded-host';
-import { allPermissions, asyncMembers, memberPermissions } from '@sv/sdk/members';
+import { guardedHost } from '@sv/sdk/host/guarded-host';
+import { allPermissions, asyncMembers, memberPermissions } from '@sv/sdk/host/members';
 import { registry } from '@sv/plugins/registry.server.generated';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Notification } from '../src/notifications/notification.entity';

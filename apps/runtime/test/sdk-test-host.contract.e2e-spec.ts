@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { type Db, PermissionDeniedError, sdk } from '@sv/sdk';
-import { allPermissions, memberPermissions } from '@sv/sdk/members';
+import { allPermissions, memberPermissions } from '@sv/sdk/host/members';
 import { provideTestHost } from '@sv/sdk/testing';
 import { runInContext } from '../src/request-context/request-context';
 import { provideSdkHost } from '../src/sdk-bridge/provide-host';

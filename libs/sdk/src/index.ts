@@ -1,14 +1,14 @@
 /** The public surface of the plugin SDK: `import { sdk } from '@sv/sdk'`. */
-import { activity } from './activity';
-import { auth } from './auth';
-import { data } from './data';
-import { db } from './db';
-import { env } from './env';
-import { mailer } from './mailer';
-import { notifications } from './notifications';
-import { platform } from './platform';
-import { portability } from './portability';
-import { billing, events, storage } from './reserved';
+import { activity } from './namespaces/activity';
+import { auth } from './namespaces/auth';
+import { data } from './namespaces/data';
+import { db } from './namespaces/db';
+import { env } from './namespaces/env';
+import { mailer } from './namespaces/mailer';
+import { notifications } from './namespaces/notifications';
+import { platform } from './namespaces/platform';
+import { portability } from './namespaces/portability';
+import { billing, events, storage } from './namespaces/reserved';
 
 /**
  * The workspace, as a plugin sees it. Every call knows its plugin, user and tenant by itself.
@@ -31,17 +31,17 @@ export const sdk = {
   billing,
 } as const;
 
-export type { Activity, ActivityEntry } from './activity';
-export type { Auth, Role, Session, User } from './auth';
-export type { DataQuery, DataRequest, DataSharing } from './data';
-export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './db';
-export type { PluginEnv } from './env';
-export type { Mailer, MailMessage } from './mailer';
-export type { NotificationInput, Notifications } from './notifications';
-export type { Platform, PlatformConfig } from './platform';
-export type { ExportRequest, ImportReport, ImportRequest, Portability } from './portability';
+export type { Activity, ActivityEntry } from './namespaces/activity';
+export type { Auth, Role, Session, User } from './namespaces/auth';
+export type { DataQuery, DataRequest, DataSharing } from './namespaces/data';
+export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db';
+export type { PluginEnv } from './namespaces/env';
+export type { Mailer, MailMessage } from './namespaces/mailer';
+export type { NotificationInput, Notifications } from './namespaces/notifications';
+export type { Platform, PlatformConfig } from './namespaces/platform';
+export type { ExportRequest, ImportReport, ImportRequest, Portability } from './namespaces/portability';
 export type { MigrationClass, PluginStore } from './store';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry';
 export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest';
 export * from './errors';
-export { provideHost, type SdkHost } from './provide';
+export { provideHost, type SdkHost } from './host/provide';

@@ -1,9 +1,9 @@
-import { crossFieldFaults } from './manifest-relations';
-import { manifestShape } from './manifest-shape';
-import type { ManifestSource, PluginManifest } from './manifest-types';
-import type { Fault } from './shape';
+import { crossFieldFaults } from './manifest/manifest-relations';
+import { manifestShape } from './manifest/manifest-shape';
+import type { ManifestSource, PluginManifest } from './manifest/manifest-types';
+import type { Fault } from './manifest/shape';
 
-export type * from './manifest-types';
+export type * from './manifest/manifest-types';
 
 export type ManifestFault = Fault;
 

@@ -1,11 +1,11 @@
 /** For a plugin's tests: a workspace in memory. `import { provideTestHost } from '@sv/sdk/testing'`. */
-import type { User } from './auth';
-import type { Db } from './db';
+import type { User } from './namespaces/auth';
+import type { Db } from './namespaces/db';
 import { NoContextError, PermissionDeniedError } from './errors';
-import { guardedHost } from './guarded-host';
+import { guardedHost } from './host/guarded-host';
 import { type ManifestSource, type Permission, withDefaults } from './manifest';
-import type { PlatformConfig } from './platform';
-import { provideHost } from './provide';
+import type { PlatformConfig } from './namespaces/platform';
+import { provideHost } from './host/provide';
 import type { PluginStore } from './store';
 import { MemoryDb } from './testing/memory-db';
 import { memoryParts } from './testing/memory-parts';

@@ -119,7 +119,8 @@ describe('npm pack of libs/sdk', () => {
   it('opens nothing but what it exports', () => {
     const reach = (path: string) => () => run(process.execPath, '-e', `require('@sv/sdk/${path}')`);
     for (const path of ['testing', 'manifest', 'manifest.schema.json']) expect(reach(path)).not.toThrow();
-    for (const path of ['dist/provide.js', 'guarded-host', 'members']) expect(reach(path)).toThrow(/ERR_PACKAGE_PATH/);
+    for (const path of ['dist/host/provide.js', 'host/guarded-host', 'host/members'])
+      expect(reach(path)).toThrow(/ERR_PACKAGE_PATH/);
   });
 
   /** What tsc has to say; nothing is nothing. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { allPermissions } from '@sv/sdk/members';
+import { allPermissions } from '@sv/sdk/host/members';
 import { PinoLogger } from 'nestjs-pino';
 import type { HostedPlugin } from '../plugin-host/hosted-plugin';
 import { PluginHost } from '../plugin-host/plugin-host';

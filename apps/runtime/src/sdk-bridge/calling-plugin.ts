@@ -17,7 +17,7 @@ export interface Calling {
 export function callingPlugin(): Calling {
   const context = currentContext();
   if (!context || !(context.plugin instanceof HostedPlugin)) throw new NoContextError();
-  context.plugin.assertAlive();
+  context.plugin.assertAlive(context.life);
   return { plugin: context.plugin, context };
 }
 

@@ -1,5 +1,5 @@
 import { isSdkError, type PermissionDeniedError, type Permission, sdk } from '@sv/sdk';
-import { allPermissions, memberPermissions } from '@sv/sdk/members';
+import { allPermissions, memberPermissions } from '@sv/sdk/host/members';
 import type { HostedPlugin } from '../plugin-host/hosted-plugin';
 import { pluginContext, runInContext } from '../request-context/request-context';
 

@@ -1,5 +1,5 @@
 import { InvalidInputError, type Mailer } from '@sv/sdk';
-import { checkedMail } from '@sv/sdk/input-checks';
+import { checkedMail } from '@sv/sdk/host/input-checks';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { isEmailAddress, toEmailAddress } from '@sv/server/validation/email-address';
 import { DataSource } from 'typeorm';

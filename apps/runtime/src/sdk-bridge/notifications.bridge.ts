@@ -1,5 +1,5 @@
 import { NotFoundError, type Notifications } from '@sv/sdk';
-import { checkedNotification } from '@sv/sdk/input-checks';
+import { checkedNotification } from '@sv/sdk/host/input-checks';
 import { DeletionRows } from '../deletion/deletion-rows';
 import { NotificationSender } from '../notifications/notification-sender';
 import { callingPlugin } from './calling-plugin';

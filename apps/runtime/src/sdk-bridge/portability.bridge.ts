@@ -1,5 +1,5 @@
 import type { Portability } from '@sv/sdk';
-import { checkedSchemaVersion } from '@sv/sdk/input-checks';
+import { checkedSchemaVersion } from '@sv/sdk/host/input-checks';
 import { callingPlugin } from './calling-plugin';
 
 /** `sdk.portability`: a plugin's part in the export, import and deletion of a person. The host calls it. */

@@ -1,5 +1,5 @@
 import { provideHost, type SdkHost } from '@sv/sdk';
-import { guardedHost } from '@sv/sdk/guarded-host';
+import { guardedHost } from '@sv/sdk/host/guarded-host';
 import { activityBridge } from './activity.bridge';
 import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';

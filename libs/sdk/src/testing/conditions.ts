@@ -1,4 +1,4 @@
-import type { Db } from '../db';
+import type { Db } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
 import { compareValues, isEqual } from './values';
 

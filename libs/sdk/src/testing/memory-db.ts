@@ -1,4 +1,4 @@
-import type { Db, EntityClass, Repository } from '../db';
+import type { Db, EntityClass, Repository } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
 import { MemoryRepository, type TableAccess } from './memory-repository';
 import type { MemoryTables, Tables } from './memory-tables';

@@ -1,4 +1,4 @@
-import type { Namespaces } from '../members';
+import type { Namespaces } from '../host/members';
 import {
   ConsentRequiredError,
   DataUnavailableError,
@@ -6,9 +6,9 @@ import {
   NotAuthenticatedError,
   UndeclaredContractError,
 } from '../errors';
-import { checkedMail, checkedNotification, checkedSchemaVersion } from '../input-checks';
+import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks';
 import type { PluginManifest } from '../manifest';
-import type { PlatformConfig } from '../platform';
+import type { PlatformConfig } from '../namespaces/platform';
 import type { TestHost } from './test-host';
 
 export interface MemoryPartsOptions {

@@ -1,4 +1,4 @@
-import type { Db, EntityClass, FindOptions, Repository, Where } from '../db';
+import type { Db, EntityClass, FindOptions, Repository, Where } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
 import { checkConditions, matches } from './conditions';
 import { type EntityShape, shapeOf } from './entity-shape';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntityClass } from '../db';
+import type { EntityClass } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
 
 export type Row = Readonly<Record<string, unknown>>;

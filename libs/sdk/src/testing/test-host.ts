@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ActivityEntry } from '../activity';
-import type { Session, User } from '../auth';
-import type { DataRequest } from '../data';
-import type { MailMessage } from '../mailer';
-import type { NotificationInput } from '../notifications';
-import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../portability';
+import type { ActivityEntry } from '../namespaces/activity';
+import type { Session, User } from '../namespaces/auth';
+import type { DataRequest } from '../namespaces/data';
+import type { MailMessage } from '../namespaces/mailer';
+import type { NotificationInput } from '../namespaces/notifications';
+import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability';
 
 /** A notification as the host stamped it. */
 export interface SentNotification extends NotificationInput {

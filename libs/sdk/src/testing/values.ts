@@ -1,4 +1,4 @@
-import type { SortOrder } from '../db';
+import type { SortOrder } from '../namespaces/db';
 
 /** How a database sees a value: moments by their time, false and true as 0 and 1. */
 function comparable(value: unknown): number | bigint | string {

@@ -1,5 +1,5 @@
 import { withDefaults } from '@sv/sdk/manifest';
-import { memberPermissions } from '@sv/sdk/members';
+import { memberPermissions } from '@sv/sdk/host/members';
 import type { PluginPackage } from '../../package/read-package';
 import { judged, type Finding } from '../finding';
 import { usesOf } from './source-files';

@@ -1,4 +1,4 @@
-import { memberPermissions, type Namespace } from '@sv/sdk/members';
+import { memberPermissions, type Namespace } from '@sv/sdk/host/members';
 import ts from 'typescript';
 
 /** What a source file does with the SDK. */

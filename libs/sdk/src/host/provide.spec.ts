@@ -6,9 +6,9 @@ import {
   provideHost,
   sdk,
   type SdkHost,
-} from './index';
-import { minimal } from '../test/manifest.corpus';
-import { provideTestHost } from './testing';
+} from '../index';
+import { minimal } from '../../test/manifest.corpus';
+import { provideTestHost } from '../testing';
 
 const bare = { auth: {}, db: {}, platform: {} } as unknown as SdkHost;
 
@@ -21,7 +21,7 @@ describe('the host behind sdk', () => {
     const host = provideTestHost({ manifest: minimal, user: { name: 'Grace' } });
     expect(() => provideHost(bare)).toThrow(/called twice/);
     jest.isolateModules(() => {
-      const copy = jest.requireActual<typeof import('./index')>('./index');
+      const copy = jest.requireActual<typeof import('../index')>('../index');
       expect(copy.sdk).not.toBe(sdk);
       expect(copy.sdk.auth.getSession()?.user.name).toBe('Grace');
       expect(isSdkError(new copy.NotFoundError())).toBe(true);

@@ -1,4 +1,4 @@
-import { hostPart } from './host-part';
+import { hostPart } from '../host/host-part';
 
 export interface MailMessage {
   /** One address, without a name. */

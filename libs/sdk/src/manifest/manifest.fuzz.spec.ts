@@ -1,9 +1,9 @@
 import Ajv from 'ajv/dist/2020';
 import fc from 'fast-check';
-import { good, minimal } from '../test/manifest.corpus';
+import { good, minimal } from '../../test/manifest.corpus';
 import { readManifest } from './manifest-text';
 import { manifestSchema } from './manifest-schema';
-import { validateManifest, withDefaults } from './manifest';
+import { validateManifest, withDefaults } from '../manifest';
 import type { ManifestSource } from './manifest-types';
 
 const RUNS = { numRuns: 10_000 };

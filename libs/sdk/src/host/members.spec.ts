@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NotImplementedError, sdk } from './index';
+import { NotImplementedError, sdk } from '../index';
 import { allPermissions, asyncMembers, memberPermissions, valueMembers } from './members';
 
 const reserved = ['storage', 'events', 'billing'] as const;

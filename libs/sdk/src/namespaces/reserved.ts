@@ -1,4 +1,4 @@
-import { NotImplementedError } from './errors';
+import { NotImplementedError } from '../errors';
 
 /** A namespace whose every member can be called, and always refuses. */
 export type ReservedNamespace = Readonly<Record<string, (...args: unknown[]) => never>>;

@@ -1,6 +1,6 @@
-import { NotImplementedError } from './errors';
+import { NotImplementedError } from '../errors';
 import { asyncMembers, memberPermissions, type Namespace, valueMembers } from './members';
-import type { Permission } from './manifest-types';
+import type { Permission } from '../manifest/manifest-types';
 import type { SdkHost } from './provide';
 
 /**

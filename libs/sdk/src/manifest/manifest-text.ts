@@ -1,4 +1,4 @@
-import { validateManifest, type ManifestFault } from './manifest';
+import { validateManifest, type ManifestFault } from '../manifest';
 import type { ManifestSource } from './manifest-types';
 
 /** In bytes of UTF-8. The largest manifest that anybody has a reason to write is a tenth of it. */

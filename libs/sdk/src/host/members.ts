@@ -1,13 +1,13 @@
-import type { Activity } from './activity';
-import type { Auth } from './auth';
-import type { DataSharing } from './data';
-import type { Db } from './db';
-import type { PluginEnv } from './env';
-import type { Mailer } from './mailer';
-import type { Permission } from './manifest-types';
-import type { Notifications } from './notifications';
-import type { Platform } from './platform';
-import type { Portability } from './portability';
+import type { Activity } from '../namespaces/activity';
+import type { Auth } from '../namespaces/auth';
+import type { DataSharing } from '../namespaces/data';
+import type { Db } from '../namespaces/db';
+import type { PluginEnv } from '../namespaces/env';
+import type { Mailer } from '../namespaces/mailer';
+import type { Permission } from '../manifest/manifest-types';
+import type { Notifications } from '../namespaces/notifications';
+import type { Platform } from '../namespaces/platform';
+import type { Portability } from '../namespaces/portability';
 
 /** The namespaces that a host serves, by their types. */
 export interface Namespaces {

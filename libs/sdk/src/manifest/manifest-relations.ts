@@ -1,5 +1,5 @@
 import type { ManifestSource } from './manifest-types';
-import { compareReleases } from './releases';
+import { compareReleases } from '../releases';
 import type { Fault } from './shape';
 
 /** One rule between fields: what breaks it, and the same as JSON Schema where JSON Schema can say it. */
