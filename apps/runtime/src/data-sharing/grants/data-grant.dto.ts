@@ -8,12 +8,12 @@ import type {
   DataSuggestion,
   NewDataGrant,
 } from '@sv/contracts/data-sharing.contract';
-import { IsString, MaxLength } from 'class-validator';
+import { Matches, MaxLength } from 'class-validator';
 
 /** Body of `POST /api/account/data-grants`. */
 export class NewDataGrantDto implements NewDataGrant {
   @ApiProperty({ maxLength: 200, description: 'Of the consent page; good once, for 5 minutes, in the same session.' })
-  @IsString()
+  @Matches(/^[\w-]*$/, { message: 'consentToken must be a token as the consent page gives it' })
   @MaxLength(200)
   consentToken!: string;
 }
