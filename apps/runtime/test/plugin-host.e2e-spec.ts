@@ -1,5 +1,6 @@
 import { Controller, Get, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { sdk, type ServerHalf } from '@sv/sdk';
+import { PluginDisabledError, sdk, type ServerHalf } from '@sv/sdk';
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PluginStatus } from '../src/plugin-host/status/plugin-status.entity';
 import { aCaller, aPlugin, startHost, type HostedTest } from './support/plugin-fixtures';
@@ -100,6 +101,37 @@ describe('the plugin host', () => {
     await sleep(50);
     expect(ticks.polite).toBe(atEnd);
     expect(ticks.refused).toBe('PluginDisabledError');
+  });
+
+  it('refuses what a former life left running also when the plugin is enabled again', async () => {
+    const tries: (() => unknown)[] = [];
+    @Injectable()
+    class Leaks implements OnModuleInit {
+      onModuleInit(): void {
+        tries.push(AsyncResource.bind(() => sdk.auth.getSession()));
+      }
+    }
+    @Controller()
+    class LeakingController {
+      @Get('leak')
+      leak(): object {
+        tries.push(AsyncResource.bind(() => sdk.auth.getSession()?.user.id));
+        return {};
+      }
+    }
+    @Module({ providers: [Leaks], controllers: [LeakingController] })
+    class LeakingModule {}
+    test = await startHost([aPlugin({}, half(LeakingModule))]);
+    await test.request('/notes/api/leak');
+    expect(tries.map(attempt => attempt())).toEqual([null, 'u1']);
+
+    await test.host.disable('com.example.notes');
+    await test.host.enable('com.example.notes');
+
+    const [ofStart, ofRequest, ofNewLife] = tries as [() => unknown, () => unknown, () => unknown];
+    expect(ofStart).toThrow(PluginDisabledError);
+    expect(ofRequest).toThrow(PluginDisabledError);
+    expect(ofNewLife()).toBeNull();
   });
 
   it.each(['sv.launcher', 'sv.account', 'sv.console'])('does not disable %s', async id => {

@@ -46,6 +46,7 @@ function contextOf({ requestId, caller, plugin, devMode }: Exchange): RequestCon
     session: user ? { id: user.session.id } : null,
     capabilities: caller?.capabilities ?? NO_CAPABILITIES,
     plugin,
+    life: plugin?.currentLife,
     tenantId: TENANT_ID,
     dataSourceKind: devMode ? 'mock' : 'real',
   };

@@ -78,16 +78,21 @@ export class HostedPlugin implements GatedPlugin {
   /**
    * Its present life, for the bridge.
    *
-   * @throws PluginDisabledError also for what a former life left running
+   * @throws PluginDisabledError
    */
   get life(): PluginRun {
     if (!this.run) throw new PluginDisabledError(this.id);
     return this.run;
   }
 
-  /** @throws PluginDisabledError */
-  assertAlive(): void {
-    void this.life;
+  /** The same for contexts: each remembers in which one it was opened. */
+  get currentLife(): object | null {
+    return this.run;
+  }
+
+  /** @throws PluginDisabledError also for what a former life left running */
+  assertAlive(openedIn: object | null = this.life): void {
+    if (this.life !== openedIn) throw new PluginDisabledError(this.id);
   }
 
   get instance(): InstanceFacts {

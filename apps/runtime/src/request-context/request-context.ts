@@ -6,6 +6,8 @@ import type { PluginManifest, User } from '@sv/sdk';
 export interface ContextPlugin {
   readonly id: string;
   readonly manifest: PluginManifest;
+  /** From enabling to disabling; null while there is none. */
+  readonly currentLife?: object | null;
 }
 
 /** What every call of the SDK knows without being told. */
@@ -17,6 +19,8 @@ export interface RequestContext {
   readonly capabilities: ReadonlySet<string>;
   /** Null in the platform's own routes. */
   readonly plugin: ContextPlugin | null;
+  /** The plugin's life in which this was opened: what it left running is not part of the next one. */
+  readonly life?: object | null;
   readonly tenantId: string;
   /** `mock` in a dev-mode request: it must not reach a real row. */
   readonly dataSourceKind: 'real' | 'mock';
@@ -44,6 +48,7 @@ export const pluginContext = (plugin: ContextPlugin): RequestContext => ({
   session: null,
   capabilities: new Set(),
   plugin,
+  life: plugin.currentLife,
   tenantId: TENANT_ID,
   dataSourceKind: 'real',
 });

@@ -196,6 +196,7 @@ export const contextOf = (caller: UserCaller | null, plugin: RequestContext['plu
   session: caller?.session ?? null,
   capabilities: caller?.capabilities ?? new Set(),
   plugin,
+  life: plugin?.currentLife,
   tenantId: 'default',
   dataSourceKind: 'real',
 });
