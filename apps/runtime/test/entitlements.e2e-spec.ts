@@ -332,7 +332,7 @@ describe('licences', () => {
       expect([idsOf(first), first.nextCursor]).toEqual([ids.slice(0, 2), expect.any(String)]);
       const second = await list(`&limit=2&cursor=${first.nextCursor}`);
       expect([idsOf(second), second.nextCursor]).toEqual([ids.slice(2), null]);
-      for (const query of ['&status=all', '&limit=201', '&cursor=zzz', '&x=1'])
+      for (const query of ['&status=all', '&limit=201', '&cursor=zzz', '&x=1', '&pluginId=%00'])
         await instance.as('auditor').get(`${ALL}?userId=${ada.user.id}${query}`).expect(400);
     });
   });

@@ -10,7 +10,7 @@ import type {
   LicenseTokenEntry,
 } from '@sv/contracts/entitlement.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
-import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 
 const STATUSES: EntitlementStatus[] = ['active', 'expired', 'revoked'];
 const SOURCES: EntitlementSource[] = ['account', 'admin', 'import'];
@@ -33,8 +33,8 @@ export class EntitlementGrantDto extends LicenseTokenEntryDto implements Entitle
 export class EntitlementQueryDto extends PageQueryDto {
   @ApiPropertyOptional({ example: 'com.example.premium' })
   @IsOptional()
-  @IsString()
   @MaxLength(40)
+  @Matches(/^[a-z0-9.-]+$/, { message: 'pluginId is not the id of a plugin' })
   pluginId?: string;
 
   @ApiPropertyOptional({ format: 'uuid' })
