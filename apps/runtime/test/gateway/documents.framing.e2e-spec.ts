@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('every document', () => {
   let instance: TestInstance;

@@ -5,10 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lintDocument } from '../../../scripts/openapi/lint-document';
-import { mountedRoutes } from './support/mounted-routes';
-import { aPlugin, testPlugins } from './support/test-plugins';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { lintDocument } from '../../../../scripts/openapi/lint-document';
+import { mountedRoutes } from '../support/mounted-routes';
+import { aPlugin, testPlugins } from '../support/test-plugins';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 @ApiSchema({ name: 'AccountPreferences' })
 class SameNameDto {

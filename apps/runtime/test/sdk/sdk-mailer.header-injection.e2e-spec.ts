@@ -1,10 +1,10 @@
 import { InvalidInputError, sdk, StoreAccessError, type MailMessage } from '@sv/sdk';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { deadMailUrl, startMailServer, type TestMailServer } from '@sv/server/mail/testing/test-mail-server';
-import type { RequestContext } from '../src/request-context/request-context';
-import { asPlugin } from './support/calling';
-import { startTestInstance, type TestInstance } from './support/test-instance';
-import { aPlugin, testPlugins } from './support/test-plugins';
+import type { RequestContext } from '../../src/request-context/request-context';
+import { asPlugin } from '../support/calling';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { aPlugin, testPlugins } from '../support/test-plugins';
 
 const POST = 'com.example.post';
 const MAIL = { to: 'ada@example.com', subject: 'A subject', text: 'Words' };

@@ -1,7 +1,7 @@
-import type { ChainHead } from '../src/activity/chain/chain-head';
-import { HeadWatch } from '../src/activity/chain/head-watch';
-import { ProblemBoard } from '../src/health/problem-board';
-import { TestLog } from './support/activity-log';
+import type { ChainHead } from '../../src/activity/chain/chain-head';
+import { HeadWatch } from '../../src/activity/chain/head-watch';
+import { ProblemBoard } from '../../src/health/problem-board';
+import { TestLog } from '../support/activity-log';
 
 const HEAD = `SELECT value FROM platform_settings WHERE key = 'activity:head'`;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,12 +1,12 @@
 import { DatabaseUnreachableError } from '@sv/server/database/database-fault';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityEntry } from '@sv/sdk';
-import type { LogEntry } from '../src/activity/chain/log-line';
-import { ActivityQueue } from '../src/activity/queue/activity-queue';
-import { keyUse } from '../src/activity/queue/key-use';
-import { toPluginEntry } from '../src/activity/queue/plugin-entry';
-import { pluginContext } from '../src/request-context/request-context';
-import { TestLog } from './support/activity-log';
+import type { LogEntry } from '../../src/activity/chain/log-line';
+import { ActivityQueue } from '../../src/activity/queue/activity-queue';
+import { keyUse } from '../../src/activity/queue/key-use';
+import { toPluginEntry } from '../../src/activity/queue/plugin-entry';
+import { pluginContext } from '../../src/request-context/request-context';
+import { TestLog } from '../support/activity-log';
 
 const context = pluginContext({ id: 'com.example.x', manifest: {} as never });
 const read = (entry: ActivityEntry) => toPluginEntry(entry, context, 'com.example.x', new Date());

@@ -1,7 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
-import { mountedRoutes } from './support/mounted-routes';
-import { routeTable } from './support/route-table';
-import { type Method, startTestInstance, type TestInstance } from './support/test-instance';
+import { mountedRoutes } from '../support/mounted-routes';
+import { routeTable } from '../support/route-table';
+import { type Method, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const PAST = () => Date.now() - 1;
 const SOON = () => Date.now() + 86_400_000;

@@ -7,7 +7,7 @@ import {
   type TestMailServer,
 } from '@sv/server/mail/testing/test-mail-server';
 import { waitFor } from '@sv/server/testing/wait-for';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const MAIL = { to: 'ada@example.com', subject: 'A subject', text: 'Words', html: '<p>Words</p>' };
 const MAIL_FROM = 'Work <work@example.com>';

@@ -1,5 +1,5 @@
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
-import { SECRET, startTestInstance, type TestInstance } from './support/test-instance';
+import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const PREVIOUS_SECRET = 'the secret before, of more than 32 bytes';
 

@@ -1,8 +1,8 @@
 import { newId } from '@sv/server/ids/new-id';
-import { NotificationSender } from '../src/notifications/notification-sender';
-import { OpenStreams } from '../src/notifications/streams/open-streams';
-import { openStream, within } from './support/event-source';
-import { type Client, startTestInstance, type TestInstance } from './support/test-instance';
+import { NotificationSender } from '../../src/notifications/notification-sender';
+import { OpenStreams } from '../../src/notifications/streams/open-streams';
+import { openStream, within } from '../support/event-source';
+import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const STREAM = '/api/account/notifications/stream';
 

@@ -1,6 +1,6 @@
-import { PlatformSetting } from '../src/settings/platform-setting.entity';
-import { aDeed, TestLog } from './support/activity-log';
-import { openStoreOn } from './support/platform-store';
+import { PlatformSetting } from '../../src/settings/platform-setting.entity';
+import { aDeed, TestLog } from '../support/activity-log';
+import { openStoreOn } from '../support/platform-store';
 
 describe('the journal', () => {
   let log: TestLog;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ADMIN_KEY, startTestInstance, type TestInstance } from './support/test-instance';
+import { ADMIN_KEY, startTestInstance, type TestInstance } from '../support/test-instance';
 
 /** More than the connections that the runtime keeps to the auth server. */
 const SLOW_SENDERS = 150;

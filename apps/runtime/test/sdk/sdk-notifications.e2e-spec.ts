@@ -1,11 +1,11 @@
 import { InvalidInputError, NotFoundError, sdk, StoreAccessError, type NotificationInput } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
-import { DeletionRows } from '../src/deletion/deletion-rows';
-import { Notification } from '../src/notifications/notification.entity';
-import type { RequestContext } from '../src/request-context/request-context';
-import { asPlugin } from './support/calling';
-import { startTestInstance, type TestInstance } from './support/test-instance';
-import { aPlugin, testPlugins } from './support/test-plugins';
+import { DeletionRows } from '../../src/deletion/deletion-rows';
+import { Notification } from '../../src/notifications/notification.entity';
+import type { RequestContext } from '../../src/request-context/request-context';
+import { asPlugin } from '../support/calling';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { aPlugin, testPlugins } from '../support/test-plugins';
 
 const DEV_MODE = {
   PLATFORM_DEV_MODE_ENABLED: 'true',

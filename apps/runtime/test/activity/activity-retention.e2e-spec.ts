@@ -1,6 +1,6 @@
-import { ActivityRetention, BrokenLogError } from '../src/activity/retention/activity-retention';
-import { TestLog } from './support/activity-log';
-import { openStoreOn } from './support/platform-store';
+import { ActivityRetention, BrokenLogError } from '../../src/activity/retention/activity-retention';
+import { TestLog } from '../support/activity-log';
+import { openStoreOn } from '../support/platform-store';
 
 const DAY = 86_400_000;
 const NOW = new Date('2026-06-30T12:00:00Z');

@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { type Db, PermissionDeniedError, sdk } from '@sv/sdk';
 import { allPermissions, memberPermissions } from '@sv/sdk/host/members';
 import { provideTestHost } from '@sv/sdk/testing';
-import { runInContext } from '../src/request-context/request-context';
-import { provideSdkHost } from '../src/sdk-bridge/provide-host';
-import { aCaller, aManifest, aPlugin, contextOf, startHost } from './support/plugin-fixtures';
-import { cases, CreatePlants1764000000000, fill, Plant } from './support/sdk-cases';
+import { runInContext } from '../../src/request-context/request-context';
+import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
+import { aCaller, aManifest, aPlugin, contextOf, startHost } from '../support/plugin-fixtures';
+import { cases, CreatePlants1764000000000, fill, Plant } from '../support/sdk-cases';
 
 @Module({})
 class EmptyModule {}

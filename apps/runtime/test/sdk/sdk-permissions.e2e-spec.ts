@@ -3,12 +3,12 @@ import { guardedHost } from '@sv/sdk/host/guarded-host';
 import { allPermissions, asyncMembers, memberPermissions } from '@sv/sdk/host/members';
 import { registry } from '@sv/plugins/registry.server.generated';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
-import { Notification } from '../src/notifications/notification.entity';
-import { proveDenials } from '../src/sdk-bridge/denial-proof';
-import { PluginHost } from '../src/plugin-host/plugin-host';
-import { asPlugin } from './support/calling';
-import { startTestInstance, type TestInstance } from './support/test-instance';
-import { aPlugin, testPlugins } from './support/test-plugins';
+import { Notification } from '../../src/notifications/notification.entity';
+import { proveDenials } from '../../src/sdk-bridge/denial-proof';
+import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { asPlugin } from '../support/calling';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { aPlugin, testPlugins } from '../support/test-plugins';
 
 const NONE = 'com.example.none';
 const without = (left: Permission) =>

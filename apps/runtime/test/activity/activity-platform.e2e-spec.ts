@@ -4,18 +4,18 @@ import { knownActions } from '@sv/ui/activity-words/known-actions';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
-import { ActivityJournal, type Deed } from '../src/activity/activity-journal';
-import { platformActions } from '../src/activity/platform-actions';
-import { ActivityQueue } from '../src/activity/queue/activity-queue';
-import { AuditKeys } from '../src/activity/chain/audit-keys';
-import { LogVerifier } from '../src/activity/verify/log-verifier';
+import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
+import { platformActions } from '../../src/activity/platform-actions';
+import { ActivityQueue } from '../../src/activity/queue/activity-queue';
+import { AuditKeys } from '../../src/activity/chain/audit-keys';
+import { LogVerifier } from '../../src/activity/verify/log-verifier';
 import { Vault } from '@sv/server/keys/vault';
-import { aUser } from './support/fake-auth-server';
-import { SECRET, startTestInstance, type TestInstance } from './support/test-instance';
+import { aUser } from '../support/fake-auth-server';
+import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const OWN = '/api/account/activity';
 const ALL = '/api/admin/activity';
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../../../..');
 
 describe('the platform’s own log in the feeds', () => {
   let instance: TestInstance;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('cross-site tracing', () => {
   let instance: TestInstance;

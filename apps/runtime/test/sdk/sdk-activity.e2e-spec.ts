@@ -1,10 +1,10 @@
 import { NoContextError, PermissionDeniedError, sdk, type ActivityEntry } from '@sv/sdk';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityFeed } from '@sv/contracts/activity.contract';
-import { ActivityQueue } from '../src/activity/queue/activity-queue';
-import { asPlugin } from './support/calling';
-import { aPlugin, testPlugins } from './support/test-plugins';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { ActivityQueue } from '../../src/activity/queue/activity-queue';
+import { asPlugin } from '../support/calling';
+import { aPlugin, testPlugins } from '../support/test-plugins';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const LISTS = 'com.example.lists';
 const MUTE = 'com.example.mute';

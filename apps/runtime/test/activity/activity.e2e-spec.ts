@@ -2,10 +2,10 @@ import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contrac
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { AuthEventEntry } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
-import { ActivitySource, type ActivityPage, type NamelessEntry } from '../src/activity/activity-source';
-import { ActivitySources } from '../src/activity/activity-sources';
-import { aUser } from './support/fake-auth-server';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { ActivitySource, type ActivityPage, type NamelessEntry } from '../../src/activity/activity-source';
+import { ActivitySources } from '../../src/activity/activity-sources';
+import { aUser } from '../support/fake-auth-server';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const OWN = '/api/account/activity';
 const ALL = '/api/admin/activity';

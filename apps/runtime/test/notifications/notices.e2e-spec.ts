@@ -1,8 +1,8 @@
 import type { IdentityNotice } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
-import { Notification } from '../src/notifications/notification.entity';
-import { NoticeFollower } from '../src/notices/notice-follower';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { Notification } from '../../src/notifications/notification.entity';
+import { NoticeFollower } from '../../src/notices/notice-follower';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('what identity has to tell people', () => {
   let instance: TestInstance;

@@ -1,10 +1,10 @@
-import { capabilitiesOfRole } from '../src/access/roles';
-import { mountedRoutes } from './support/mounted-routes';
-import { licensedPerson, type RouteRule, routeTable } from './support/route-table';
-import { aUser } from './support/fake-auth-server';
-import { aPlugin, testPlugins } from './support/test-plugins';
-import { premiumVendor } from './support/vendor';
-import { type Method, type Somebody, startTestInstance, type TestInstance } from './support/test-instance';
+import { capabilitiesOfRole } from '../../src/access/roles';
+import { mountedRoutes } from '../support/mounted-routes';
+import { licensedPerson, type RouteRule, routeTable } from '../support/route-table';
+import { aUser } from '../support/fake-auth-server';
+import { aPlugin, testPlugins } from '../support/test-plugins';
+import { premiumVendor } from '../support/vendor';
+import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
 
 /** The first segments under `/api` that are the platform's (contract 5). */
 const segments = ['health', 'shell', 'plugins', 'account', 'admin', 'instance', 'auth', 'openapi.json', 'docs'];

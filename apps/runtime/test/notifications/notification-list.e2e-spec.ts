@@ -1,6 +1,6 @@
-import { aUser } from './support/fake-auth-server';
-import { aNotification } from './support/a-notification';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { aUser } from '../support/fake-auth-server';
+import { aNotification } from '../support/a-notification';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const LIST = '/api/account/notifications';
 const titlesOf = (body: { notifications: { title: string }[] }): string[] =>

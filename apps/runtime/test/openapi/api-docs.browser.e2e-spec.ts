@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('GET /api/docs in a browser', () => {
   let instance: TestInstance;
