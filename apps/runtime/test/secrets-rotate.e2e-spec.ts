@@ -139,6 +139,22 @@ describe('secrets rotate', () => {
     expect(await log.with(NEW).findings()).toEqual(['checkpoint-forged@3', 'start-missing@1']);
   });
 
+  it('signs nothing that somebody who knows the old secret wrote after it, when it is run again', async () => {
+    await rotate();
+    const { seq, hash } = (
+      await log.sql<{ seq: number; hash: string }>('SELECT seq, hash FROM activity_log ORDER BY seq DESC LIMIT 1')
+    )[0]!;
+    const head = JSON.stringify({ seq, hash, signature: log.keys.sign(['head', seq, hash]) });
+    await log.sql(`UPDATE platform_settings SET value = ? WHERE key = 'activity:head'`, [head]);
+    await log.write(1, { action: 'plugin.enabled' });
+    const forged = `row-forged@${seq + 1}`;
+    expect(await log.with(NEW, OLD).findings()).toContain(forged);
+
+    await rotate();
+    expect(await log.with(NEW, OLD).findings()).toContain(forged);
+    expect(await log.with(NEW).findings()).toContain(forged);
+  });
+
   it.each([
     ['the old one is not given', NEW, undefined, /^AUTH_SECRET_PREVIOUS is not set/],
     ['both are the same', NEW, NEW, /are the same/],
