@@ -278,6 +278,26 @@ describe('the activity log', () => {
     ]);
   });
 
+  it('shows a log that was made empty and new to a process that has seen it, before anything is written again', async () => {
+    const problems = new ProblemBoard();
+    const watching = new HeadWatch(log.db, log.keys, problems, silent);
+    await watching.look();
+    expect(problems.list()).toEqual([]);
+    for (const table of ['activity_log', 'activity_checkpoints']) await log.sql(`DELETE FROM ${table}`);
+    await setHead('new');
+    await watching.look();
+    expect(problems.list()).toMatchObject([{ code: 'activity-log' }]);
+  });
+
+  it('shows a log that was made empty and new while a checkpoint says that there was one', async () => {
+    await sign();
+    await log.sql('DELETE FROM activity_log');
+    await setHead('new');
+    expect(await log.findings()).toEqual(['older-copy@12']);
+    await log.write(1);
+    expect(await log.findings()).toContain('resumed@13');
+  });
+
   it('shows a forged checkpoint', async () => {
     await sign();
     await log.sql(`UPDATE activity_checkpoints SET hash = 'abc'`);

@@ -56,7 +56,7 @@ export class HeadWatch {
   private async round(now: Date): Promise<void> {
     const signed = await newestCheckpoint(this.db, 'head');
     const state = await readHead(this.db, this.keys);
-    if (state === 'new') return;
+    if (state === 'new') return this.seen || signed ? this.complain('it was made empty and new') : undefined;
     if (!isHead(state)) return this.complain(FAULTS[state]);
     const fault = await this.faultOf(state, signed);
     if (fault) this.complain(fault);

@@ -20,6 +20,8 @@ export interface LogReport {
 }
 
 const ANY_SEQ = 2_147_483_647;
+/** The end of a log in which nothing was ever written. */
+const NOTHING: ChainHead = { seq: 0, hash: '' };
 
 /**
  * Checks the log from its oldest row to its head. It reads only, and in this order: checkpoints, head, rows up to that
@@ -44,7 +46,7 @@ export class LogVerifier {
     await check.end(head);
     const findings = [
       ...ofHead(state, check.entries),
-      ...ofCheckpoints(checkpoints, proofs, head),
+      ...ofCheckpoints(checkpoints, proofs, state === 'new' ? NOTHING : head),
       ...ring.unreadable.map(ofUnreadableKey),
       ...ofWitness(head, witness),
       ...check.findings,
