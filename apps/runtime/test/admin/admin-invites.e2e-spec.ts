@@ -1,5 +1,5 @@
 import { newId } from '@sv/server/ids/new-id';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const INVITES = '/api/admin/invites';
 const guest = (fields: object = {}) => ({ email: 'guest@example.com', ...fields });

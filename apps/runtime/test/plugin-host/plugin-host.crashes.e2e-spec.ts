@@ -3,9 +3,9 @@ import { sdk, type ServerHalf } from '@sv/sdk';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runInContext } from '../src/request-context/request-context';
-import { pluginContext } from '../src/request-context/request-context';
-import { aPlugin, startHost, type HostedTest } from './support/plugin-fixtures';
+import { runInContext } from '../../src/request-context/request-context';
+import { pluginContext } from '../../src/request-context/request-context';
+import { aPlugin, startHost, type HostedTest } from '../support/plugin-fixtures';
 
 @Module({})
 class FineModule {}

@@ -1,15 +1,15 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { Entitlement as OwnEntitlement } from '@sv/contracts/entitlement.contract';
-import { ActivityJournal, type Deed } from '../src/activity/activity-journal';
-import { Entitlement } from '../src/entitlements/entitlement.entity';
-import { EntitlementPaywall } from '../src/entitlements/paywall';
-import { PluginHost } from '../src/plugin-host/plugin-host';
-import { PlatformSettings } from '../src/settings/platform-settings';
-import { Revisions } from '../src/settings/revisions';
-import { aUser } from './support/fake-auth-server';
-import { type Client, startTestInstance, type TestInstance } from './support/test-instance';
-import { aPlugin, testPlugins } from './support/test-plugins';
-import { Vendor } from './support/vendor';
+import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
+import { Entitlement } from '../../src/entitlements/entitlement.entity';
+import { EntitlementPaywall } from '../../src/entitlements/paywall';
+import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { PlatformSettings } from '../../src/settings/platform-settings';
+import { Revisions } from '../../src/settings/revisions';
+import { aUser } from '../support/fake-auth-server';
+import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
+import { aPlugin, testPlugins } from '../support/test-plugins';
+import { Vendor } from '../support/vendor';
 
 const OWN = '/api/account/entitlements';
 const ALL = '/api/admin/entitlements';

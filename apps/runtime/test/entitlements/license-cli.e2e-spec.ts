@@ -2,10 +2,10 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '../src/cli/run-cli';
-import { newKeyPair } from '../src/entitlements/license/ed25519-keys';
-import { aPlugin } from './support/test-plugins';
-import { Vendor } from './support/vendor';
+import { runCli } from '../../src/cli/run-cli';
+import { newKeyPair } from '../../src/entitlements/license/ed25519-keys';
+import { aPlugin } from '../support/test-plugins';
+import { Vendor } from '../support/vendor';
 
 describe('license keygen, sign and verify', () => {
   let folder: string;

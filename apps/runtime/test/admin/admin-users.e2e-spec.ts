@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
-import { aUser } from './support/fake-auth-server';
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { aUser } from '../support/fake-auth-server';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const USERS = '/api/admin/users';
 

@@ -1,9 +1,9 @@
 import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
-import { Entitlement } from '../src/entitlements/entitlement.entity';
-import { ExpiryWarnings } from '../src/entitlements/expiry-warnings/expiry-warnings';
-import { Notification } from '../src/notifications/notification.entity';
-import { freshGround, type Ground, startTestInstance, type TestInstance } from './support/test-instance';
+import { Entitlement } from '../../src/entitlements/entitlement.entity';
+import { ExpiryWarnings } from '../../src/entitlements/expiry-warnings/expiry-warnings';
+import { Notification } from '../../src/notifications/notification.entity';
+import { freshGround, type Ground, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const DAY_MS = 86_400_000;
 const END = new Date('2030-06-30T12:00:00.000Z');

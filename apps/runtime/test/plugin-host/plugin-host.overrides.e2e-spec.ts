@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { ServerHalf } from '@sv/sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PluginHost } from '../src/plugin-host/plugin-host';
-import { PluginStatus } from '../src/plugin-host/status/plugin-status.entity';
-import { aPlugin, startHost, type HostedTest } from './support/plugin-fixtures';
+import type { PluginHost } from '../../src/plugin-host/plugin-host';
+import { PluginStatus } from '../../src/plugin-host/status/plugin-status.entity';
+import { aPlugin, startHost, type HostedTest } from '../support/plugin-fixtures';
 
 @Module({})
 class FineModule {}

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '../src/cli/run-cli';
-import { LOG_SECRET, TestLog } from './support/activity-log';
+import { runCli } from '../../src/cli/run-cli';
+import { LOG_SECRET, TestLog } from '../support/activity-log';
 
 describe('admin-key rotate', () => {
   let folder: string;

@@ -1,11 +1,11 @@
 import { openStore } from '@sv/server/database/open-store';
-import { platformEntities } from '../src/database/entities';
-import { PLATFORM_LEDGER, platformMigrations } from '../src/database/migrations';
-import { PlatformSettings } from '../src/settings/platform-settings';
-import { Revisions } from '../src/settings/revisions';
-import { openPlatformStore, type PlatformStore } from './support/platform-store';
-import { startTestInstance, type TestInstance } from './support/test-instance';
-import { freshPlatformDatabase } from './support/platform-store';
+import { platformEntities } from '../../src/database/entities';
+import { PLATFORM_LEDGER, platformMigrations } from '../../src/database/migrations';
+import { PlatformSettings } from '../../src/settings/platform-settings';
+import { Revisions } from '../../src/settings/revisions';
+import { openPlatformStore, type PlatformStore } from '../support/platform-store';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { freshPlatformDatabase } from '../support/platform-store';
 
 const SETTINGS = '/api/admin/settings';
 const DEFAULTS = {

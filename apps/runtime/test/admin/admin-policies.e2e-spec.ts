@@ -1,4 +1,4 @@
-import { startTestInstance, type TestInstance } from './support/test-instance';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const POLICIES = '/api/admin/policies';
 
