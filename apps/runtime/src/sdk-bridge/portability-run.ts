@@ -62,7 +62,7 @@ async function* inContext(
     yield* source;
     return;
   }
-  const iterator = source[Symbol.asyncIterator]();
+  const iterator = runInContext(context, () => source[Symbol.asyncIterator]());
   try {
     for (;;) {
       const { done, value } = await runInContext(context, () => iterator.next());

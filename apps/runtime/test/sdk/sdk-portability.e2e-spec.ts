@@ -50,6 +50,19 @@ describe('sdk.portability', () => {
     expect(await read()).toEqual([subject, ['Workspace', null]]);
   });
 
+  it('opens an iterable of the plugin’s own making in the plugin’s context, never in that of whoever reads', async () => {
+    const seen: unknown[] = [];
+    const records = {
+      [Symbol.asyncIterator]: () => {
+        seen.push(whoAmI());
+        return (async function* () {})();
+      },
+    };
+    atStart(() => sdk.portability.provideExport(() => records));
+    expect(await read()).toEqual([]);
+    expect(seen).toEqual([['Workspace', null]]);
+  });
+
   it('lets a plugin clean up when the reader stops early', async () => {
     const closed = jest.fn();
     atStart(() =>
