@@ -8,7 +8,7 @@ const REQUESTS = 1_000_000;
 
 export function run() {
   const { PrefixTable } = emitted('apps/runtime/src/plugin-host/prefix-table');
-  const { pluginGate } = emitted('apps/runtime/src/gateway/plugin-gate');
+  const { pluginGate } = emitted('apps/runtime/src/gateway/plugin-gate/plugin-gate');
   const gateOf = count => {
     const plugins = Array.from({ length: count }, (_, at) => ({
       id: `p${at}`,

@@ -1,5 +1,5 @@
 import { capabilitiesOfRole, knownRole } from '../access/roles';
-import type { CapabilitySource } from '../gateway/callers';
+import type { CapabilitySource } from '../gateway/calling/callers';
 import type { InstalledPlugins } from '../plugin-host/installed-plugins';
 import type { GrantedCapabilities } from './granted-capabilities';
 

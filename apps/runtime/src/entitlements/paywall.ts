@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { runSql } from '../database/sql';
-import type { GatedPlugin } from '../gateway/gated-plugin';
-import type { Paywall } from '../gateway/plugin-gate';
+import type { GatedPlugin } from '../gateway/plugin-gate/gated-plugin';
+import type { Paywall } from '../gateway/plugin-gate/plugin-gate';
 import type { PluginHost } from '../plugin-host/plugin-host';
 import type { Revisions } from '../settings/revisions';
 

@@ -4,7 +4,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingM
 import { text } from 'node:stream/consumers';
 import type { Documents } from '../shell/documents';
 import type { Exchange, Outcome, Step } from './exchange';
-import type { HostPolicy } from './host-policy';
+import type { HostPolicy } from './admission/host-policy';
 import { readBody } from './read-body';
 
 const PAGES = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 import type { AdmittedRequest, Caller } from '../access/caller';
-import type { GatedPlugin } from './gated-plugin';
+import type { GatedPlugin } from './plugin-gate/gated-plugin';
 
 /** One request on its way through the steps; each step adds what the later ones may rely on. */
 export interface Exchange {

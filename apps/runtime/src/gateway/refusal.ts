@@ -5,7 +5,7 @@ import { writeProblem } from '@sv/server/problem/problem';
 import { toPlatformError } from '@sv/server/problem/unexpected-error';
 import type { Pages } from '../shell/pages';
 import type { Exchange } from './exchange';
-import { PaymentRequiredError } from './plugin-gate';
+import { PaymentRequiredError } from './plugin-gate/plugin-gate';
 
 /** Answers for whatever refused a request: a page or a redirect for a navigation, problem+json for all else. */
 export class Refusals {

@@ -1,17 +1,17 @@
 import type { AccessLog } from './access-log';
-import { admission } from './admission';
+import { admission } from './admission/admission';
 import { authProxy, type AuthProxyOptions } from './auth-proxy';
 import { devMode, type DevModeOptions } from './dev-mode';
 import type { Step } from './exchange';
-import { mfaEnrolment } from './mfa-enrolment';
-import { pluginGate, type Paywall, type PluginTable } from './plugin-gate';
-import { rateLimit } from './rate-limit';
+import { mfaEnrolment } from './calling/mfa-enrolment';
+import { pluginGate, type Paywall, type PluginTable } from './plugin-gate/plugin-gate';
+import { rateLimit } from './rate-limit/rate-limit';
 import { requestContext, type Doors } from './request-context';
 import { requestId } from './request-id';
-import { securityHeaders } from './security-headers';
-import { session, type SessionStepOptions } from './session';
-import { sessionCookie } from './session-cookie';
-import { stripHeaders } from './strip-headers';
+import { securityHeaders } from './headers/security-headers';
+import { session, type SessionStepOptions } from './calling/session';
+import { sessionCookie } from './calling/session-cookie';
+import { stripHeaders } from './headers/strip-headers';
 import type { CookieCache } from '../auth-client/cookie-cache';
 
 export interface StepParts {

@@ -11,7 +11,7 @@ import type { Caller } from '../access/caller';
 import { ActivityJournal } from '../activity/activity-journal';
 import { RuntimeConfig } from '../config/runtime-config';
 import { assertRealRequest } from '../dev-mode/real-world';
-import { SlidingWindow } from '../gateway/sliding-window';
+import { SlidingWindow } from '../gateway/rate-limit/sliding-window';
 
 /** A person waits for the answer. */
 const LIMIT_MS = 15_000;

@@ -8,7 +8,7 @@ import {
 } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
-import type { GatedPlugin } from '../gateway/gated-plugin';
+import type { GatedPlugin } from '../gateway/plugin-gate/gated-plugin';
 import type { FindService } from '../platform-services';
 import { pluginContext, runInContext } from '../request-context/request-context';
 import { errorWords, readableError } from './crashes/readable-error';

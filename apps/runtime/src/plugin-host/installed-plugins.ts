@@ -1,5 +1,5 @@
 import type { PluginManifest, ServerPlugin } from '@sv/sdk';
-import type { PluginTable } from '../gateway/plugin-gate';
+import type { PluginTable } from '../gateway/plugin-gate/plugin-gate';
 import type { HostedPlugin, HostedPluginOptions } from './hosted-plugin';
 import { PluginNotFoundError } from './plugin-host.errors';
 import { PrefixTable } from './prefix-table';

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../config/runtime-config';
-import { DocumentHeaders } from '../gateway/security-headers';
+import { DocumentHeaders } from '../gateway/headers/security-headers';
 import type { InstanceIdentity } from '../instance/instance-identity';
 import { Documents } from './documents';
 

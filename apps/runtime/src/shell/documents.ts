@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { DocumentHeaders, OpenerPolicy } from '../gateway/security-headers';
+import type { DocumentHeaders, OpenerPolicy } from '../gateway/headers/security-headers';
 import type { Exchange } from '../gateway/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../instance/instance-identity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SlidingWindow } from '../../gateway/sliding-window';
+import { SlidingWindow } from '../../gateway/rate-limit/sliding-window';
 import type { Access } from './access-log';
 
 /** As many as the general limit lets one session send. */

@@ -1,12 +1,12 @@
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
-import type { RevocationFollower } from '../auth-client/revocation-follower';
-import type { RevocationList } from '../auth-client/revocation-list';
-import type { SessionVerifier, Verdict, Visitor } from '../auth-client/session-verifier';
-import type { AdminCredentials } from '../access/admin-credentials';
-import type { AdminKeyCaller } from '../access/caller';
+import type { RevocationFollower } from '../../auth-client/revocation-follower';
+import type { RevocationList } from '../../auth-client/revocation-list';
+import type { SessionVerifier, Verdict, Visitor } from '../../auth-client/session-verifier';
+import type { AdminCredentials } from '../../access/admin-credentials';
+import type { AdminKeyCaller } from '../../access/caller';
 import type { Callers } from './callers';
-import type { Exchange, Outcome, Step } from './exchange';
+import type { Exchange, Outcome, Step } from '../exchange';
 
 export interface SessionStepOptions {
   names: CookieNames;

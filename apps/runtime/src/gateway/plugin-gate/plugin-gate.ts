@@ -1,5 +1,5 @@
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { Exchange, Step } from './exchange';
+import type { Exchange, Step } from '../exchange';
 import type { GatedPlugin } from './gated-plugin';
 
 /** Finds the plugin whose prefix a path lies under, by whole segments, at a cost that does not grow with their number. */

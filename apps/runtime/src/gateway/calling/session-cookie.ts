@@ -1,6 +1,6 @@
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
-import type { CookieCache } from '../auth-client/cookie-cache';
-import type { Step } from './exchange';
+import type { CookieCache } from '../../auth-client/cookie-cache';
+import type { Step } from '../exchange';
 
 /**
  * Step 5: the signature of the cache cookie, in process. It only says whose limit the request counts for: whether the

@@ -1,7 +1,7 @@
 import type { PluginState } from '@sv/contracts/admin.contract';
-import type { Caller } from '../access/caller';
-import { capabilitiesOfRole } from '../access/roles';
-import type { Exchange } from './exchange';
+import type { Caller } from '../../access/caller';
+import { capabilitiesOfRole } from '../../access/roles';
+import type { Exchange } from '../exchange';
 import type { GatedPlugin } from './gated-plugin';
 import { pluginGate } from './plugin-gate';
 

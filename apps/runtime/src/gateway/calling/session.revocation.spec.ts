@@ -1,8 +1,8 @@
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
-import { RevocationList } from '../auth-client/revocation-list';
-import type { Verdict } from '../auth-client/session-verifier';
+import { RevocationList } from '../../auth-client/revocation-list';
+import type { Verdict } from '../../auth-client/session-verifier';
 import { Callers } from './callers';
-import type { Exchange } from './exchange';
+import type { Exchange } from '../exchange';
 import { session, type SessionStepOptions } from './session';
 
 const NAMES = {

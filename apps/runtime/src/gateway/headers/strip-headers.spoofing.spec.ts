@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Exchange } from './exchange';
+import type { Exchange } from '../exchange';
 import { stripHeaders } from './strip-headers';
 
 /** A request as Node's parser makes it: names in lower case in `headers`, as sent in `rawHeaders`. */

@@ -1,5 +1,5 @@
 import { sourceOf } from '@sv/server/http/source-of';
-import type { Exchange } from './exchange';
+import type { Exchange } from '../exchange';
 import { rateLimit } from './rate-limit';
 
 const exchange = (fields: Partial<Exchange>): Exchange =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { Step } from './exchange';
+import type { Step } from '../exchange';
 
 const ADMIN_KEY = 'x-platform-admin-key';
 const DEV_MODE_SECRET = 'x-platform-dev-mode-secret';

@@ -1,5 +1,5 @@
-import { knownRole } from '../access/roles';
-import type { Caller, UserCaller } from '../access/caller';
+import { knownRole } from '../../access/roles';
+import type { Caller, UserCaller } from '../../access/caller';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 
 /** Answers what a person may do; `version` grows when any answer may have changed. */

@@ -1,6 +1,6 @@
 import { sourceOf } from '@sv/server/http/source-of';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
-import type { Exchange, Step } from './exchange';
+import type { Exchange, Step } from '../exchange';
 import { SlidingWindow } from './sliding-window';
 
 const WINDOW_MS = 60_000;

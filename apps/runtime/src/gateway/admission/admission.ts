@@ -1,5 +1,5 @@
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { Exchange, Step } from './exchange';
+import type { Exchange, Step } from '../exchange';
 import type { HostPolicy } from './host-policy';
 import { isPlainPath } from './request-path';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Step } from './exchange';
+import type { Step } from '../exchange';
 
 /**
  * Step 3: what every response carries. What documents carry on top is {@link DocumentHeaders}. An API's answers are

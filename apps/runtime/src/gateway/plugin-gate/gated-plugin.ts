@@ -1,6 +1,6 @@
 import type { PluginState } from '@sv/contracts/admin.contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ContextPlugin } from '../request-context/request-context';
+import type { ContextPlugin } from '../../request-context/request-context';
 
 /** A plugin as far as the gate needs it. */
 export interface GatedPlugin extends ContextPlugin {

@@ -1,6 +1,6 @@
 import type { TrustedProxies } from '@sv/server/http/trusted-proxies';
-import type { ProblemBoard } from '../health/problem-board';
-import type { AdmittedRequest } from '../access/caller';
+import type { ProblemBoard } from '../../health/problem-board';
+import type { AdmittedRequest } from '../../access/caller';
 
 /**
  * The client's address. A request that was forwarded by a peer nobody named in TRUSTED_PROXIES raises a problem: all

@@ -1,5 +1,5 @@
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { Exchange, Outcome } from './exchange';
+import type { Exchange, Outcome } from '../exchange';
 
 /**
  * Step 9: who had to set up a second factor and let the time pass does that before anything else (contract 3,
