@@ -7,7 +7,7 @@ const ROUNDS = 9;
 const REQUESTS = 1_000_000;
 
 export function run() {
-  const { PrefixTable } = emitted('apps/runtime/src/plugin-host/prefix-table');
+  const { PrefixTable } = emitted('apps/runtime/src/plugin-host/installed/prefix-table');
   const { pluginGate } = emitted('apps/runtime/src/gateway/plugin-gate/plugin-gate');
   const gateOf = count => {
     const plugins = Array.from({ length: count }, (_, at) => ({

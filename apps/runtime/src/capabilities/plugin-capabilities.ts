@@ -1,6 +1,6 @@
 import { capabilitiesOfRole, knownRole } from '../access/roles';
 import type { CapabilitySource } from '../gateway/calling/callers';
-import type { InstalledPlugins } from '../plugin-host/installed-plugins';
+import type { InstalledPlugins } from '../plugin-host/installed/installed-plugins';
 import type { GrantedCapabilities } from './granted-capabilities';
 
 /**

@@ -12,7 +12,7 @@ import type { GatedPlugin } from '../gateway/plugin-gate/gated-plugin';
 import type { FindService } from '../platform-services';
 import { pluginContext, runInContext } from '../request-context/request-context';
 import { errorWords, readableError } from './crashes/readable-error';
-import type { PluginRun, RequestHandler } from './plugin-run';
+import type { PluginRun, RequestHandler } from './run/plugin-run';
 import { withinTime } from './time-limit';
 
 /** How long closing may take before the plugin is left to itself. */

@@ -2,9 +2,9 @@ import type { ServerPlugin } from '@sv/sdk';
 import { START_LIMIT_MS } from './crashes/boot-file';
 import { readableError } from './crashes/readable-error';
 import { HostedPlugin, type HostedPluginOptions } from './hosted-plugin';
-import type { PluginAppOptions } from './plugin-app';
+import type { PluginAppOptions } from './run/plugin-app';
 import type { PluginHostOptions } from './plugin-host.options';
-import { PluginRun } from './plugin-run';
+import { PluginRun } from './run/plugin-run';
 
 /** Makes the plugins of a host: what each run of theirs is given, and where the errors of their requests are counted. */
 export const hosting =

@@ -2,7 +2,7 @@ import type { ServerPlugin } from '@sv/sdk';
 import type { Logger } from '@sv/server/logger/logger';
 import type { ActivityJournal } from '../activity/activity-journal';
 import type { InstanceFacts } from './hosted-plugin';
-import type { PluginAppOptions } from './plugin-app';
+import type { PluginAppOptions } from './run/plugin-app';
 import type { StorePlaces } from './store/store-places';
 
 /** What the plugin host is given when a process starts. */

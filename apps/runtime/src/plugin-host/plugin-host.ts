@@ -4,7 +4,7 @@ import { BootFile } from './crashes/boot-file';
 import { errorWords, readableError } from './crashes/readable-error';
 import type { HostedPlugin } from './hosted-plugin';
 import { hosting } from './hosting';
-import { FALLBACK_ROOT, InstalledPlugins } from './installed-plugins';
+import { FALLBACK_ROOT, InstalledPlugins } from './installed/installed-plugins';
 import { BY_ITSELF, pluginDeed } from './plugin-deed';
 import { PluginRequiredError } from './plugin-host.errors';
 import type { PluginHostOptions } from './plugin-host.options';

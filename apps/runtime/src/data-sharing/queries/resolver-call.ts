@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
-import type { Resolver } from '../../plugin-host/resolvers';
+import type { Resolver } from '../../plugin-host/run/resolvers';
 import { withinTime } from '../../plugin-host/time-limit';
 import { pluginContext, type RequestContext, runInContext } from '../../request-context/request-context';
 import type { Access } from './access-log';

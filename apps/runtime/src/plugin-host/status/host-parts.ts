@@ -1,5 +1,5 @@
 import type { Logger } from '@sv/server/logger/logger';
-import type { InstalledPlugins } from '../installed-plugins';
+import type { InstalledPlugins } from '../installed/installed-plugins';
 import type { PluginStarter } from '../plugin-starter';
 import type { Turns } from '../turns';
 import type { PluginStatusRows } from './plugin-status-rows';

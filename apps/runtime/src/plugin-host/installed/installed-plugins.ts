@@ -1,7 +1,7 @@
 import type { PluginManifest, ServerPlugin } from '@sv/sdk';
-import type { PluginTable } from '../gateway/plugin-gate/plugin-gate';
-import type { HostedPlugin, HostedPluginOptions } from './hosted-plugin';
-import { PluginNotFoundError } from './plugin-host.errors';
+import type { PluginTable } from '../../gateway/plugin-gate/plugin-gate';
+import type { HostedPlugin, HostedPluginOptions } from '../hosted-plugin';
+import { PluginNotFoundError } from '../plugin-host.errors';
 import { PrefixTable } from './prefix-table';
 
 /** Stands in as the root when the chosen one is gone. */

@@ -6,7 +6,7 @@ import type { PluginManifest } from '@sv/sdk/manifest';
 import { configureHttp } from '@sv/server/http/configure-http';
 import type { FailureReport, RefusalWriter } from '@sv/server/problem/problem.filter';
 import express, { type Express } from 'express';
-import { AccessGuard } from '../access/access.guard';
+import { AccessGuard } from '../../access/access.guard';
 import { PluginProblemFilter } from './plugin-problem.filter';
 
 /** What each plugin's application is given by the host. */

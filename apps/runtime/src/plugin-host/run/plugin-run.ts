@@ -3,9 +3,9 @@ import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { Resolvers } from './resolvers';
-import type { OpenPluginStore } from './store/plugin-store';
-import { PluginStores } from './store/plugin-stores';
-import type { StorePlaces } from './store/store-places';
+import type { OpenPluginStore } from '../store/plugin-store';
+import { PluginStores } from '../store/plugin-stores';
+import type { StorePlaces } from '../store/store-places';
 
 /** Removes what a plugin keeps of a person. */
 export type DeleteHandler = Parameters<Portability['provideDelete']>[0];
