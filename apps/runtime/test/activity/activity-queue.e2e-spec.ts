@@ -153,6 +153,8 @@ describe('an entry of a plugin', () => {
 
   it('is one line of plain text, cut where it is too long', () => {
     expect(read({ action: 'a.b', summary: ' two\nlines\0 ' }).summary).toBe('two lines');
+    // Nor what makes the text behind it run backwards, which is not the plugin's.
+    expect(read({ action: 'a.b', summary: 'paid\u202eoot\u2066x' }).summary).toBe('paid oot x');
     const long = read({ action: 'a.b', summary: 'x'.repeat(5000) }).summary!;
     expect([long.length, long.at(-1)]).toEqual([500, '…']);
   });

@@ -58,7 +58,7 @@ function plain(summary: unknown): string | null {
   if (typeof summary !== 'string') throw new BadEntryError('summary must be a string');
   const line = summary
     .slice(0, MAX_SUMMARY * 2)
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
     .trim();
   const cut = line.length > MAX_SUMMARY ? `${line.slice(0, MAX_SUMMARY - 1)}…` : line;
   return toLogText(cut);
