@@ -82,7 +82,7 @@ async function compile(folder) {
 }
 
 /** Arithmetic behind otplib, published as ES modules only: nobody reads the names of its classes. */
-const NAMELESS = /^node_modules\/@(noble\/hashes|scure\/base)\//;
+const NAMELESS = /(^|\/)node_modules\/@(noble\/hashes|scure\/base)\//;
 
 /** esbuild may give another name to a class of an ES module; in the function around a CommonJS one it has no reason to. */
 function refuseEsModules({ inputs }) {

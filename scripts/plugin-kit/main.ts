@@ -1,12 +1,21 @@
 // The commands of plugin authors, from a checkout's sources: they work when nothing is built, or cannot be.
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
+import { generatePlugins } from '../generate-plugins';
 import { checkCommand } from './check/check.command';
+import { root } from './checkout';
 import { createCommand } from './create/create.command';
 import { generateCommand } from './generate.command';
 import { addCommand } from './install/add.command';
 import { removeCommand } from './install/remove.command';
 import { listCommand } from './list.command';
+
+/** The runtime's sources import them, and in a fresh checkout nobody has written them yet. */
+function provideRegistries(): void {
+  if (!existsSync(join(root, 'libs/plugins/registry.server.generated.ts'))) generatePlugins(root);
+}
 
 const commands: readonly Command[] = [
   createCommand,
@@ -21,6 +30,7 @@ async function main(argv: string[]): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
   if (command && argv.includes('--help')) return print(command.help);
+  provideRegistries();
   if (command) return command.run({ args: argv.slice(command.name.split(' ').length), env: process.env, print });
   if (!argv.includes('--help')) throw new CommandError(`there is no command '${argv.join(' ')}'; try plugin --help`);
   print(commands.map(({ help }) => help).join('\n\n'));

@@ -2,7 +2,7 @@ import { proveDenials } from '../../../../apps/runtime/src/sdk-bridge/denial-pro
 import { judged, type Finding } from '../finding';
 import { deletionCheck } from './deletion-check';
 import { portabilityCheck } from './portability-checks';
-import { storeChecks } from './store-checks';
+import { downCheck, storeChecks } from './store-checks';
 import { Trial } from './trial';
 
 /** What can be said of a plugin when it runs, on one database. Each finding is told as soon as it is there. */
@@ -19,6 +19,7 @@ export async function checkHosted(folder: string, tell: (finding: Finding) => vo
     tell(await guarded('deletion of a person', () => deletionCheck(trial)));
     const answers = plugin.errors > 0 ? [`${plugin.errors} requests were answered with 500`] : [];
     tell(judged('requests', answers, 'none was answered with 500'));
+    tell(await downCheck(trial));
   } finally {
     await trial.close();
   }

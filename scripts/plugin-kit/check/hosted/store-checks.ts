@@ -1,11 +1,9 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
-import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import type { MigrationInterface } from 'typeorm';
-import { judged, leftOut, type Finding } from '../finding';
+import { judged, leftOut, passed, type Finding } from '../finding';
 import { ownTables } from './store-tables';
 import type { Trial } from './trial';
 
-/** The schema that the migrations make is what the entities say, and the migrations can be taken back and run again. */
+/** The schema that the migrations make is what the entities say. */
 export async function storeChecks(trial: Trial): Promise<Finding[]> {
   const store = await trial.openStore();
   if (!store) return [leftOut('migrations', 'the plugin keeps nothing')];
@@ -15,9 +13,8 @@ export async function storeChecks(trial: Trial): Promise<Finding[]> {
       () => [],
       (error: Error) => error.message.split('\n'),
     );
-    const warnings = await downWarnings(trial, store);
     return [
-      judged('migrations', [], `${store.migrations.length} applied, tables ${tables.join(', ') || 'none'}`, warnings),
+      judged('migrations', [], `${store.migrations.length} applied, tables ${tables.join(', ') || 'none'}`),
       judged('drift', drift, 'the tables are what the entities say'),
     ];
   } finally {
@@ -25,20 +22,25 @@ export async function storeChecks(trial: Trial): Promise<Finding[]> {
   }
 }
 
-/** Down migrations are for authors: that one is missing or fails is worth a word, and no fault. */
-async function downWarnings(trial: Trial, store: WorkspaceDataSource): Promise<string[]> {
-  const undone: MigrationInterface[] = [];
+/**
+ * Migrations can be taken back. For authors: that one is missing or fails is worth a word, and no fault. The last check,
+ * because nothing is left after it.
+ */
+export async function downCheck(trial: Trial): Promise<Finding> {
+  const store = await trial.openStore();
+  if (!store) return leftOut('migrations taken back', 'the plugin keeps nothing');
+  let last = '';
   try {
     for (const migration of [...store.migrations].reverse()) {
+      last = migration.constructor.name;
       await store.transaction(tx => migration.down(tx.queryRunner!));
-      undone.unshift(migration);
     }
     const left = await ownTables(trial);
-    return left.length > 0 ? [`after every down migration there is still ${left.join(', ')}`] : [];
+    const warnings = left.length > 0 ? [`after every down migration there is still ${left.join(', ')}`] : [];
+    return passed('migrations taken back', '', warnings);
   } catch (error) {
-    const failed = store.migrations.at(-1 - undone.length)!;
-    return [`${failed.constructor.name} cannot be taken back: ${(error as Error).message}`];
+    return passed('migrations taken back', '', [`${last} cannot be taken back: ${(error as Error).message}`]);
   } finally {
-    for (const migration of undone) await store.transaction(tx => migration.up(tx.queryRunner!));
+    await store.destroy();
   }
 }

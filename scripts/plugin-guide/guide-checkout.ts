@@ -1,0 +1,45 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A checkout of its own, in which commands change what they like; packages are those of the real one. */
+export class GuideCheckout {
+  private constructor(readonly root: string) {}
+
+  /** The files as they are now, committed or not. */
+  static make(original: string, root: string): GuideCheckout {
+    const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: original,
+      maxBuffer: 64 * 1_048_576,
+    });
+    for (const file of list.toString().split('\0').filter(Boolean)) {
+      if (!existsSync(join(original, file))) continue;
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      copyFileSync(join(original, file), join(root, file));
+    }
+    symlinkSync(join(original, 'node_modules'), join(root, 'node_modules'));
+    return new GuideCheckout(root);
+  }
+
+  /** @returns everything it said. @throws Error when it failed */
+  run(command: string, env: Record<string, string>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      // The guide's own words, as somebody would type them.
+      const child = spawn('sh', ['-c', command], {
+        cwd: this.root,
+        env: { ...process.env, ...env, INIT_CWD: this.root },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)));
+      child.once('error', reject);
+      child.once('exit', code =>
+        code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}:\n${output}`)),
+      );
+    });
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../checkout';
+import { createHouse } from '../testing/create-house';
+import { runHosted } from './hosted/run-hosted';
+
+/** The template's house with one fault, in a process of its own: `plugin check` has to name it. */
+describe('what plugin check finds by running a plugin', () => {
+  const folder = join(root, 'dist/plugin-check', `faults-${process.pid}`);
+  beforeEach(() => createHouse(folder, { id: 'com.acme.notes', name: 'Notes', shell: 'default' }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const change = (file: string, from: string | RegExp, to: string): void => {
+    const before = readFileSync(join(folder, file), 'utf8');
+    const after = before.replace(from, to);
+    expect(after).not.toBe(before);
+    writeFileSync(join(folder, file), after);
+  };
+  const migration = (): string =>
+    readFileSync(join(folder, 'server/migrations/index.ts'), 'utf8').match(/\d{13}-create-entries/)![0];
+
+  const faults: [string, () => void, RegExp][] = [
+    [
+      'an entity with a column that no migration makes',
+      () =>
+        change(
+          'server/entries/entry.entity.ts',
+          '@Column',
+          "@Column('text', { nullable: true })\n  more!: string | null;\n\n  @Column",
+        ),
+      /^failed drift.*more/,
+    ],
+    [
+      'a table of the platform in a migration',
+      () =>
+        change(
+          `server/migrations/${migration()}.ts`,
+          'await db.createTable',
+          "await db.query('DELETE FROM activity_log');\n    await db.createTable",
+        ),
+      /^failed start.*activity_log/,
+    ],
+    [
+      'a module that throws when it is loaded',
+      () => change('server/plugin.module.ts', '@Module', "throw new Error('not today');\n@Module"),
+      /^failed start.*not today/,
+    ],
+    [
+      'a process that is ended',
+      () => change('server/plugin.module.ts', '@Module', 'process.kill(process.pid, 15);\n@Module'),
+      /^failed run.*ended the process/,
+    ],
+    [
+      'an export that loses a field',
+      () =>
+        change(
+          'server/portability.ts',
+          'title, createdAt: createdAt.toISOString()',
+          'title: title.slice(1), createdAt: createdAt.toISOString()',
+        ),
+      /^failed export.*did not arrive/,
+    ],
+    [
+      'an import that keeps the old ids',
+      () => change('server/portability.ts', 'mapId(entry.id)', 'entry.id'),
+      /^failed export/,
+    ],
+    [
+      'an import that adds everything twice',
+      () => change('server/portability.ts', /const id = mapId\(entry\.id\);/, 'const id = crypto.randomUUID();'),
+      /^failed export.*second time added/,
+    ],
+    [
+      'a dry run that writes',
+      () => change('server/portability.ts', 'if (!dryRun) ', ''),
+      /^failed export.*dry run wrote/,
+    ],
+    [
+      'an import that counts wrong',
+      () => change('server/portability.ts', 'report.added += 1', 'report.added += 2'),
+      /^failed export.*reports/,
+    ],
+    [
+      'a deletion that forgets',
+      () => change('server/portability.ts', '.delete({ userId })', ".delete({ userId, title: 'another' })"),
+      /^failed deletion.*still has/,
+    ],
+    [
+      'a deletion that takes everybody’s',
+      () => change('server/portability.ts', '.delete({ userId })', ".delete({ tenantId: 'default' })"),
+      /^failed deletion.*somebody else/,
+    ],
+    [
+      'no deletion at all',
+      () => change('server/plugin.module.ts', /.*provideDelete.*\n/, ''),
+      /^failed deletion.*no delete handler/,
+    ],
+    ['a seed that is missing', () => rmSync(join(folder, 'test/seed.ts')), /^failed export.*seed\.ts is missing/],
+  ];
+  it.each(faults)('%s', async (_, breakIt, words) => {
+    breakIt();
+    const findings = await runHosted(folder, process.env['TEST_DATABASE_URL'] ?? null);
+    const failed = findings.filter(({ state }) => state === 'failed');
+    const lines = failed.map(({ check, details }) => `failed ${check}: ${details.join(' ')}`);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  });
+
+  it('finds nothing in the house itself', async () => {
+    const findings = await runHosted(folder, process.env['TEST_DATABASE_URL'] ?? null);
+    expect(findings.filter(({ state, warnings }) => state !== 'ok' || warnings.length > 0)).toEqual([]);
+  });
+});

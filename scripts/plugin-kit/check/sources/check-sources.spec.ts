@@ -1,0 +1,98 @@
+import type { ManifestSource } from '@sv/sdk/manifest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPackage, type PluginPackage } from '../../package/read-package';
+import { root } from '../../checkout';
+import { createHouse } from '../../testing/create-house';
+import { checkSources } from './check-sources';
+import { sdkUsesOf } from './sdk-uses';
+
+describe('what is said of a plugin by its sources', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sv-sources-'));
+  let house: PluginPackage;
+  beforeAll(() => {
+    createHouse(folder, { id: 'com.acme.notes', name: 'Notes', shell: 'default' });
+    house = readPackage(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const changed = (files: Record<string, string | null>, fields: Partial<ManifestSource> = {}): PluginPackage => ({
+    manifest: { ...house.manifest, ...fields },
+    entries: [
+      ...house.entries.filter(({ path }) => !(path in files)),
+      ...Object.entries(files).flatMap(([path, text]) => (text === null ? [] : [{ path, content: Buffer.from(text) }])),
+    ],
+  });
+  const said = (plugin: PluginPackage): string[] =>
+    checkSources(plugin, root).flatMap(({ check, state, details, warnings }) => [
+      ...(state === 'failed' ? details.map(line => `${check}: ${line}`) : []),
+      ...warnings.map(line => `${check} (warning): ${line}`),
+    ]);
+
+  const faults: [string, () => PluginPackage, RegExp][] = [
+    [
+      'a permission that is not asked for',
+      () => changed({}, { permissions: ['db', 'data:export'] }),
+      /permissions: .*provideImport.*data:import/,
+    ],
+    ['a prefix that is taken', () => changed({}, { routePrefix: '/tasks' }), /manifest: .*libs\/plugins\/tasks/],
+    ['a later platform', () => changed({}, { compatibility: { minPlatformVersion: '9.0.0' } }), /manifest: .*9\.0\.0/],
+    [
+      'no half at all',
+      () => changed({ 'server/plugin.module.ts': null, 'web/plugin.routes.ts': null }),
+      /manifest: .*neither/,
+    ],
+    [
+      'a wall that is crossed',
+      () => changed({ 'server/x.ts': "import '../web/plugin.routes';" }),
+      /walls: server\/x\.ts.*other half/,
+    ],
+    ['a package that is not there', () => changed({ 'server/x.ts': "import 'left-pad';" }), /walls: .*left-pad/],
+    [
+      'a lazy import that leads out',
+      () => changed({ 'web/x.ts': "await import('../../../apps/web/src/main');" }),
+      /walls: /,
+    ],
+    [
+      'a variable that nobody declared',
+      () => changed({ 'server/x.ts': "import { sdk } from '@sv/sdk'; sdk.env.get('KEY');" }),
+      /variables: KEY is read/,
+    ],
+    [
+      'a variable that the README is silent about',
+      () => changed({}, { env: { KEY: { description: 'x' } } }),
+      /variables: README\.md does not name SV_PLUGIN_COM_ACME_NOTES_KEY/,
+    ],
+    [
+      'a variable of the build, by its own name',
+      () => changed({}, { env: { KEY: { description: 'x', scope: 'build' } } }),
+      /NEXT_PUBLIC_SV_PLUGIN_COM_ACME_NOTES_KEY/,
+    ],
+    ['no README', () => changed({ 'README.md': null }), /README\.md is missing/],
+    ['a README that says nothing', () => changed({ 'README.md': '# Notes\n' }), /says next to nothing/],
+    ['an icon that is no SVG', () => changed({ 'icon.svg': '<html>' }), /icon\.svg is not an SVG/],
+    [
+      'a permission that nothing uses',
+      () => changed({}, { permissions: [...house.manifest.permissions!, 'mailer:send'] }),
+      /\(warning\): .*mailer:send/,
+    ],
+  ];
+  it.each(faults)('names %s', (_, plugin, words) => {
+    expect(said(plugin())).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+  });
+
+  it('has nothing to say of the house itself', () => expect(said(house)).toEqual([]));
+
+  it.each([
+    ["import { sdk } from '@sv/sdk'; sdk.db.query('x');", ['db.query']],
+    ["import { sdk as s } from '@sv/sdk'; s.mailer.send({});", ['mailer.send']],
+    ["import { sdk } from '@sv/sdk'; const { data } = sdk; data.query({});", ['data.query']],
+    ["import { sdk } from '@sv/sdk'; const { mailer: m } = sdk; m.send({});", ['mailer.send']],
+    ["import { mailer } from '@sv/sdk/mailer'; mailer.send({});", ['mailer.send']],
+    ["import { sdk } from '@sv/sdk'; hand(sdk.mailer);", ['mailer.send']],
+    ["import type { Mailer } from '@sv/sdk'; const sdk = { db: { query() {} } }; sdk.db.query();", []],
+  ])('sees what %s uses', (source, members) => {
+    expect([...sdkUsesOf('a.ts', source).members]).toEqual(members);
+  });
+});
