@@ -1,11 +1,11 @@
-import { sdk, type FindOptions } from '@sv/sdk';
-import { Equal, Not } from 'typeorm';
+import { sdk, type FindOptions, type ServerHalf } from '@sv/sdk';
+import { Equal, Not, type QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { anEntryPlugin, aRow, asPlugin, dropIsolated, sqlOf, type Row } from './support/entry-plugins';
 import { startHost, type HostedTest } from './support/plugin-fixtures';
 
 const ATTACKER = 'com.example.sly';
 const VICTIM = 'com.example.victim';
-const VAULT = 'com.example.vault';
+const VAULT = 'com.example.safe';
 const VICTIMS = 'com_example_victim_entries';
 const SECRET = 'the secret of somebody else';
 
@@ -107,9 +107,56 @@ const postgresAttacks = (own: string): Statement[] => [
   ['merge', `MERGE INTO ${VICTIMS} USING ${own} ON true WHEN MATCHED THEN DELETE`],
   ['rights', `GRANT ALL ON ${own} TO PUBLIC`],
   ['identities', 'SELECT * FROM auth.users'],
-  ['isolated store', 'SELECT * FROM plugin_com_example_vault.com_example_vault_entries'],
+  ['isolated store', 'SELECT * FROM plugin_com_example_safe.com_example_safe_entries'],
   ['settings of the server', "SELECT current_setting('data_directory')"],
 ];
+
+/** What a migration of an isolated store may try at the tables in the schema beside it. */
+const reaches: [string, (schema: string) => (db: QueryRunner) => Promise<unknown>][] = [
+  ['drops a table with a schema in its name', schema => db => db.dropTable(`${schema}.plugin_status`)],
+  ['drops a table that has a schema', schema => db => db.dropTable(new Table({ name: 'plugin_status', schema }))],
+  ['makes a table elsewhere', schema => db => db.createTable(new Table({ name: 'x', schema, columns: [] }))],
+  ['drops in SQL', schema => db => db.query(`DROP TABLE "${schema}"."plugin_status"`)],
+  ['writes in SQL', schema => db => db.query(`UPDATE ${schema}.plugin_status SET reason = 'x'`)],
+  [
+    'points at a table elsewhere',
+    schema => db =>
+      db.createForeignKey(
+        'com_example_reach_entries',
+        new TableForeignKey({
+          columnNames: ['id'],
+          referencedTableName: 'plugin_status',
+          referencedSchema: schema,
+          referencedColumnNames: ['plugin_id'],
+        }),
+      ),
+  ],
+];
+
+describe('a migration of an isolated store', () => {
+  const reach = anEntryPlugin('com.example.reach', 'isolated');
+  it.each(reaches)('fails its plugin when it %s', async (_, step) => {
+    const [first] = reach.store.migrations;
+    let schema = 'main';
+    class Reaching1764000000001 {
+      // A field: as a method of a subclass, the fence would be behind it.
+      up = (db: QueryRunner): Promise<unknown> => step(schema)(db);
+      down = (): Promise<unknown> => Promise.resolve();
+    }
+    const test = await startHost([]);
+    schema = (test.dataSource.options as { schema?: string }).schema ?? 'main';
+    const store = { ...reach.store, migrations: [first!, Reaching1764000000001] };
+    const load = async (): Promise<ServerHalf> => ({ ...(await reach.plugin.load!()), store });
+    await test.restart({ registry: [{ ...reach.plugin, load }] });
+
+    expect(test.host.get('com.example.reach')).toMatchObject({ state: 'failed' });
+    expect(await test.dataSource.query('SELECT * FROM plugin_status')).toEqual([
+      expect.objectContaining({ plugin_id: 'com.example.reach', state: 'failed' }),
+    ]);
+    await dropIsolated(test, 'com.example.reach');
+    await test.close();
+  });
+});
 
 /** Without the check of words these work, and reach no row: of the session, of catalogues, or empty for this role. */
 const SESSION_ONLY = new Set([

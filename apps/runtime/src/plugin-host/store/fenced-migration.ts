@@ -1,7 +1,7 @@
 import { StoreAccessError, type MigrationClass } from '@sv/sdk';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { fencedRunner } from './fenced-runner';
-import { surroundingsOf } from './surroundings';
+import { changedTables, tablesNow } from './changed-tables';
 import type { TableFence } from './table-fence';
 
 type Migration = new () => MigrationInterface;
@@ -15,28 +15,30 @@ type Migration = new () => MigrationInterface;
  */
 export function fencedMigration(migration: MigrationClass, fence: TableFence, abandoned: AbortSignal): Migration {
   const Original = migration as unknown as Migration;
-  class Fenced extends Original {
-    override async up(runner: QueryRunner): Promise<void> {
-      await this.inside(runner, fenced => super.up(fenced));
+  // Around it and not a subclass of it: a field called `up` would stand before a method of the same name.
+  class Fenced implements MigrationInterface {
+    private readonly original = new Original();
+    /** The ledger knows a migration by it. */
+    readonly name = this.original.name ?? Original.name;
+
+    async up(runner: QueryRunner): Promise<void> {
+      await this.inside(runner, async fenced => this.original.up(fenced));
     }
 
-    override async down(runner: QueryRunner): Promise<void> {
-      await this.inside(runner, fenced => super.down(fenced));
+    async down(runner: QueryRunner): Promise<void> {
+      await this.inside(runner, async fenced => this.original.down(fenced));
     }
 
     private async inside(runner: QueryRunner, step: (fenced: QueryRunner) => Promise<unknown>): Promise<void> {
-      const { tables: before } = await surroundingsOf(runner);
+      const before = await tablesNow(runner);
       const fenced = Proxy.revocable(fencedRunner(runner, fence), {});
       await orAbandoned(step(fenced.proxy), abandoned).finally(() => fenced.revoke());
-      const { tables: after } = await surroundingsOf(runner);
-      const touched = [...difference(after, before), ...difference(before, after)];
-      const foreign = touched.find(table => !fence.owns(table));
+      const changed = await changedTables(runner, before);
+      const foreign = changed.find(({ name, isElsewhere }) => isElsewhere || !fence.owns(name));
       if (foreign)
-        throw new StoreAccessError(`${Original.name} made or dropped ${foreign}, which is not the plugin's.`);
+        throw new StoreAccessError(`${this.name} made or dropped ${foreign.name}, which is not the plugin's.`);
     }
   }
-  // The ledger knows a migration by its name.
-  Object.defineProperty(Fenced, 'name', { value: Original.name });
   return Fenced;
 }
 
@@ -48,5 +50,3 @@ function orAbandoned(work: Promise<unknown>, abandoned: AbortSignal): Promise<un
   });
   return Promise.race([work, end]);
 }
-
-const difference = (left: string[], right: string[]): string[] => left.filter(name => !right.includes(name));

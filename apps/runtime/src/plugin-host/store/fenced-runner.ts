@@ -63,10 +63,22 @@ function onTable(runner: QueryRunner, member: string, fence: TableFence): Method
   const method = runner[member as keyof QueryRunner] as Method;
   return async (...args) => {
     fence.assertTable(nameOf(args[0] as TableNamed));
+    refusePlaces(args);
     if (member === 'renameTable') fence.assertTable(String(args[1]));
     foreignKeysIn(args).forEach(key => fence.assertTable(key.referencedTableName));
     return Reflect.apply(method, runner, args);
   };
+}
+
+/** A table, or the table that a foreign key points at, in a schema or database of its own choice. */
+function refusePlaces(args: unknown[]): void {
+  const objects = [...args.flat(), ...foreignKeysIn(args)].filter(arg => typeof arg === 'object' && arg !== null);
+  const placed = objects.some(arg =>
+    ['schema', 'database', 'referencedSchema', 'referencedDatabase'].some(
+      place => (arg as Record<string, unknown>)[place] !== undefined,
+    ),
+  );
+  if (placed) throw new StoreAccessError('A migration names a schema or a database: a plugin has one store.');
 }
 
 const nameOf = (table: TableNamed): string => (typeof table === 'string' ? table : table.name);

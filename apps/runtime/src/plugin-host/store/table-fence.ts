@@ -43,7 +43,8 @@ export class TableFence {
 
   /** @throws StoreAccessError when the name is not one for a table of this store */
   assertTable(table: string): void {
-    if (!this.owns(table))
+    // TypeORM reads what stands before a dot as a schema or a database.
+    if (!this.owns(table) || table.includes('.'))
       throw new StoreAccessError(`The table ${table} is not the plugin's: its tables begin with ${this.prefix}`);
     if (Buffer.byteLength(table) > MAX_NAME_BYTES) {
       throw new StoreAccessError(`The table name ${table} is longer than ${MAX_NAME_BYTES} bytes.`);
