@@ -1,15 +1,14 @@
-import { runInContext, pluginContext } from '../../../../apps/runtime/src/request-context/request-context';
-import { aPerson, startTasks, type TasksInstance } from './support/start-tasks';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugin-instance';
+import { startTasks } from './support/start-tasks';
 
 describe('Tasks, when a person is deleted', () => {
-  let tasks: TasksInstance;
+  let tasks: PluginInstance;
   beforeAll(async () => (tasks = await startTasks()));
   afterAll(() => tasks.close());
 
   const rowsOf = async (userId: string): Promise<number[]> =>
     Promise.all(tasks.db.entityMetadatas.map(({ target }) => tasks.db.getRepository(target).countBy({ userId })));
-  const remove = (userId: string) =>
-    runInContext(pluginContext(tasks.plugin), () => tasks.plugin.life.onDelete!({ userId }));
+  const remove = (userId: string) => tasks.inside(() => tasks.plugin.life.onDelete!({ userId }));
 
   async function withTasks(): Promise<string> {
     const person = aPerson();

@@ -1,8 +1,9 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import type { TaskItem, TaskList } from '../shared/task.contract';
-import { aPerson, startTasks, type TasksInstance } from './support/start-tasks';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugin-instance';
+import { startTasks } from './support/start-tasks';
 
-let tasks: TasksInstance;
+let tasks: PluginInstance;
 beforeAll(async () => (tasks = await startTasks()));
 afterAll(async () => {
   expect(tasks.failures).toEqual([]);
