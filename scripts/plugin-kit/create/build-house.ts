@@ -8,13 +8,18 @@ export const TEMPLATE = join(__dirname, '../../templates/plugin');
 
 /** Copies the template house to `folder`, with its own names, formatted as the rest of the checkout. */
 export async function buildHouse(folder: string, names: HouseNames, now = new Date()): Promise<void> {
-  const style = await resolveConfig(join(TEMPLATE, 'manifest.json'));
   for (const file of filesIn(TEMPLATE)) {
     const path = join(folder, file.replaceAll('1764000000000', String(now.getTime())));
     const text = renamed(file, readFileSync(join(TEMPLATE, file), 'utf8'), names, now);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, file.endsWith('.svg') ? text : await format(text, { ...style, filepath: path }));
+    writeFileSync(path, file.endsWith('.svg') ? text : await formatted(file, text));
   }
+}
+
+/** By the rules for the file of the template: there are others for pages. */
+async function formatted(file: string, text: string): Promise<string> {
+  const filepath = join(TEMPLATE, file);
+  return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
 
 function filesIn(folder: string): string[] {

@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostedPlugin } from '../../../../apps/runtime/src/plugin-host/hosted-plugin';
 import { PluginHost } from '../../../../apps/runtime/src/plugin-host/plugin-host';
-import { fencedMigration } from '../../../../apps/runtime/src/plugin-host/store/fenced-migration';
+import { fencedMigration } from '../../../../apps/runtime/src/plugin-host/store/migrating/fenced-migration';
 import { placeOf } from '../../../../apps/runtime/src/plugin-host/store/store-places';
 import { TableFence } from '../../../../apps/runtime/src/plugin-host/store/table-fence';
 import { pluginContext, runInContext } from '../../../../apps/runtime/src/request-context/request-context';
