@@ -5,7 +5,7 @@ import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { assertEntity } from './entity-fence';
-import { fencedMigration } from './fenced-migration';
+import { fencedMigration } from './migrating/fenced-migration';
 import { OwnLogin, type StoreSession } from './own-login';
 import { sqliteWall } from './sqlite-wall';
 import { placeOf, type StoreName, type StorePlaces } from './store-places';

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { surroundingsOf } from './surroundings';
+import { surroundingsOf } from '../surroundings';
 
 export interface PlacedTable {
   name: string;
