@@ -5,7 +5,8 @@ import { provideTestHost } from '@sv/sdk/testing';
 import { runInContext } from '../../src/request-context/request-context';
 import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
 import { aCaller, aManifest, aPlugin, contextOf, startHost } from '../support/plugin-fixtures';
-import { cases, CreatePlants1764000000000, fill, Plant } from '../support/sdk-cases';
+import { CreatePlants1764000000000, fill, Plant } from './cases/plant';
+import { cases } from './cases/sdk-cases';
 
 @Module({})
 class EmptyModule {}
