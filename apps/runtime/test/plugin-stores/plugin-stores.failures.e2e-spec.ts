@@ -4,8 +4,8 @@ import { killChildren, startChild } from '@sv/server/database/testing/child';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryRunner, TableColumn } from 'typeorm';
-import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from './support/entry-plugins';
-import { startHost, type HostedTest } from './support/plugin-fixtures';
+import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/entry-plugins';
+import { startHost, type HostedTest } from '../support/plugin-fixtures';
 
 const VAULT = 'com.example.vault';
 const OTHER = 'com.example.other';

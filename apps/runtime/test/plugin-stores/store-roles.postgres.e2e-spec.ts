@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { StoreRoles } from '../src/plugin-host/store/postgres/store-roles';
-import { anEntryPlugin, aRow, asPlugin, sqlOf } from './support/entry-plugins';
-import { startHost, type HostedTest } from './support/plugin-fixtures';
+import { StoreRoles } from '../../src/plugin-host/store/postgres/store-roles';
+import { anEntryPlugin, aRow, asPlugin, sqlOf } from '../support/entry-plugins';
+import { startHost, type HostedTest } from '../support/plugin-fixtures';
 
 const NOTES = 'com.example.notes';
 

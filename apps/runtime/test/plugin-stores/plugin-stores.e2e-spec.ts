@@ -12,8 +12,8 @@ import { flag, id, instant, integer, text } from '@sv/schema/table';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Entity, IsNull, LessThan, Not, type QueryRunner, Raw, Table, TableForeignKey } from 'typeorm';
-import { runInContext } from '../src/request-context/request-context';
-import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from './support/plugin-fixtures';
+import { runInContext } from '../../src/request-context/request-context';
+import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from '../support/plugin-fixtures';
 
 @Entity('com_example_notes_entries')
 class Entry {
