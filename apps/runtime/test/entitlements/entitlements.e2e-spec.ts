@@ -3,7 +3,6 @@ import type { Entitlement as OwnEntitlement } from '@sv/contracts/entitlement.co
 import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
 import { Entitlement } from '../../src/entitlements/entitlement.entity';
 import { EntitlementPaywall } from '../../src/entitlements/paywall';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
 import { PlatformSettings } from '../../src/settings/platform-settings';
 import { Revisions } from '../../src/settings/revisions';
 import { aUser } from '../support/fake-auth-server';
@@ -22,12 +21,7 @@ describe('licences', () => {
   let deeds: Deed[];
   beforeAll(async () => {
     instance = await startTestInstance({
-      plugins: [
-        ...testPlugins(),
-        aPlugin(vendor.manifest),
-        aPlugin(other.manifest),
-        aPlugin({ id: 'com.example.gratis' }),
-      ],
+      plugins: [...testPlugins(), aPlugin(vendor.manifest), aPlugin(other.manifest)],
     });
     const journal = instance.get(ActivityJournal);
     const record = journal.record.bind(journal);
@@ -221,41 +215,6 @@ describe('licences', () => {
     expect(list.entitlements).toContainEqual(expect.objectContaining({ id: body.id, userId: null }));
   });
 
-  it('goes to exactly one of fifty people who enter the same jti at once', async () => {
-    const people = Array.from({ length: 50 }, somebody);
-    const jti = newId();
-    const answers = await Promise.all(people.map(one => enter(one, vendor.license(one.user.id, { jti }))));
-    const statuses = answers.map(({ status, body }) => (status === 201 ? 'granted' : body.code)).sort();
-    expect(statuses).toEqual(['granted', ...Array<string>(49).fill('license-already-used')]);
-    expect(await rows().countBy({ jti })).toBe(1);
-    expect(deeds).toHaveLength(1);
-    const opened = await Promise.all(people.map(one => isOpen(one)));
-    expect(opened.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('is granted once when one person enters it fifty times at once', async () => {
-    const ada = somebody();
-    const token = vendor.license(ada.user.id);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => enter(ada, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(49).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  });
-
-  it('does not slip through when it is revoked while it is entered again', async () => {
-    const ada = somebody();
-    const token = vendor.license(ada.user.id);
-    const { body } = await enter(ada, token).expect(201);
-    const revoke = instance.as('admin').delete(`${ALL}/${body.id}`);
-    await Promise.all([
-      revoke.expect(204),
-      ...Array.from({ length: 20 }, () => enter(ada, token)),
-      ada.delete(`${OWN}/${body.id}`),
-    ]);
-    const left = await rows().findOneBy({ id: body.id });
-    if (left) expect(await isOpen(ada)).toBe(false);
-    else expect((await enter(ada, token)).status).toBeLessThan(300);
-  });
-
   it('of one plugin does not stand in the way of the same jti of another', async () => {
     const ada = somebody();
     const jti = newId();
@@ -334,50 +293,6 @@ describe('licences', () => {
       expect([idsOf(second), second.nextCursor]).toEqual([ids.slice(2), null]);
       for (const query of ['&status=all', '&limit=201', '&cursor=zzz', '&x=1', '&pluginId=%00'])
         await instance.as('auditor').get(`${ALL}?userId=${ada.user.id}${query}`).expect(400);
-    });
-  });
-
-  describe('on offer', () => {
-    const offer = (client: Client, id: string) => client.get(`/api/plugins/${id}/offer`);
-
-    it('says what it costs and where it leads', async () => {
-      const ada = somebody();
-      const { body } = await offer(ada, 'com.example.paid').expect(200);
-      expect(body).toEqual({
-        pluginId: 'com.example.paid',
-        name: 'paid',
-        description: 'Paid',
-        iconUrl: '/api/plugins/com.example.paid/icon',
-        homepage: null,
-        routePrefix: '/paid',
-        shell: 'default',
-        overlaySize: null,
-        model: 'recurring',
-        interval: 'month',
-        tiers: [{ id: 'pro', name: 'Pro', price: { amount: 4.5, currency: 'EUR' } }],
-        paywalled: true,
-      });
-      await enter(ada, vendor.license(ada.user.id)).expect(201);
-      expect((await offer(ada, 'com.example.paid').expect(200)).body.paywalled).toBe(false);
-    });
-
-    it('is not there for what is free, unknown or switched off', async () => {
-      for (const id of ['com.example.gratis', 'com.example.nothing', 'sv.launcher'])
-        await offer(somebody(), id).expect(404);
-      const { plugins } = { plugins: instance.get(PluginHost) };
-      await plugins.disable('com.example.other');
-      await offer(somebody(), 'com.example.other').expect(404);
-      await plugins.enable('com.example.other');
-    });
-
-    it('has a page that is no file, for people who are signed in', async () => {
-      const path = '/paywall/com.example.paid';
-      const { headers } = await instance.anonymous().get(path).set('accept', 'text/html').expect(303);
-      expect(headers['location']).toBe(`/login?returnUrl=${encodeURIComponent(path)}`);
-      const { status } = await somebody().get(path).set('accept', 'text/html');
-      expect(status).not.toBe(404);
-      for (const id of ['com.example.gratis', 'com.example.nothing', '', 'com.example.paid/x'])
-        expect((await somebody().get(`/paywall/${id}`).expect(404)).body.code).toBe('not-found');
     });
   });
 });
