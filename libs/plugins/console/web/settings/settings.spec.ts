@@ -1,5 +1,8 @@
+import type { TestRequest } from '@angular/common/http/testing';
+import { TestBed } from '@angular/core/testing';
 import type { AdminPlugin, AdminSettings } from '@sv/contracts/admin.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
+import { deletionWords, shortened } from './retention/retention';
 import { rootChoices } from './root-choices';
 import { SettingsPage } from './settings';
 
@@ -50,6 +53,41 @@ describe('Settings', () => {
     expect(request.request.body).toEqual({ ...settings, tenantName: 'New works', activityRetentionDays: null });
     request.flush(request.request.body);
     await settled();
+  });
+
+  it('says how much a shorter retention deletes while one types, and asks before it saves', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    const dryRun = (): TestRequest => http.expectOne(request => request.params.get('dryRun') === 'true');
+    jest.useFakeTimers();
+    typeInto(fields(page)[3], '30');
+    TestBed.tick();
+    jest.runOnlyPendingTimers();
+    jest.useRealTimers();
+    TestBed.tick();
+    const asked = dryRun();
+    expect([asked.request.method, asked.request.body]).toEqual(['PATCH', { activityRetentionDays: 30 }]);
+    expect(page.textContent).toContain('Counting');
+    asked.flush({ notifications: 7, activity: 1204 });
+    await settled();
+    expect(page.textContent).toContain('1,204 entries of the activity log would be deleted');
+
+    buttonNamed('Save changes').click();
+    dryRun().flush({ notifications: 7, activity: 1204 });
+    await settled();
+    buttonNamed('Cancel').click();
+    await settled();
+    http.expectNone({ method: 'PATCH', url });
+
+    buttonNamed('Save changes').click();
+    dryRun().flush({ notifications: 7, activity: 1204 });
+    await settled();
+    buttonNamed('Save and delete').click();
+    await settled();
+    const request = http.expectOne({ method: 'PATCH', url });
+    expect(request.request.body).toEqual({ ...settings, activityRetentionDays: 30 });
+    request.flush(request.request.body);
+    await settled();
+    expect(page.textContent).not.toContain('would be deleted');
   });
 
   it('says beside the field that an app cannot be the first page', async () => {
@@ -137,5 +175,28 @@ describe('rootChoices', () => {
 
     expect(rootChoices(plugins, 'a.tasks').map(({ id }) => id)).toEqual(['a.tasks']);
     expect(rootChoices(plugins, 'a.gone').map(({ name }) => name)).toEqual(['a.gone (not available)', 'a.tasks']);
+  });
+});
+
+describe('a shorter retention', () => {
+  const saved = { notificationRetentionDays: null, activityRetentionDays: 90 };
+
+  it.each([
+    [{ notificationRetentionDays: null, activityRetentionDays: 90 }, null],
+    [{ notificationRetentionDays: null, activityRetentionDays: null }, null],
+    [{ notificationRetentionDays: null, activityRetentionDays: 365 }, null],
+    [{ notificationRetentionDays: 10, activityRetentionDays: 365 }, { notificationRetentionDays: 10 }],
+    [
+      { notificationRetentionDays: 10, activityRetentionDays: 89 },
+      { notificationRetentionDays: 10, activityRetentionDays: 89 },
+    ],
+  ])('is found in %j', (wanted, change) => expect(shortened(wanted, saved)).toEqual(change));
+
+  it('speaks only of what is shortened', () => {
+    const both = { notificationRetentionDays: 1, activityRetentionDays: 1 };
+    const preview = { notifications: 1, activity: 2 };
+    expect(deletionWords(both, preview)).toBe('1 notification and 2 entries of the activity log');
+    expect(deletionWords({ activityRetentionDays: 1 }, preview)).toBe('2 entries of the activity log');
+    expect(deletionWords(both, { notifications: 0, activity: 0 })).toBeNull();
   });
 });

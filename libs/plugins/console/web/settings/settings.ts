@@ -1,11 +1,13 @@
 // The settings of the workspace as a whole. Without `tenant:configure` the same values can be read.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
 import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import { firstValueFrom } from 'rxjs';
-import type { AdminPluginList, AdminSettings } from '@sv/contracts/admin.contract';
+import { firstValueFrom, map } from 'rxjs';
+import type { AdminPluginList, AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
@@ -18,6 +20,8 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { MailTest } from './mail-test/mail-test';
+import { type Retention, deletionWords, shortened } from './retention/retention';
+import { RetentionForecast } from './retention/retention-forecast';
 import { rootChoices } from './root-choices';
 
 const url = '/api/admin/settings';
@@ -29,12 +33,25 @@ const days = (): FormControl<number | null> =>
 @Component({
   selector: 'sv-settings',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ErrorState, Field, FieldControl, MailTest, Page, ReactiveFormsModule, ReadOnlyNote, Skeleton],
+  imports: [
+    Button,
+    Card,
+    ErrorState,
+    Field,
+    FieldControl,
+    MailTest,
+    Page,
+    ReactiveFormsModule,
+    ReadOnlyNote,
+    RetentionForecast,
+    Skeleton,
+  ],
   templateUrl: './settings.html',
   styleUrl: './settings.css',
 })
 export class SettingsPage {
   private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
@@ -51,6 +68,8 @@ export class SettingsPage {
     notificationRetentionDays: days(),
     activityRetentionDays: days(),
   });
+  /** The days as they stand in the form; null while they are not valid. */
+  protected readonly retention = toSignal(this.form.valueChanges.pipe(map(() => this.daysInForm())), { initialValue: null });
   protected readonly submission = new Submission(this.form);
 
   constructor() {
@@ -72,11 +91,28 @@ export class SettingsPage {
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
+      const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
+      if (change && !(await this.mayDelete(change))) return;
       this.settings.set(await firstValueFrom(this.http.patch<AdminSettings>(url, this.form.getRawValue())));
       this.toasts.success('Settings saved');
       void this.session.reload();
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
+  }
+
+  private daysInForm(): Retention | null {
+    const { notificationRetentionDays: notifications, activityRetentionDays: activity } = this.form.controls;
+    if (notifications.invalid || activity.invalid) return null;
+    return { notificationRetentionDays: notifications.value, activityRetentionDays: activity.value };
+  }
+
+  /** Asks the person when saving would delete something: what is gone is gone. */
+  private async mayDelete(change: Partial<Retention>): Promise<boolean> {
+    const params = { dryRun: 'true' };
+    const words = deletionWords(change, await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })));
+    if (!words) return true;
+    const detail = `${words} would be deleted within a day. Nobody can bring them back.`;
+    return this.confirm.ask({ heading: 'Delete old records?', detail, confirmLabel: 'Save and delete', danger: true });
   }
 
   private explain(problem: Problem): string | null {

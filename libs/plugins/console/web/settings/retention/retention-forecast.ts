@@ -1,0 +1,45 @@
+// What saving would delete: asked of the server while one types the days.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
+import type { RetentionPreview } from '@sv/contracts/admin.contract';
+import { Icon } from '@sv/ui/icon/icon';
+import { type Retention, deletionWords, shortened } from './retention';
+
+const pauseMs = 300;
+
+@Component({
+  selector: 'sv-retention-forecast',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Icon],
+  templateUrl: './retention-forecast.html',
+  styleUrl: './retention-forecast.css',
+  host: { role: 'status' },
+})
+export class RetentionForecast {
+  /** What stands in the form; null while it is not valid. */
+  readonly wanted = input.required<Retention | null>();
+  readonly saved = input.required<Retention>();
+
+  protected readonly change = computed(() => {
+    const wanted = this.wanted();
+    return wanted && shortened(wanted, this.saved());
+  });
+  private readonly asked = signal<Partial<Retention> | null>(null);
+  protected readonly preview = httpResource<RetentionPreview>(() => {
+    const body = this.asked();
+    return body ? { url: '/api/admin/settings', method: 'PATCH', params: { dryRun: 'true' }, body } : undefined;
+  });
+  protected readonly isCounting = computed(() => this.asked() !== this.change() || this.preview.isLoading());
+  protected readonly words = computed(() => {
+    const change = this.asked();
+    return change && this.preview.hasValue() ? deletionWords(change, this.preview.value()) : null;
+  });
+
+  constructor() {
+    effect(onCleanup => {
+      const change = this.change();
+      const timer = setTimeout(() => this.asked.set(change), change ? pauseMs : 0);
+      onCleanup(() => clearTimeout(timer));
+    });
+  }
+}
