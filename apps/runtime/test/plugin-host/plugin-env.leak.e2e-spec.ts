@@ -42,6 +42,7 @@ describe('variables of plugins', () => {
     const mailbox = aPlugin(
       {
         id: 'com.example.mailbox',
+        name: 'Mailbox',
         env: {
           TOKEN: { description: 'of the mailbox', required: true, secret: true },
           COLOUR: { description: 'of the pages', scope: 'build', required: true },
@@ -88,7 +89,7 @@ describe('variables of plugins', () => {
     const { problems } = JSON.parse(await read('/api/admin/health')) as {
       problems: { code: string; detail: string }[];
     };
-    expect(problems).toContainEqual({ code: 'plugin-env', detail: `Set ${NAME} (for com.example.mailbox).` });
+    expect(problems).toContainEqual({ code: 'plugin-env', detail: `Set ${NAME} (for Mailbox).` });
     expect(log.split('\n').filter(line => line.includes(NAME))).toHaveLength(1);
     expect(await read('/api/admin/plugins')).toContain('"set":false');
   });

@@ -23,7 +23,7 @@ export function watchVariables(
       logger.warn({ plugin, variable: name }, 'a plugin wants a variable that is not set');
     }
     if (missing.length === 0) problems.clear(PROBLEM);
-    else problems.raise(PROBLEM, `Set ${missing.map(({ name, plugin }) => `${name} (for ${plugin})`).join(', ')}.`);
+    else problems.raise(PROBLEM, `Set ${missing.map(({ name, app }) => `${name} (for ${app})`).join(', ')}.`);
   };
   plugins.onChange(look);
   look();
@@ -31,7 +31,7 @@ export function watchVariables(
 
 const isAtWork = ({ state }: HostedPlugin): boolean => state === 'enabled' || state === 'failed';
 
-const missingOf = (plugin: HostedPlugin): { plugin: string; name: string }[] =>
+const missingOf = (plugin: HostedPlugin): { plugin: string; app: string; name: string }[] =>
   variablesOf(plugin)
     .filter(({ required, set }) => required && !set)
-    .map(({ name }) => ({ plugin: plugin.id, name }));
+    .map(({ name }) => ({ plugin: plugin.id, app: plugin.manifest.name, name }));

@@ -4,6 +4,7 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { activityWords } from '@sv/ui/activity-words/activity-words';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { doneBy } from './done-by';
 
@@ -26,7 +27,7 @@ export class ActivityRow {
   protected readonly details = computed(() => {
     const { device, address, pluginId } = this.entry();
     const known = device === 'Unknown device' && !address ? null : device;
-    const app = pluginId && (this.nameOf(pluginId) ?? pluginId);
+    const app = pluginId && (this.nameOf(pluginId) ?? nameFromId(pluginId));
     return [app, this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
   });
 

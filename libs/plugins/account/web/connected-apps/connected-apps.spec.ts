@@ -20,14 +20,14 @@ describe('Connected apps', () => {
     await answer(opened, [grant]);
 
     expect(opened.page.textContent?.replace(/\s+/g, ' ')).toMatch(
-      /com\.example\.birthdays reads from com\.example\.contacts.*To show whose is next\..*not read yet/,
+      /Birthdays reads people from Contacts.*To show whose is next\..*not read yet/,
     );
   });
 
   it('takes one back at once; a refusal brings it back', async () => {
     const opened = openPage(ConnectedAppsPage);
     await answer(opened, [grant]);
-    buttonNamed('Take back: com.example.birthdays reads from com.example.contacts').click();
+    buttonNamed('Take back: Birthdays reads people from Contacts').click();
     const request = opened.http.expectOne({ url: `${url}/g1`, method: 'DELETE' });
     await settled();
     expect(opened.page.textContent).toContain('Nothing is connected');
@@ -35,7 +35,7 @@ describe('Connected apps', () => {
     refuse(request, 503, 'database-unavailable');
     await settled();
     await answer(opened, [grant]);
-    expect(opened.page.textContent).toContain('reads from');
+    expect(opened.page.textContent).toContain('reads people from');
   });
 
   it('sends the person to the consent page for what an import brought along, or dismisses it', async () => {
@@ -50,7 +50,7 @@ describe('Connected apps', () => {
       returnUrl: '/account/connected-apps',
     });
 
-    buttonNamed('Dismiss: com.example.birthdays would read from com.example.contacts').click();
+    buttonNamed('Dismiss: Birthdays would read people from Contacts').click();
     opened.http.expectOne({ url: `${url}/s1`, method: 'DELETE' }).flush(null);
     await settled();
     expect(opened.page.textContent).not.toContain('Brought along');

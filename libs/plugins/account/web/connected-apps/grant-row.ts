@@ -5,6 +5,7 @@ import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { AppNames } from './app-names';
+import { contractWords } from './contract-words';
 
 @Component({
   selector: 'sv-grant-row',
@@ -20,7 +21,7 @@ export class GrantRow {
   readonly takenBack = output();
 
   protected readonly title = computed(() => {
-    const { consumerId, providerId } = this.grant();
-    return `${this.names.of(consumerId)} reads from ${this.names.of(providerId)}`;
+    const { consumerId, providerId, contract } = this.grant();
+    return `${this.names.of(consumerId)} reads ${contractWords(contract)} from ${this.names.of(providerId)}`;
   });
 }

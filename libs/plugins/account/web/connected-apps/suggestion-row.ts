@@ -6,6 +6,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { AppNames } from './app-names';
 import { consentLink } from './consent-link';
+import { contractWords } from './contract-words';
 
 @Component({
   selector: 'sv-suggestion-row',
@@ -21,8 +22,8 @@ export class SuggestionRow {
   readonly dismissed = output();
 
   protected readonly title = computed(() => {
-    const { consumerId, providerId } = this.suggestion();
-    return `${this.names.of(consumerId)} would read from ${this.names.of(providerId)}`;
+    const { consumerId, providerId, contract } = this.suggestion();
+    return `${this.names.of(consumerId)} would read ${contractWords(contract)} from ${this.names.of(providerId)}`;
   });
   protected readonly link = computed(() => consentLink(this.suggestion(), this.here));
 }

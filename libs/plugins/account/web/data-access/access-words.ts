@@ -1,12 +1,14 @@
 // One look at somebody's data in plain words: what happened, and why not when it was refused.
 import type { DataAccess, DataRefusal } from '@sv/contracts/data-sharing.contract';
+import { contractWords } from '../connected-apps/contract-words';
 
 type NameOf = (pluginId: string) => string;
 
-export function accessTitle({ consumerId, providerId, outcome, rows }: DataAccess, nameOf: NameOf): string {
+export function accessTitle({ consumerId, providerId, contract, outcome, rows }: DataAccess, nameOf: NameOf): string {
   const [reader, source] = [nameOf(consumerId), nameOf(providerId)];
-  if (outcome === 'refused') return `${reader} wanted to read from ${source} and got nothing`;
-  return `${reader} read ${rows === 1 ? '1 record' : `${rows} records`} from ${source}`;
+  const what = contractWords(contract);
+  if (outcome === 'refused') return `${reader} wanted to read ${what} from ${source} and got nothing`;
+  return `${reader} read ${what} from ${source}: ${rows === 1 ? '1 record' : `${rows} records`}`;
 }
 
 const reasons: Record<DataRefusal, (reader: string, source: string) => string> = {

@@ -30,8 +30,8 @@ describe('Who looked at my data', () => {
     await answer(opened, [access('1'), refused('no-consent')]);
 
     const rows = [...opened.page.querySelectorAll('sv-access-row')];
-    expect(rows[0]?.textContent).toContain('b read 3 records from c');
-    expect(rows[1]?.textContent).toMatch(/b wanted to read from c and got nothing.*You have not agreed/s);
+    expect(rows[0]?.textContent).toContain('B read people from C: 3 records');
+    expect(rows[1]?.textContent).toMatch(/B wanted to read people from C and got nothing.*You have not agreed/s);
     expect(rows.map(row => row.classList.contains('refused'))).toEqual([false, true]);
   });
 
@@ -55,7 +55,7 @@ describe('Who looked at my data', () => {
 
   it('has words for one record, and for a reason of a newer server', () => {
     const nameOf = (id: string) => id.toUpperCase();
-    expect(accessTitle(access('1', { rows: 1 }), nameOf)).toBe('B read 1 record from C');
+    expect(accessTitle(access('1', { rows: 1 }), nameOf)).toBe('B read people from C: 1 record');
     expect(refusalWords(refused('provider-disabled'), nameOf)).toBe('C is switched off.');
     expect(refusalWords(refused('brand-new'), nameOf)).toBe('brand-new');
     expect(refusalWords(access('1'), nameOf)).toBeNull();

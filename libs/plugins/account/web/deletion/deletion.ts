@@ -15,6 +15,7 @@ import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { BackLink } from '../back-link/back-link';
@@ -63,7 +64,7 @@ export class DeletionPage {
   }
 
   protected nameOf(pluginId: string): string {
-    return this.session.plugin(pluginId)?.name ?? pluginId;
+    return this.session.plugin(pluginId)?.name ?? nameFromId(pluginId);
   }
 
   private settle(sections: DeletionResult['sections']): void {

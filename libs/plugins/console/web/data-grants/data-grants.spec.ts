@@ -18,6 +18,8 @@ function open(): ConsolePage {
   const opened = openPage(DataGrantsPage, 'platform:auditor');
   const users = [{ id: 'u1', name: 'Ada Lovelace', email: 'ada@example.org' }];
   opened.http.expectOne(request => request.url === '/api/admin/users').flush({ users, nextCursor: null });
+  const plugins = [{ id: 'com.example.contacts', name: 'My contacts' }];
+  opened.http.expectOne('/api/admin/plugins').flush({ plugins });
   return opened;
 }
 
@@ -34,7 +36,7 @@ describe('Data sharing', () => {
     expect(opened.page.textContent).toContain('Loading');
     await answer(opened, [grant], 'next');
     expect(opened.page.textContent?.replace(/\s+/g, ' ')).toMatch(
-      /Ada Lovelace.*com\.example\.birthdays reads from com\.example\.contacts.*Not yet/,
+      /Ada Lovelace.*Birthdays reads people from My contacts.*“x”.*Not yet/,
     );
     buttonNamed('Load more').click();
     await answer(opened, [{ ...grant, id: 'g2', userId: 'gone' }]);

@@ -9,7 +9,8 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { Session } from '@sv/ui/workspace/session';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { Apps } from '../activity/apps';
 import { People } from '../activity/people';
 import { PagedList } from '../paging/paged-list';
 
@@ -19,20 +20,25 @@ import { PagedList } from '../paging/paged-list';
   imports: [Button, EmptyState, ErrorState, Page, Skeleton, TableRegion],
   templateUrl: './data-grants.html',
   styleUrl: './data-grants.css',
-  providers: [People],
+  providers: [Apps, People],
 })
 export class DataGrantsPage {
-  private readonly session = inject(Session);
+  private readonly apps = inject(Apps);
   protected readonly people = inject(People);
   protected readonly moments = inject(Moments);
   protected readonly list = new PagedList<AdminDataGrant>('/api/admin/data-grants', 'grants');
 
   constructor() {
+    void this.apps.load();
     void this.people.load();
     void this.list.load();
   }
 
-  protected nameOf(pluginId: string): string {
-    return this.session.plugin(pluginId)?.name ?? pluginId;
+  protected wordsOf({ consumerId, providerId, contract }: AdminDataGrant): string {
+    return `${this.nameOf(consumerId)} reads ${contract.replaceAll(/[-.]/g, ' ')} from ${this.nameOf(providerId)}`;
+  }
+
+  private nameOf(pluginId: string): string {
+    return this.apps.nameOf(pluginId) ?? nameFromId(pluginId);
   }
 }

@@ -21,6 +21,8 @@ const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
   ...fields,
 });
 
+const failed = (id: string) => ({ id, state: 'failed' as const, reason: 'It threw.' });
+
 describe('Health', () => {
   afterEach(() => document.body.replaceChildren());
 
@@ -36,14 +38,16 @@ describe('Health', () => {
   it('says what is wrong and what to do, for the platform and its plugins', async () => {
     const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
     const problems = [{ code: 'untrusted-proxy', detail: 'From 10.0.0.7.' }, { code: 'brand-new', detail: 'Details.' }];
-    const plugins = { installed: 4, enabled: 3, errors: 1, problems: [{ id: 'sv.tasks', state: 'failed' as const, reason: 'It threw.' }] };
+    const plugins = { installed: 4, enabled: 3, errors: 1, problems: [failed('sv.tasks'), failed('com.example.shelf')] };
     http.expectOne(url).flush(aReport({ status: 'degraded', problems, plugins }));
+    http.expectOne('/api/admin/plugins').flush({ plugins: [{ id: 'com.example.shelf', name: 'Stock' }] });
     await settled();
 
-    expect(page.textContent).toContain('3 things need your attention');
+    expect(page.textContent).toContain('4 things need your attention');
     expect(page.textContent).toContain('Set TRUSTED_PROXIES');
     expect(page.textContent).toContain('Brand new');
-    expect(page.textContent).toContain('tasks did not start');
+    expect(page.textContent).toContain('Stock did not start');
+    expect(page.textContent).toContain('Tasks did not start');
   });
 
   it('asks again on demand, and says when there is no answer', async () => {

@@ -10,7 +10,8 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import { Session } from '@sv/ui/workspace/session';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { Apps } from '../activity/apps';
 import { HealthPanel } from './health-panel/health-panel';
 import { healthPanels } from './health-panels';
 import { pluginProblem, problemAdvice } from './problem-advice';
@@ -22,9 +23,10 @@ import { counted } from './quantities';
   imports: [Button, ErrorState, HealthPanel, Icon, Page, RouterLink, Skeleton],
   templateUrl: './health.html',
   styleUrl: './health.css',
+  providers: [Apps],
 })
 export class HealthPage {
-  private readonly session = inject(Session);
+  private readonly apps = inject(Apps);
   protected readonly moments = inject(Moments);
   protected readonly pluginsLink = pluginLink('plugins');
 
@@ -49,7 +51,12 @@ export class HealthPage {
     return this.answer()?.status === 'ok' ? 'Everything works' : 'Something does not work as it should';
   });
 
+  constructor() {
+    void this.apps.load();
+  }
+
+  /** The shell knows only those that run. */
   private nameOf(pluginId: string): string {
-    return this.session.plugin(pluginId)?.name ?? pluginId;
+    return this.apps.nameOf(pluginId) ?? nameFromId(pluginId);
   }
 }

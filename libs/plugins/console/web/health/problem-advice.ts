@@ -16,6 +16,10 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'Developer mode is on',
     advice: 'Switch PLATFORM_DEV_MODE_ENABLED off on an instance that people use.',
   },
+  'plugin-env': {
+    heading: 'An app lacks a variable',
+    advice: 'Set it in the environment of the server and start it again. The app runs meanwhile, and may refuse work.',
+  },
   'store-roles': {
     heading: 'Apps cannot send SQL of their own',
     advice: null,

@@ -11,6 +11,7 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { lastOwnerWords } from '../user-acts';
@@ -51,7 +52,7 @@ export class UserDeletion {
   protected readonly isComplete = computed(() => this.result()?.sections.every(({ status }) => status === 'done') ?? false);
   protected readonly sections = computed(() =>
     (this.result()?.sections ?? []).map(({ pluginId, status }) => ({
-      name: this.session.plugin(pluginId)?.name ?? pluginId,
+      name: this.session.plugin(pluginId)?.name ?? nameFromId(pluginId),
       ...outcomes[status],
     })),
   );
