@@ -151,12 +151,49 @@ describe('Plugins', () => {
     };
     const { page } = await open('platform:auditor', aPlugin({ env, monetization, data, isExample: true, denials: { proved: 6, total: 7 } }));
 
-    const words = page.textContent;
+    const words = page.textContent.replace(/\s+/g, ' ');
     for (const part of ['SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY', 'missing, secret', 'Subscription, by month', 'Example', '6 of 7 denials proved']) {
       expect(words).toContain(part);
     }
-    expect(words).toContain('To greet them people 2 of com.example.contacts');
+    expect(words).toContain('To greet them people version 2, from Contacts');
     expect([...page.querySelectorAll('.lacking')].map(one => one.textContent?.trim().split(/\s+/)[0])).toEqual(['Everything', 'API_KEY']);
+  });
+
+  it('does not alarm about what is only proved while a plugin runs', async () => {
+    const stopped = aPlugin({ state: 'disabled', enabled: false, denials: { proved: 0, total: 7 } });
+    const { page } = await open('platform:auditor', stopped);
+
+    expect(page.textContent).toContain('proved whenever it runs');
+    expect(page.querySelector('.lacking')).toBeNull();
+  });
+
+  it('keeps the focus: on the switch while it is switched, and on it when the button that was pressed is gone', async () => {
+    const { http, page, settled } = await open('platform:admin', aPlugin({ state: 'failed', enabled: false, reason: 'It threw.' }));
+    const button = buttonNamed('Start again');
+    button.focus();
+    button.click();
+    http.expectOne(`${url}/com.example.notes`).flush(aPlugin());
+    await settled();
+    const box = page.querySelector<HTMLInputElement>('input[role=switch]');
+    expect(document.activeElement).toBe(box);
+
+    box?.click();
+    await settled();
+    buttonNamed('Switch off').click();
+    await settled();
+    expect([box?.disabled, box?.getAttribute('aria-disabled'), box?.checked]).toEqual([false, 'true', false]);
+    box?.click();
+    expect(box?.checked).toBe(false);
+    http.expectOne(`${url}/com.example.notes`).flush(aPlugin({ enabled: false, state: 'disabled' }));
+    await settled();
+    expect(box?.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('offers no switch for what is not made for this version', async () => {
+    const { page } = await open('platform:admin', aPlugin({ state: 'incompatible', enabled: false, reason: 'Too old.' }));
+
+    expect(page.querySelector('input[role=switch]')).toBeNull();
+    expect(buttonNamed('Load anyway…')).toBeTruthy();
   });
 
   it('explains why a plugin is always on', async () => {

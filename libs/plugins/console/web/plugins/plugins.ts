@@ -1,14 +1,16 @@
 // What is installed, in which state and why. Switching a plugin takes effect at once, for everybody.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Injector, afterNextRender, inject, linkedSignal, signal, viewChildren } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
+import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import type { Question } from '@sv/ui/confirm/question';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -30,9 +32,20 @@ export class PluginsPage {
   private readonly http = inject(HttpClient);
   private readonly toasts = inject(Toasts);
   private readonly confirm = inject(Confirm);
+  private readonly injector = inject(Injector);
+  private readonly rows = viewChildren(PluginRow);
   protected readonly session = inject(Session);
 
   protected readonly list = httpResource<AdminPluginList>(() => url);
+  /** The shell forgets an app that is switched off; its picture stays while the page does. */
+  protected readonly icons = linkedSignal<readonly ShellPlugin[], ReadonlyMap<string, string | null>>({
+    source: () => this.session.plugins(),
+    computation: (shown, before) => new Map([...(before?.value ?? []), ...shown.map(({ id, iconUrl }) => [id, iconUrl] as const)]),
+  });
+  protected readonly nameOf = (id: string): string => {
+    const plugins = this.list.hasValue() ? this.list.value().plugins : [];
+    return plugins.find(plugin => plugin.id === id)?.name ?? nameFromId(id);
+  };
   /** What is asked of those that are being switched: starting one may take a while. */
   protected readonly wanted = signal<ReadonlyMap<string, boolean>>(new Map());
 
@@ -54,6 +67,11 @@ export class PluginsPage {
     else void (act === 'start-again' ? this.setEnabled(plugin, true) : this.removeOverride(plugin));
   }
 
+  protected endOverride(plugin: AdminPlugin): void {
+    this.overriding.set(null);
+    this.keepFocus(plugin);
+  }
+
   protected overridden(changed: AdminPlugin): void {
     this.replace(changed);
     this.tell(changed, true);
@@ -63,8 +81,8 @@ export class PluginsPage {
   private async removeOverride(plugin: AdminPlugin): Promise<void> {
     await this.while(plugin, false, async () => {
       await firstValueFrom(this.http.delete(`${addressOf(plugin)}/compatibility-override`));
+      this.list.set(await firstValueFrom(this.http.get<AdminPluginList>(url)));
       this.toasts.success(`${plugin.name} is switched off`);
-      this.list.reload();
       void this.session.reload();
     });
   }
@@ -78,7 +96,16 @@ export class PluginsPage {
       this.toasts.error(refusal(error, plugin));
     } finally {
       this.wanted.update(all => new Map([...all].filter(([id]) => id !== plugin.id)));
+      this.keepFocus(plugin);
     }
+  }
+
+  /** What was pressed may be gone by now, and the focus with it. */
+  private keepFocus({ id }: AdminPlugin): void {
+    const focus = (): void => {
+      if (document.activeElement === document.body) this.rows().find(row => row.plugin().id === id)?.focus();
+    };
+    afterNextRender({ read: focus }, { injector: this.injector });
   }
 
   private tell(plugin: AdminPlugin, wanted: boolean): void {

@@ -2,9 +2,17 @@
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import { priceWords } from './plugin-price';
 
+interface FactValue {
+  words?: string;
+  /** As the manifest writes it. */
+  code?: string;
+  hint?: string;
+  isLacking?: boolean;
+}
+
 export interface PluginFact {
   label: string;
-  values: { words: string; hint?: string; isLacking?: boolean }[];
+  values: FactValue[];
 }
 
 const permissionWords: Record<string, string> = {
@@ -19,15 +27,15 @@ const permissionWords: Record<string, string> = {
 };
 
 /** Facts with nothing to say are left out. */
-export function pluginFacts(plugin: AdminPlugin): PluginFact[] {
+export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => string): PluginFact[] {
   const facts: PluginFact[] = [
-    { label: 'Identity', values: [{ words: plugin.id, hint: `at ${plugin.routePrefix}` }] },
+    { label: 'Identity', values: [{ code: plugin.id, hint: `at ${plugin.routePrefix}` }] },
     { label: 'May', values: permissions(plugin) },
     { label: 'Refused', values: denials(plugin) },
     { label: 'Capabilities', values: capabilities(plugin) },
     { label: 'Variables', values: plugin.env.map(variable) },
     { label: 'Offers', values: plugin.data.provides.map(offer) },
-    { label: 'Reads', values: plugin.data.consumes.map(reading) },
+    { label: 'Reads', values: plugin.data.consumes.map(one => reading(one, nameOf)) },
     { label: 'Database', values: [{ words: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }] },
     { label: 'Price', values: priceWords(plugin.monetization).map(words => ({ words })) },
     { label: 'Made for', values: versions(plugin) },
@@ -41,39 +49,42 @@ export function missingVariables({ id, env }: AdminPlugin): string[] {
   return env.filter(({ required, set }) => required && !set).map(({ key }) => `SV_PLUGIN_${slug}_${key}`);
 }
 
-function permissions({ permissions: names }: AdminPlugin): PluginFact['values'] {
+function permissions({ permissions: names }: AdminPlugin): FactValue[] {
   if (names.length === 0) return [{ words: 'Show pages, and nothing else' }];
-  return names.map(name => ({ words: permissionWords[name] ?? name, hint: name }));
+  return names.map(name => ({ words: permissionWords[name] ?? name, code: name }));
 }
 
 /** What it did not ask for: each was tried at its start, and shown to be refused. */
-function denials({ denials: { proved, total } }: AdminPlugin): PluginFact['values'] {
+function denials({ state, denials: { proved, total } }: AdminPlugin): FactValue[] {
   if (total === 0) return [];
+  if (state !== 'enabled') return [{ words: 'Everything else', hint: 'proved whenever it runs' }];
   return [{ words: 'Everything else', hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
 }
 
-const capabilities = ({ capabilities }: AdminPlugin): PluginFact['values'] =>
+const capabilities = ({ capabilities }: AdminPlugin): FactValue[] =>
   Object.entries(capabilities).map(([name, { description, defaultGrant }]) => ({
     words: description,
-    hint: defaultGrant === 'all' ? `${name}, for everybody` : `${name}, when granted`,
+    code: name,
+    hint: defaultGrant === 'all' ? 'for everybody' : 'when granted',
   }));
 
-function variable({ key, set, required, secret }: AdminPlugin['env'][number]): PluginFact['values'][number] {
+function variable({ key, set, required, secret }: AdminPlugin['env'][number]): FactValue {
   const state = set ? 'set' : required ? 'missing' : 'not set';
-  return { words: key, hint: secret ? `${state}, secret` : state, isLacking: required && !set };
+  return { code: key, hint: secret ? `${state}, secret` : state, isLacking: required && !set };
 }
 
 const offer = ({ contract, version, description }: AdminPlugin['data']['provides'][number]) => ({
   words: description,
-  hint: `${contract} ${version}`,
+  code: contract,
+  hint: `version ${version}`,
 });
 
-const reading = ({ providerId, contract, version, reason }: AdminPlugin['data']['consumes'][number]) => ({
-  words: reason,
-  hint: `${contract} ${version} of ${providerId}`,
-});
+const reading = (
+  { providerId, contract, version, reason }: AdminPlugin['data']['consumes'][number],
+  nameOf: (pluginId: string) => string,
+): FactValue => ({ words: reason, code: contract, hint: `version ${version}, from ${nameOf(providerId)}` });
 
-function versions({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } }: AdminPlugin): PluginFact['values'] {
+function versions({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } }: AdminPlugin): FactValue[] {
   if (min && max) return [{ words: `Workspace Runtime ${min} to ${max}` }];
   if (min) return [{ words: `Workspace Runtime ${min} or later` }];
   return max ? [{ words: `Workspace Runtime up to ${max}` }] : [];

@@ -1,10 +1,11 @@
 // One plugin: what it is, its state in words, a switch for those who may, and the facts of its manifest on demand.
-import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output } from '@angular/core';
 import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { PluginNotices, type PluginAct } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
 import { priceWords } from './plugin-price';
@@ -27,16 +28,20 @@ const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
   styleUrl: './plugin-row.css',
 })
 export class PluginRow {
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+
   readonly plugin = input.required<AdminPlugin>();
   readonly iconUrl = input<string | null>(null);
   readonly mayManage = input(false);
+  /** The name of another app. */
+  readonly nameOf = input<(pluginId: string) => string>(nameFromId);
   /** What was asked for and is not done yet: the switch shows it already. */
   readonly wanted = input<boolean | null>(null);
   readonly enabledChosen = output<boolean>();
   readonly actChosen = output<PluginAct>();
 
   protected readonly state = computed(() => states[this.plugin().state]);
-  protected readonly facts = computed(() => pluginFacts(this.plugin()));
+  protected readonly facts = computed(() => pluginFacts(this.plugin(), this.nameOf()));
   protected readonly price = computed(() => priceWords(this.plugin().monetization)[0] ?? null);
   /** Why it cannot be switched off; null when it can. */
   protected readonly alwaysOn = computed(() => {
@@ -45,5 +50,16 @@ export class PluginRow {
     return required.includes(id) ? 'The workspace cannot do without it.' : null;
   });
   protected readonly isSwitching = computed(() => this.wanted() !== null);
-  protected readonly canSwitch = computed(() => this.mayManage() && !this.alwaysOn());
+  protected readonly mayAct = computed(() => this.mayManage() && !this.alwaysOn());
+  /** One that is not made for this version cannot be switched on, only be loaded anyway. */
+  protected readonly canSwitch = computed(() => this.mayAct() && this.plugin().state !== 'incompatible');
+
+  /** For when the button that was pressed is not there any more. */
+  focus(): void {
+    this.host.nativeElement.querySelector<HTMLElement>('input, summary')?.focus();
+  }
+
+  protected holdWhileSwitching(event: Event): void {
+    if (this.isSwitching()) event.preventDefault();
+  }
 }
