@@ -48,5 +48,12 @@ export class PersonPicker {
     this.timer = setTimeout(() => this.q.set(text.trim()), pauseMs);
   }
 
+  /** Enter, once only one is left of what was sought. */
+  protected pickOnly(): void {
+    const people = this.people();
+    const [only] = people ?? [];
+    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.picked.emit(only.id);
+  }
+
   protected readonly roleName = ({ role }: AdminUser): string => roleWords(role).name;
 }

@@ -1,7 +1,7 @@
 // Signs a licence in this browser, to be copied, saved or granted right away. The private key is the one that is kept
 // here, or one that is typed in and goes nowhere.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, type ElementRef, Injector, afterNextRender, computed, inject, input, output, signal, viewChild } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
@@ -34,6 +34,8 @@ export class SignLicenseDialog {
   private readonly http = inject(HttpClient);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
+  private readonly injector = inject(Injector);
+  private readonly made = viewChild<ElementRef<HTMLElement>>('made');
 
   readonly plugin = input.required<AdminPlugin>();
   readonly of = input.required<LicenseKeyOf>();
@@ -65,7 +67,10 @@ export class SignLicenseDialog {
   protected sign(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
       const privateKey = await this.privateKey();
-      if (privateKey !== null) this.token.set(await signLicense(this.claims(), privateKey));
+      if (privateKey === null) return;
+      this.token.set(await signLicense(this.claims(), privateKey));
+      // The form that had the focus is gone.
+      afterNextRender({ read: () => this.made()?.nativeElement.focus() }, { injector: this.injector });
     });
   }
 
