@@ -37,8 +37,8 @@ export class SideNav {
 
   protected readonly id = `sv-side-nav-${++lastNav}`;
 
-  /** On a phone the row of links is wider than the screen: the current one comes into sight. */
+  /** On a phone the row of links is wider than the screen: the current one comes into sight, with its neighbours. */
   protected reveal(isActive: boolean, link: HTMLElement): void {
-    if (isActive) link.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (isActive) link.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }
 }

@@ -13,6 +13,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { Contact, ContactList } from '../../shared/contact.contract';
 import { contactLimits } from '../../shared/contact-limits';
@@ -29,6 +30,7 @@ export class ContactsPage {
   private readonly http = inject(HttpClient);
   private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
+  private readonly moments = inject(Moments);
   private readonly url = pluginApi('contacts');
 
   protected readonly list = httpResource<ContactList>(() => this.url);
@@ -47,6 +49,11 @@ export class ContactsPage {
       .filter(contact => wordsOf(contact).includes(sought))
       .sort((left, right) => left.name.localeCompare(right.name));
   });
+
+  /** At noon: a day, and in every time zone the same one. */
+  protected dayOf(birthday: string): string {
+    return this.moments.date(`${birthday}T12:00:00`);
+  }
 
   protected seek(event: Event): void {
     this.sought.set((event.target as HTMLInputElement).value);

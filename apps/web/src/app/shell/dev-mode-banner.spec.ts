@@ -10,5 +10,5 @@ it('says what is on, and leads to what to do', async () => {
 
   expect(banner.getAttribute('role')).toBe('status');
   expect(banner.textContent).toContain('Developer mode is on');
-  expect(banner.querySelector('a')?.getAttribute('href')).toBe('/console/health');
+  expect(banner.querySelector('a')?.getAttribute('href')).toBe('/console');
 });

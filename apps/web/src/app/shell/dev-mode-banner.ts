@@ -9,7 +9,7 @@ import { RouterLink } from '@angular/router';
   template: `
     <p>
       Developer mode is on: requests with its secret work on a database of their own.
-      <a routerLink="/console/health">What to do</a>
+      <a routerLink="/console">What to do</a>
     </p>
   `,
   styles: `
