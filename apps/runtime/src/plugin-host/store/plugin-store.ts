@@ -8,7 +8,8 @@ import { assertEntity } from './entity-fence';
 import { fencedMigration } from './migrating/fenced-migration';
 import { OwnLogin, type StoreSession } from './own-login';
 import { sqliteWall } from './sqlite-wall';
-import { placeOf, type StoreName, type StorePlaces } from './store-places';
+import type { StoreName } from './store-name';
+import { placeOf, type StorePlaces } from './store-places';
 import { TableFence } from './table-fence';
 
 /** A plugin's store, open and migrated. */

@@ -2,7 +2,7 @@ import { StoreAccessError } from '@sv/sdk';
 import { existsSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
 import { runSql } from '../../database/sql';
-import { isolatedFile, type StoreName } from './store-places';
+import { isolatedFile, type StoreName } from './store-name';
 
 const keyOf = (id: string): string => `store:${id}`;
 

@@ -1,8 +1,8 @@
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { join } from 'node:path';
 import type { OpenStores } from './open-stores';
 import type { StoreMarks } from './store-marks';
+import { isolatedFile, type StoreName } from './store-name';
 import type { StoreRoles } from './postgres/store-roles';
 
 /** Where stores are: the platform's own database, and the directory of the isolated ones. */
@@ -21,13 +21,6 @@ export interface StorePlaces {
   mock?: StorePlaces | undefined;
 }
 
-/** Which store of which plugin. */
-export interface StoreName {
-  id: string;
-  slug: string;
-  isShared: boolean;
-}
-
 type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'poolOf' | 'poolSize'>;
 
 const ISOLATED_POOL = 2;
@@ -41,9 +34,6 @@ export function placeOf(name: StoreName, { database, dataDir, platform }: StoreP
   const schema = `plugin_${name.slug}`;
   return { ...database, url: withSearchPath(database.url, schema), schema, poolSize: ISOLATED_POOL };
 }
-
-/** The file of an isolated store on SQLite. */
-export const isolatedFile = (dataDir: string, id: string): string => join(dataDir, 'plugins', `${id}.db`);
 
 /** A name without a schema means the store's own, also in a migration's raw SQL. */
 function withSearchPath(url: string, schema: string): string {
