@@ -11,7 +11,7 @@ import type { HostedPlugin } from '../../../../apps/runtime/src/plugin-host/host
 import { PluginHost } from '../../../../apps/runtime/src/plugin-host/plugin-host';
 import { fencedMigration } from '../../../../apps/runtime/src/plugin-host/store/migrating/fenced-migration';
 import { placeOf } from '../../../../apps/runtime/src/plugin-host/store/store-places';
-import { TableFence } from '../../../../apps/runtime/src/plugin-host/store/table-fence';
+import { TableFence } from '../../../../apps/runtime/src/plugin-host/store/fence/table-fence';
 import { pluginContext, runInContext } from '../../../../apps/runtime/src/request-context/request-context';
 import { capabilitiesOfRole } from '../../../../apps/runtime/src/access/roles';
 import { aUser } from '../../../../apps/runtime/test/support/fake-auth-server';

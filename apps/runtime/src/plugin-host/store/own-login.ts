@@ -2,7 +2,7 @@ import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { RolePlace } from './postgres/role-place';
 import type { StorePlaces } from './store-places';
-import type { TableFence } from './table-fence';
+import type { TableFence } from './fence/table-fence';
 
 /** Where a plugin's raw SQL and its transactions run. */
 export interface StoreSession {

@@ -4,13 +4,13 @@ import { NewerDatabaseError } from '@sv/server/database/migration-ledger';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { assertEntity } from './entity-fence';
+import { assertEntity } from './fence/entity-fence';
 import { fencedMigration } from './migrating/fenced-migration';
 import { OwnLogin, type StoreSession } from './own-login';
-import { sqliteWall } from './sqlite-wall';
+import { sqliteWall } from './fence/sqlite-wall';
 import type { StoreName } from './store-name';
 import { placeOf, type StorePlaces } from './store-places';
-import { TableFence } from './table-fence';
+import { TableFence } from './fence/table-fence';
 
 /** A plugin's store, open and migrated. */
 export class OpenPluginStore {

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { surroundingsOf } from '../surroundings';
+import { surroundingsOf } from '../fence/surroundings';
 
 export interface PlacedTable {
   name: string;

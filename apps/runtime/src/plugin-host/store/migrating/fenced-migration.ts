@@ -2,7 +2,7 @@ import { StoreAccessError, type MigrationClass } from '@sv/sdk';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { fencedRunner } from './fenced-runner';
 import { changedTables, tablesNow } from './changed-tables';
-import type { TableFence } from '../table-fence';
+import type { TableFence } from '../fence/table-fence';
 
 type Migration = new () => MigrationInterface;
 

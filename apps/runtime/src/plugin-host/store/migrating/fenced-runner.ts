@@ -1,7 +1,7 @@
 import { StoreAccessError } from '@sv/sdk';
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
-import { surroundingsOf } from '../surroundings';
-import type { TableFence } from '../table-fence';
+import { surroundingsOf } from '../fence/surroundings';
+import type { TableFence } from '../fence/table-fence';
 
 type TableNamed = Table | string;
 type Method = (...args: unknown[]) => unknown;

@@ -1,5 +1,5 @@
 import { StoreAccessError } from '@sv/sdk';
-import { platformTables } from '../../database/platform-tables';
+import { platformTables } from '../../../database/platform-tables';
 import { sqlWords, type SqlWord } from './sql-words';
 import type { Surroundings } from './surroundings';
 

@@ -1,6 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { reachOf, type StatementWatch } from '@sv/server/database/sqlite/statement-watch';
-import { currentContext } from '../../request-context/request-context';
+import { currentContext } from '../../../request-context/request-context';
 import { sqlWords } from './sql-words';
 import type { TableFence } from './table-fence';
 
