@@ -2,8 +2,8 @@ import { problemCodes } from '@sv/server/problem/problem-codes';
 import { request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Test } from 'supertest';
-import { aUser } from './support/fake-auth-server';
-import { routeTable } from './support/route-table';
+import { aUser } from './support/auth-server/fake-auth-server';
+import { routeTable } from './support/routes/route-table';
 import { type Method, startTestInstance, type TestInstance } from './support/test-instance';
 
 const WRITES = routeTable.filter(({ route }) => !route.startsWith('GET '));

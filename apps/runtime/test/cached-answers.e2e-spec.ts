@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import { routeTable } from './support/route-table';
+import { routeTable } from './support/routes/route-table';
 import { startTestInstance, type TestInstance } from './support/test-instance';
-import { aPlugin, testPlugins } from './support/test-plugins';
+import { aPlugin, testPlugins } from './support/plugins/test-plugins';
 
 /** What may be kept, and by whom: files that are the same for everybody who may see them. */
 const MAY_BE_KEPT: Record<string, RegExp> = {

@@ -10,10 +10,10 @@ import { Entitlement } from '../src/entitlements/entitlement.entity';
 import { AccountPreference } from '../src/preferences/account-preference.entity';
 import { currentContext } from '../src/request-context/request-context';
 import { aNotification } from './support/a-notification';
-import { aUser } from './support/fake-auth-server';
+import { aUser } from './support/auth-server/fake-auth-server';
 import { openStoreOn } from './support/platform-store';
 import { freshGround, type Ground, startTestInstance, type TestInstance } from './support/test-instance';
-import { aPlugin, testPlugins } from './support/test-plugins';
+import { aPlugin, testPlugins } from './support/plugins/test-plugins';
 
 type Handler = (request: { userId: string }) => Promise<void>;
 

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { RuntimeConfig } from '../src/config/runtime-config';
 import { ThemeCookie } from '../src/preferences/theme-cookie';
-import { aUser } from './support/fake-auth-server';
+import { aUser } from './support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 const PREFERENCES = '/api/account/preferences';

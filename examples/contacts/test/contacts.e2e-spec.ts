@@ -1,5 +1,5 @@
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
-import { aUser } from '../../../apps/runtime/test/support/fake-auth-server';
+import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
 import { pluginContext, runInContext } from '../../../apps/runtime/src/request-context/request-context';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';

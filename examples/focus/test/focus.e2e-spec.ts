@@ -1,6 +1,6 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import { randomUUID } from 'node:crypto';
-import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugin-instance';
+import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugins/plugin-instance';
 import manifest from '../manifest.json';
 import * as focus from '../server/plugin.module';
 

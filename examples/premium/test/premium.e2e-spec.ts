@@ -6,9 +6,9 @@ import { privateKeyOf } from '../../../apps/runtime/src/entitlements/license/ed2
 import { signLicense } from '../../../apps/runtime/src/entitlements/license/license-token';
 import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
 import { exportOf } from '../../../apps/runtime/src/sdk-bridge/portability-run';
-import { aUser } from '../../../apps/runtime/test/support/fake-auth-server';
+import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
-import { aPlugin } from '../../../apps/runtime/test/support/test-plugins';
+import { aPlugin } from '../../../apps/runtime/test/support/plugins/test-plugins';
 import manifest from '../manifest.json';
 import * as daybook from '../server/plugin.module';
 

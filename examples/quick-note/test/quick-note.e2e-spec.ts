@@ -1,5 +1,5 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
-import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugin-instance';
+import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugins/plugin-instance';
 import manifest from '../manifest.json';
 import * as quickNote from '../server/plugin.module';
 

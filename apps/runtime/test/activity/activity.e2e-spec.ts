@@ -4,7 +4,7 @@ import type { AuthEventEntry } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { ActivitySource, type ActivityPage, type NamelessEntry } from '../../src/activity/activity-source';
 import { ActivitySources } from '../../src/activity/activity-sources';
-import { aUser } from '../support/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const OWN = '/api/account/activity';

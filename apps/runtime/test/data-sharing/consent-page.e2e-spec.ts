@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
-import { aUser } from '../support/fake-auth-server';
-import { agree, consentPath, navigation, provider, sharingPlugins, tokenOf } from '../support/sharing-plugins';
+import { aUser } from '../support/auth-server/fake-auth-server';
+import { agree, consentPath, navigation, provider, sharingPlugins, tokenOf } from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('/consent', () => {

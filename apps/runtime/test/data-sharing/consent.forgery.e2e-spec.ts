@@ -1,7 +1,15 @@
 import { newToken } from '@sv/server/keys/new-token';
 import { ConsentTokens } from '../../src/data-sharing/consent/consent-tokens';
-import { aUser } from '../support/fake-auth-server';
-import { consentPath, consumer, navigation, sharingPlugins, tokenFor, tokenOf, way } from '../support/sharing-plugins';
+import { aUser } from '../support/auth-server/fake-auth-server';
+import {
+  consentPath,
+  consumer,
+  navigation,
+  sharingPlugins,
+  tokenFor,
+  tokenOf,
+  way,
+} from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const PARALLEL = 50;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { attackBy, attackNames } from '../support/browser-attacks';
-import { aUser } from '../support/fake-auth-server';
-import { consentPath, sharingPlugins } from '../support/sharing-plugins';
+import { aUser } from '../support/auth-server/fake-auth-server';
+import { consentPath, sharingPlugins } from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 /** A service worker that keeps a copy of what it lets through. */

@@ -1,8 +1,8 @@
 import { sdk } from '@sv/sdk';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import { runInContext } from '../../src/request-context/request-context';
-import { aUser } from '../support/fake-auth-server';
-import { aCaller, contextOf } from '../support/plugin-fixtures';
+import { aUser } from '../support/auth-server/fake-auth-server';
+import { aCaller, contextOf } from '../support/plugins/plugin-fixtures';
 import {
   agree,
   consentPath,
@@ -11,7 +11,7 @@ import {
   provider,
   providing,
   sharingPlugins,
-} from '../support/sharing-plugins';
+} from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const usual = providing.resolver;

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { QueryLimits } from '../../src/data-sharing/queries/query-limits';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
-import { agree, consumer, provider, providing, sharingPlugins, way } from '../support/sharing-plugins';
-import { aUser } from '../support/fake-auth-server';
+import { agree, consumer, provider, providing, sharingPlugins, way } from '../support/plugins/sharing-plugins';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const usual = providing.resolver;

@@ -1,6 +1,6 @@
 import { registry } from '@sv/plugins/registry.server.generated';
-import { aUser } from '../support/fake-auth-server';
-import { agree } from '../support/sharing-plugins';
+import { aUser } from '../support/auth-server/fake-auth-server';
+import { agree } from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const env = { EXAMPLE_PLUGINS: 'true' };

@@ -1,8 +1,8 @@
 import { newId } from '@sv/server/ids/new-id';
 import { ConsentGrant } from '../../src/data-sharing/consent-grant.entity';
 import { isMockRequest, runInContext } from '../../src/request-context/request-context';
-import { contextOf } from '../support/plugin-fixtures';
-import { providing, sharingPlugins, way } from '../support/sharing-plugins';
+import { contextOf } from '../support/plugins/plugin-fixtures';
+import { providing, sharingPlugins, way } from '../support/plugins/sharing-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const DEV_SECRET = 'a dev mode secret for tests with 32 bytes';

@@ -11,9 +11,9 @@ import { EntitlementPaywall } from '../../src/entitlements/paywall';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
 import { NotificationSender } from '../../src/notifications/notification-sender';
 import { runInContext } from '../../src/request-context/request-context';
-import { contextOf } from '../support/plugin-fixtures';
+import { contextOf } from '../support/plugins/plugin-fixtures';
 import { startTestInstance, type Client, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const DEV_SECRET = 'a dev mode secret for tests with 32 bytes';
 const HEADER = 'x-platform-dev-mode-secret';

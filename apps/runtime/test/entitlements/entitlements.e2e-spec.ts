@@ -5,10 +5,10 @@ import { Entitlement } from '../../src/entitlements/entitlement.entity';
 import { EntitlementPaywall } from '../../src/entitlements/paywall';
 import { PlatformSettings } from '../../src/settings/platform-settings';
 import { Revisions } from '../../src/settings/revisions';
-import { aUser } from '../support/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
-import { Vendor } from '../support/vendor';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
+import { Vendor } from '../support/plugins/vendor';
 
 const OWN = '/api/account/entitlements';
 const ALL = '/api/admin/entitlements';

@@ -1,10 +1,10 @@
 import { newId } from '@sv/server/ids/new-id';
 import { ActivityJournal } from '../../src/activity/activity-journal';
 import { Entitlement } from '../../src/entitlements/entitlement.entity';
-import { aUser } from '../support/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
-import { Vendor } from '../support/vendor';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
+import { Vendor } from '../support/plugins/vendor';
 
 const OWN = '/api/account/entitlements';
 const ALL = '/api/admin/entitlements';

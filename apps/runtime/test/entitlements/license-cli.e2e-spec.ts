@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '../../src/cli/run-cli';
 import { newKeyPair } from '../../src/entitlements/license/ed25519-keys';
-import { aPlugin } from '../support/test-plugins';
-import { Vendor } from '../support/vendor';
+import { aPlugin } from '../support/plugins/test-plugins';
+import { Vendor } from '../support/plugins/vendor';
 
 describe('license keygen, sign and verify', () => {
   let folder: string;

@@ -2,10 +2,10 @@ import { Vault } from '@sv/server/keys/vault';
 import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
 import { newKeyPair } from '../../src/entitlements/license/ed25519-keys';
 import { LicenseKey } from '../../src/entitlements/license-key.entity';
-import { aUser } from '../support/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
-import { Vendor } from '../support/vendor';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
+import { Vendor } from '../support/plugins/vendor';
 
 const KEY = '/api/admin/plugins/com.example.paid/license-key';
 

@@ -1,8 +1,8 @@
 import { PluginHost } from '../../src/plugin-host/plugin-host';
-import { aUser } from '../support/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
-import { Vendor } from '../support/vendor';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
+import { Vendor } from '../support/plugins/vendor';
 
 describe('a plugin on offer', () => {
   const vendor = new Vendor();

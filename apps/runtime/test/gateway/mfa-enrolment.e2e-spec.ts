@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
-import { mountedRoutes } from '../support/mounted-routes';
-import { routeTable } from '../support/route-table';
+import { mountedRoutes } from '../support/routes/mounted-routes';
+import { routeTable } from '../support/routes/route-table';
 import { type Method, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const PAST = () => Date.now() - 1;

@@ -1,9 +1,9 @@
 import { capabilitiesOfRole } from '../../src/access/roles';
-import { mountedRoutes } from '../support/mounted-routes';
-import { licensedPerson, type RouteRule, routeTable } from '../support/route-table';
-import { aUser } from '../support/fake-auth-server';
-import { aPlugin, testPlugins } from '../support/test-plugins';
-import { premiumVendor } from '../support/vendor';
+import { mountedRoutes } from '../support/routes/mounted-routes';
+import { licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
+import { aUser } from '../support/auth-server/fake-auth-server';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
+import { premiumVendor } from '../support/plugins/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
 
 /** The first segments under `/api` that are the platform's (contract 5). */

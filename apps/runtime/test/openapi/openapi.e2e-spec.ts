@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { lintDocument } from '../../../../scripts/openapi/lint-document';
-import { mountedRoutes } from '../support/mounted-routes';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { mountedRoutes } from '../support/routes/mounted-routes';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 @ApiSchema({ name: 'AccountPreferences' })

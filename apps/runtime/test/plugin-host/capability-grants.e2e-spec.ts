@@ -2,9 +2,9 @@ import { Controller, Get, Headers, Module } from '@nestjs/common';
 import { sdk, type ServerHalf } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
 import { CapabilityGrant } from '../../src/capabilities/capability-grant.entity';
-import { aUser } from '../support/fake-auth-server';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { freshGround, startTestInstance, type Ground, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 @Controller('mine')
 class MineController {

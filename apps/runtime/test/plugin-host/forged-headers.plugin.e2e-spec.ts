@@ -2,7 +2,7 @@ import { All, Controller, Module, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { ADMIN_KEY, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const DEV_SECRET = 'a dev mode secret for tests with 32 bytes';

@@ -4,7 +4,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { readRuntimeConfig } from '../../src/config/runtime-config';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
 import { ADMIN_KEY, freshGround, type Ground, SECRET } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const CANARY = 'canary-2c1f0a';
 const NAME = 'SV_PLUGIN_COM_EXAMPLE_MAILBOX_TOKEN';

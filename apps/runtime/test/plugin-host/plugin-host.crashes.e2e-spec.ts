@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInContext } from '../../src/request-context/request-context';
 import { pluginContext } from '../../src/request-context/request-context';
-import { aPlugin, startHost, type HostedTest } from '../support/plugin-fixtures';
+import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Module({})
 class FineModule {}

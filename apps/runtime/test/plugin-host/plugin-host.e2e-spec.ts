@@ -3,7 +3,7 @@ import { PluginDisabledError, sdk, type ServerHalf } from '@sv/sdk';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PluginStatus } from '../../src/plugin-host/status/plugin-status.entity';
-import { aCaller, aPlugin, startHost, type HostedTest } from '../support/plugin-fixtures';
+import { aCaller, aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Controller('who')
 class WhoController {

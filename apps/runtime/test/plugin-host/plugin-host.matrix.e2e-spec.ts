@@ -43,7 +43,7 @@ describe('a host whose plugins go wrong in every way there is', () => {
   let outcome: Outcome;
   beforeAll(async () => {
     const sources = join(process.cwd(), 'scripts/support/typescript-sources.cjs');
-    const child = join(__dirname, '../support/misbehaving-child.ts');
+    const child = join(__dirname, '../support/children/misbehaving-child.ts');
     const { stdout } = await promisify(execFile)(process.execPath, ['--require', sources, child]);
     outcome = JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
   }, 60_000);

@@ -3,7 +3,7 @@ import type { ServerHalf } from '@sv/sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PluginHost } from '../../src/plugin-host/plugin-host';
 import { PluginStatus } from '../../src/plugin-host/status/plugin-status.entity';
-import { aPlugin, startHost, type HostedTest } from '../support/plugin-fixtures';
+import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Module({})
 class FineModule {}

@@ -11,7 +11,7 @@ import {
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ConflictError, InvalidInputError, NotFoundError, sdk } from '@sv/sdk';
 import type { Request, Response } from 'express';
-import { aPlugin, startHost, type HostedTest } from '../support/plugin-fixtures';
+import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 /** What a hostile or careless plugin reached. */
 const seen: string[] = [];

@@ -4,7 +4,7 @@ import { slugOf } from '@sv/sdk/manifest';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import { OpenPluginStore } from '../../src/plugin-host/store/plugin-store';
 import { MockDatabase } from '../../src/dev-mode/mock-database';
-import { aPlugin, startHost } from '../support/plugin-fixtures';
+import { aPlugin, startHost } from '../support/plugins/plugin-fixtures';
 
 const withHalf = registry.filter(({ load }) => load !== null);
 

@@ -13,7 +13,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Entity, IsNull, LessThan, Not, type QueryRunner, Raw, Table, TableForeignKey } from 'typeorm';
 import { runInContext } from '../../src/request-context/request-context';
-import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from '../support/plugin-fixtures';
+import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Entity('com_example_notes_entries')
 class Entry {

@@ -1,7 +1,7 @@
 import { sdk, type FindOptions, type ServerHalf } from '@sv/sdk';
 import { Equal, Not, type QueryRunner, Table, TableForeignKey } from 'typeorm';
-import { anEntryPlugin, aRow, asPlugin, dropIsolated, sqlOf, type Row } from '../support/entry-plugins';
-import { startHost, type HostedTest } from '../support/plugin-fixtures';
+import { anEntryPlugin, aRow, asPlugin, dropIsolated, sqlOf, type Row } from '../support/plugins/entry-plugins';
+import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const ATTACKER = 'com.example.sly';
 const VICTIM = 'com.example.victim';

@@ -4,8 +4,8 @@ import { killChildren, startChild } from '@sv/server/database/testing/child';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryRunner, TableColumn } from 'typeorm';
-import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/entry-plugins';
-import { startHost, type HostedTest } from '../support/plugin-fixtures';
+import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/plugins/entry-plugins';
+import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const VAULT = 'com.example.vault';
 const OTHER = 'com.example.other';
@@ -119,7 +119,7 @@ describe('a migration that is killed in the middle', () => {
     const slug = 'com_example_vault';
     const url = process.env['TEST_DATABASE_URL'];
     const place = url ? [url, `plugin_${slug}`] : [`sqlite:${join(test.dataDir, 'plugins', `${VAULT}.db`)}`, ''];
-    const child = startChild('../../../../apps/runtime/test/support/half-a-migration.ts', ...place, slug);
+    const child = startChild('../../../../apps/runtime/test/support/plugins/half-a-migration.ts', ...place, slug);
     expect(await child.firstLine).toBe('half');
     await child.kill();
 

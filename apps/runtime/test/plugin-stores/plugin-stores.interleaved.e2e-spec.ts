@@ -1,7 +1,7 @@
 import { sdk } from '@sv/sdk';
 import { runSql } from '../../src/database/sql';
-import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/entry-plugins';
-import { startHost, type HostedTest } from '../support/plugin-fixtures';
+import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/plugins/entry-plugins';
+import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const TRANSACTIONS = 1_000;
 /** How many are under way at the same time. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { StoreRoles } from '../../src/plugin-host/store/postgres/store-roles';
-import { anEntryPlugin, aRow, asPlugin, sqlOf } from '../support/entry-plugins';
-import { startHost, type HostedTest } from '../support/plugin-fixtures';
+import { anEntryPlugin, aRow, asPlugin, sqlOf } from '../support/plugins/entry-plugins';
+import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const NOTES = 'com.example.notes';
 

@@ -3,7 +3,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityFeed } from '@sv/contracts/activity.contract';
 import { ActivityQueue } from '../../src/activity/queue/activity-queue';
 import { asPlugin } from '../support/calling';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const LISTS = 'com.example.lists';

@@ -2,7 +2,7 @@ import { Controller, Get, Module, Query } from '@nestjs/common';
 import { NoContextError, NotImplementedError, sdk } from '@sv/sdk';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { runInContext, type RequestContext } from '../../src/request-context/request-context';
-import { aCaller, aPlugin, contextOf, noService, startHost, type HostedTest } from '../support/plugin-fixtures';
+import { aCaller, aPlugin, contextOf, noService, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const whoAmI = () => ({
   user: sdk.auth.getSession()?.user.id,

@@ -4,7 +4,7 @@ import { deadMailUrl, startMailServer, type TestMailServer } from '@sv/server/ma
 import type { RequestContext } from '../../src/request-context/request-context';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const POST = 'com.example.post';
 const MAIL = { to: 'ada@example.com', subject: 'A subject', text: 'Words' };

@@ -5,7 +5,7 @@ import { Notification } from '../../src/notifications/notification.entity';
 import type { RequestContext } from '../../src/request-context/request-context';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const DEV_MODE = {
   PLATFORM_DEV_MODE_ENABLED: 'true',

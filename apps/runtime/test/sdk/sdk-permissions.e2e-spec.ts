@@ -8,7 +8,7 @@ import { proveDenials } from '../../src/sdk-bridge/denial-proof';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
-import { aPlugin, testPlugins } from '../support/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const NONE = 'com.example.none';
 const without = (left: Permission) =>

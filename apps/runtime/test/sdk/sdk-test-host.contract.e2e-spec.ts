@@ -4,7 +4,7 @@ import { allPermissions, memberPermissions } from '@sv/sdk/host/members';
 import { provideTestHost } from '@sv/sdk/testing';
 import { runInContext } from '../../src/request-context/request-context';
 import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
-import { aCaller, aManifest, aPlugin, contextOf, startHost } from '../support/plugin-fixtures';
+import { aCaller, aManifest, aPlugin, contextOf, startHost } from '../support/plugins/plugin-fixtures';
 import { CreatePlants1764000000000, fill, Plant } from './cases/plant';
 import { cases } from './cases/sdk-cases';
 

@@ -1,7 +1,7 @@
 import type { PluginManifest } from '@sv/sdk';
 import { PluginHost } from '../../src/plugin-host/plugin-host';
 import { runInContext, type RequestContext } from '../../src/request-context/request-context';
-import { aCaller, contextOf } from './plugin-fixtures';
+import { aCaller, contextOf } from './plugins/plugin-fixtures';
 import type { TestInstance } from './test-instance';
 
 /** Runs code as a plugin of an instance would run it in a request. */

@@ -13,9 +13,9 @@ import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import { readRuntimeConfig } from '../../src/config/runtime-config';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
-import { aUser, FakeAuthServer } from './fake-auth-server';
+import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
 import { freshPlatformDatabase } from './platform-store';
-import { testPlugins } from './test-plugins';
+import { testPlugins } from './plugins/test-plugins';
 
 export const SECRET = 'a secret for tests, of more than 32 bytes';
 export const ADMIN_KEY = 'an admin key for tests';

@@ -1,4 +1,4 @@
-import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugin-instance';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { startTasks } from './support/start-tasks';
 
 describe('Tasks, when a person is deleted', () => {

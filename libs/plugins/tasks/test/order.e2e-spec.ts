@@ -1,5 +1,5 @@
 import type { TaskItem } from '../shared/task.contract';
-import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugin-instance';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { startTasks } from './support/start-tasks';
 
 let tasks: PluginInstance;

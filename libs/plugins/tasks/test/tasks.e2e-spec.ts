@@ -1,6 +1,6 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import type { TaskItem, TaskList } from '../shared/task.contract';
-import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugin-instance';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { startTasks } from './support/start-tasks';
 
 let tasks: PluginInstance;

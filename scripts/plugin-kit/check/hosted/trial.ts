@@ -14,7 +14,7 @@ import { placeOf } from '../../../../apps/runtime/src/plugin-host/store/store-pl
 import { TableFence } from '../../../../apps/runtime/src/plugin-host/store/fence/table-fence';
 import { pluginContext, runInContext } from '../../../../apps/runtime/src/request-context/request-context';
 import { capabilitiesOfRole } from '../../../../apps/runtime/src/access/roles';
-import { aUser } from '../../../../apps/runtime/test/support/fake-auth-server';
+import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import {
   freshGround,
   startTestInstance,

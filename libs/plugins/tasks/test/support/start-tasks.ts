@@ -1,4 +1,4 @@
-import { type PluginInstance, startPlugin } from '../../../../../apps/runtime/test/support/plugin-instance';
+import { type PluginInstance, startPlugin } from '../../../../../apps/runtime/test/support/plugins/plugin-instance';
 import manifest from '../../manifest.json';
 import * as tasks from '../../server/plugin.module';
 

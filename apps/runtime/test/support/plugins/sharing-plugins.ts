@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Module, Post, type OnModuleInit } from '@nestjs/common';
 import { sdk, type DataSharing, type Session } from '@sv/sdk';
 import type { ServerPlugin } from '@sv/sdk/registry';
-import type { TestInstance } from './test-instance';
+import type { TestInstance } from '../test-instance';
 import { aPlugin, testPlugins } from './test-plugins';
 
 export const provider = 'com.example.people';

@@ -1,5 +1,5 @@
-import { aUser } from './fake-auth-server';
-import { premiumVendor } from './vendor';
+import { aUser } from '../auth-server/fake-auth-server';
+import { premiumVendor } from '../plugins/vendor';
 
 /** Somebody whom the test must know, and a licence for them. */
 export const licensedPerson = aUser();

@@ -1,6 +1,6 @@
 import { withDefaults } from '@sv/sdk/manifest';
 import { createLogger } from '@sv/server/logger/logger';
-import { HostedPlugin, type HostedPluginOptions } from '../../src/plugin-host/hosted-plugin';
+import { HostedPlugin, type HostedPluginOptions } from '../../../src/plugin-host/hosted-plugin';
 
 /** A plugin that is known to the host and was never started. */
 export const aPluginOf = (id: string, onCrash: HostedPluginOptions['onCrash'] = () => undefined): HostedPlugin =>

@@ -10,21 +10,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capabilitiesOfRole } from '../../src/access/roles';
-import type { AdmittedRequest, UserCaller } from '../../src/access/caller';
-import type { FindService } from '../../src/platform-services';
-import type { Deed } from '../../src/activity/activity-journal';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
-import type { PluginHostOptions } from '../../src/plugin-host/plugin-host.options';
-import { OpenStores } from '../../src/plugin-host/store/open-stores';
-import { StoreMarks } from '../../src/plugin-host/store/store-marks';
-import { StoreRoles } from '../../src/plugin-host/store/postgres/store-roles';
-import { ProblemBoard } from '../../src/health/problem-board';
-import { pluginStatusEntities, pluginStatusMigrations } from '../../src/plugin-host/status/plugin-status.schema';
-import { type RequestContext, runInContext } from '../../src/request-context/request-context';
-import { settingsEntities } from '../../src/settings/settings.entities';
-import { CreateSettings1764000000000 } from '../../src/settings/migrations/1764000000000-create-settings';
-import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
+import { capabilitiesOfRole } from '../../../src/access/roles';
+import type { AdmittedRequest, UserCaller } from '../../../src/access/caller';
+import type { FindService } from '../../../src/platform-services';
+import type { Deed } from '../../../src/activity/activity-journal';
+import { PluginHost } from '../../../src/plugin-host/plugin-host';
+import type { PluginHostOptions } from '../../../src/plugin-host/plugin-host.options';
+import { OpenStores } from '../../../src/plugin-host/store/open-stores';
+import { StoreMarks } from '../../../src/plugin-host/store/store-marks';
+import { StoreRoles } from '../../../src/plugin-host/store/postgres/store-roles';
+import { ProblemBoard } from '../../../src/health/problem-board';
+import { pluginStatusEntities, pluginStatusMigrations } from '../../../src/plugin-host/status/plugin-status.schema';
+import { type RequestContext, runInContext } from '../../../src/request-context/request-context';
+import { settingsEntities } from '../../../src/settings/settings.entities';
+import { CreateSettings1764000000000 } from '../../../src/settings/migrations/1764000000000-create-settings';
+import { provideSdkHost } from '../../../src/sdk-bridge/provide-host';
 
 /** A manifest with what every plugin needs; a test states only what it is about. */
 export const aManifest = (fields: Partial<ManifestSource> = {}): ManifestSource => ({
