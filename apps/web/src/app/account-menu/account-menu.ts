@@ -13,7 +13,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { navLinks } from '../shell/nav-links';
+import { navLinks } from '../shell/navigation/nav-links';
 
 @Component({
   selector: 'sv-account-menu',

@@ -15,7 +15,7 @@ import { Router } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
-import { navLinks, type NavLink } from '../shell/nav-links';
+import { navLinks, type NavLink } from '../shell/navigation/nav-links';
 import { matching } from './matching';
 
 @Component({

@@ -1,5 +1,5 @@
 // Which apps a typed text means: those whose name begins with it go before those that contain it.
-import type { NavLink } from '../shell/nav-links';
+import type { NavLink } from '../shell/navigation/nav-links';
 
 export function matching(targets: readonly NavLink[], query: string): NavLink[] {
   const wanted = folded(query.trim());

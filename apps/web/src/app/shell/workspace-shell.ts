@@ -15,11 +15,11 @@ import type { Shell } from '@sv/contracts/shell.contract';
 import { NavigationFault } from '../fault/navigation-fault';
 import { NavigationFaultView } from '../fault/navigation-fault-view';
 import { ActivePlugin } from '../routing/active-plugin';
-import { BottomBar } from './bottom-bar';
-import { FactorReminder } from './factor-reminder';
+import { BottomBar } from './navigation/bottom-bar';
+import { FactorReminder } from './banners/factor-reminder';
 import { NarrowWindow } from './narrow-window';
-import { OfflineBanner } from './offline-banner';
-import { Sidebar } from './sidebar';
+import { OfflineBanner } from './banners/offline-banner';
+import { Sidebar } from './navigation/sidebar';
 import { TopBar } from './top-bar';
 
 @Component({
@@ -47,7 +47,9 @@ export class WorkspaceShell {
     // Hardly anybody ever sees it, so that nobody else loads it.
     effect(() => {
       if (this.devMode()) {
-        void import('./dev-mode-banner').then(({ DevModeBanner }) => this.notices().createComponent(DevModeBanner));
+        void import('./banners/dev-mode-banner').then(({ DevModeBanner }) =>
+          this.notices().createComponent(DevModeBanner),
+        );
       } else this.notices().clear();
     });
   }

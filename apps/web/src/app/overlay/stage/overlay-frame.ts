@@ -16,7 +16,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { NavigationFault } from '../../fault/navigation-fault';
 import { NavigationFaultView } from '../../fault/navigation-fault-view';
-import { OfflineBanner } from '../../shell/offline-banner';
+import { OfflineBanner } from '../../shell/banners/offline-banner';
 import { OverlayDoor } from './overlay-door';
 
 @Component({

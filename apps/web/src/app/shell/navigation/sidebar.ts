@@ -3,9 +3,9 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { AccountMenu } from '../account-menu/account-menu';
-import { PaletteOpener } from '../command-palette/palette-opener';
-import { Brand } from './brand';
+import { AccountMenu } from '../../account-menu/account-menu';
+import { PaletteOpener } from '../../command-palette/palette-opener';
+import { Brand } from '../brand';
 import { NavList } from './nav-list';
 import { navLinks } from './nav-links';
 import { SidebarFold } from './sidebar-fold';

@@ -4,7 +4,7 @@ import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
-import { ActivePlugin } from '../routing/active-plugin';
+import { ActivePlugin } from '../../routing/active-plugin';
 import type { NavLink } from './nav-links';
 
 @Component({
