@@ -18,7 +18,7 @@ const known: Record<string, ProblemAdvice> = {
   },
   'plugin-env': {
     heading: 'An app lacks a variable',
-    advice: 'Set it in the environment of the server and start it again. The app runs meanwhile, and may refuse work.',
+    advice: 'Start the server again after that. Meanwhile the app runs, and may refuse work.',
   },
   'store-roles': {
     heading: 'Apps cannot send SQL of their own',
