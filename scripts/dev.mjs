@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run dev`: the whole instance, built again and restarted whenever a source changes. Examples are shown.
 import { spawn } from 'node:child_process';
-import { mkdirSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
@@ -14,6 +14,11 @@ import { Supervisor } from './support/supervisor.mjs';
 await ensureInstalled();
 const { bundleServers } = await import('./bundle-servers.mjs');
 await ensureBuilt();
+const PLUGIN_HOMES = ['libs/plugins', 'examples', 'plugins'];
+/** What decides which plugins there are, and which halves they have. */
+const ENTRIES = ['manifest.json', 'icon.svg', 'server/plugin.module.ts', 'web/plugin.routes.ts'];
+const LOOK_EVERY_MS = 500;
+
 // What the watchers write is no production build: the next `npm start` makes one.
 BuildStamp.begin();
 
@@ -26,20 +31,41 @@ const env = {
   ...provideSecrets(dataDir, process.env),
 };
 const tools = [];
-let supervisor = new Supervisor(env);
+const say = line => void process.stderr.write(`${line}\n`);
 
-/** One restart after the other; what changes meanwhile is in the next one. */
+/** Servers that end leave the rest at work: the next change starts them again. */
+class DevServers extends Supervisor {
+  launch(name) {
+    const ended = new Promise((_, reject) => {
+      this.onEnd = () => reject(new Error(`The ${name} server did not start. Waiting for the next change.`));
+    });
+    return Promise.race([super.launch(name), ended]);
+  }
+
+  async stop() {
+    await this.endAll();
+    this.onEnd?.();
+  }
+}
+
+let servers = new DevServers(env);
+
+/** One restart after the other; what changes meanwhile is in the next one. What cannot be bundled changes nothing. */
 let restarting = Promise.resolve();
-const restart = () => {
+let waiting = 0;
+const restart = since => {
+  waiting += 1;
   restarting = restarting
     .then(async () => {
-      await supervisor.endAll();
+      waiting -= 1;
+      if (waiting > 0) return;
       await bundleServers({ precompiled: false });
-      supervisor = new Supervisor(env);
-      await supervisor.start();
-      process.stderr.write('Servers restarted.\n');
+      await servers.endAll();
+      servers = new DevServers(env);
+      await servers.start();
+      say(`Servers restarted, ${((Date.now() - since) / 1000).toFixed(1)} s after the change.`);
     })
-    .catch(error => process.stderr.write(`${error.message}\n`));
+    .catch(error => say(error.message));
 };
 
 /** @param {string[]} args @param {(line: string) => void} [onLine] */
@@ -54,23 +80,59 @@ function tool(name, args, onLine = line => process.stderr.write(`${line}\n`)) {
 }
 
 let compiledOnce = false;
+let changedAt = Date.now();
 tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], line => {
-  if (!/Found 0 errors/.test(line)) return void (/error TS/.test(line) && process.stderr.write(`${line}\n`));
-  if (compiledOnce) restart();
+  if (/File change detected/.test(line)) changedAt = Date.now();
+  if (!/Found 0 errors/.test(line)) return void (/error TS/.test(line) && say(line));
+  if (compiledOnce) restart(changedAt);
   compiledOnce = true;
 });
 tool('ng', ['build', 'login', '--watch', '--configuration', 'development']);
 tool('ng', ['build', 'web', '--watch', '--configuration', 'development']);
-watch(join(root, 'libs/plugins'), { recursive: true }, (_event, file) => {
-  if (file?.endsWith('manifest.json'))
-    void runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']).catch(() => undefined);
-});
+
+/**
+ * Manifests come, go and change; the compilers see the registries that follow. Looked at, not watched: editors replace
+ * files, and Linux tells nothing of the second time.
+ */
+let seen = entries();
+const looking = setInterval(() => {
+  const now = entries();
+  if (now === seen) return;
+  seen = now;
+  void runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']).then(
+    () => say('The manifests were read again.'),
+    () => say('The registries are as before until the manifest is corrected.'),
+  );
+}, LOOK_EVERY_MS);
+
+function entries() {
+  const files = PLUGIN_HOMES.flatMap(home =>
+    foldersIn(home).flatMap(folder => ENTRIES.map(name => join(folder, name))),
+  );
+  return files.map(file => `${file} ${standing(file)}`).join('\n');
+}
+
+/** Of code only whether it is there: the compilers see to what is in it. */
+function standing(file) {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat && (file.endsWith('.ts') ? 'is there' : stat.mtimeMs);
+}
+
+function foldersIn(home) {
+  if (!existsSync(join(root, home))) return [];
+  const found = readdirSync(join(root, home), { withFileTypes: true });
+  return found.filter(entry => entry.isDirectory()).map(({ name }) => join(root, home, name));
+}
 
 const stop = async () => {
+  clearInterval(looking);
   for (const child of tools) child.kill('SIGTERM');
-  await supervisor.stop();
+  await servers.endAll();
+  process.exit(0);
 };
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
-await supervisor.start();
-process.stderr.write(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}\n`);
+await servers.start().then(
+  () => say(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}`),
+  error => say(error.message),
+);

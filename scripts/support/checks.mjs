@@ -23,6 +23,7 @@ export async function runChecks(scope) {
   if (all || scope === 'unit') await tally.tests('web', new JestRun(['--selectProjects', 'web']));
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);
+  if (all) await tally.check('guide', () => followGuide(browser));
   const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...(browser ? [] : ['\\.browser\\.'])];
   const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
@@ -48,6 +49,12 @@ async function checkSources(tally) {
   await tally.check('lint', () => run(binary('eslint'), ['.', '--max-warnings', '0']));
   await tally.check('format', () => run(binary('prettier'), ['--check', '--log-level', 'warn', '.']));
 }
+
+/** docs/plugin-guide.md, block by block: what a stranger reads is what happens. */
+const followGuide = browser =>
+  run(process.execPath, ['--require', './scripts/support/typescript-sources.cjs', 'scripts/plugin-guide/main.ts'], {
+    CHROMIUM: browser?.path,
+  });
 
 async function findChromium() {
   const path = [process.env['CHROMIUM'], ...CHROMIUM].find(candidate => candidate && existsSync(candidate));
