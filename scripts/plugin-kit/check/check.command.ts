@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { root } from '../checkout';
+import { typedPlace } from '../typed-place';
 import { readPackage } from '../package/read-package';
 import { testsCheck } from './compiled/tests-check';
 import { typesChecks } from './compiled/types-checks';
@@ -29,7 +30,7 @@ export const checkCommand: Command = {
     });
     const [place, ...others] = positionals;
     if (!place || others.length > 0) throw new CommandError('name one folder: plugin check <folder>');
-    const folder = resolve(place);
+    const folder = typedPlace(place);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CommandError(`${folder} is no folder`);
     const tally = new Tally(print);
     await check(folder, values['no-pages'] ?? false, finding => tally.add(finding));

@@ -43,6 +43,11 @@ describe('a house made of the template', () => {
     expect(text).toContain('class NoteBoxModule');
   });
 
+  it('leads back by itself where there is no chrome around it', () => {
+    createHouse(folder, houses[2]!);
+    expect(readFileSync(join(folder, 'web/entries-page/entries-page.html'), 'utf8')).toContain('href="/"');
+  });
+
   it('is formatted as the checkout is', () => {
     createHouse(folder, houses[1]!);
     const settings = ['--config', join(root, '.prettierrc.json'), '--ignore-path', '/dev/null'];

@@ -1,6 +1,6 @@
 import { validateManifest, type ManifestSource, type ShellMode } from '@sv/sdk/manifest';
 import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { readPlugins } from '../../plugin-registry/read-plugins';
@@ -8,6 +8,7 @@ import { setFaults } from '../../plugin-registry/set-faults';
 import { root } from '../checkout';
 import { rules } from '../registry-rules';
 import { Terminal } from '../terminal';
+import { typedPlace } from '../typed-place';
 import { buildHouse } from './build-house';
 import { lastSegment, proposedName, type HouseNames } from './house-names';
 
@@ -22,11 +23,11 @@ export const createCommand: Command = {
   async run({ args, print }) {
     const { values } = parseArgs({ args, options });
     const names = await complete(values);
-    const folder = resolve(values.dir ?? join(root, 'plugins', names.id));
+    const folder = values.dir ? typedPlace(values.dir) : join(root, 'plugins', names.id);
     refuseFaults(names);
     refuseOccupied(folder);
     await buildHouse(folder, names);
-    const place = relative(process.cwd(), folder) || '.';
+    const place = relative(typedPlace('.'), folder) || '.';
     print(`Made ${place}. Its pages stand at /${lastSegment(names.id)}.`);
     print(`Next: npm run dev, and npm run cli -- plugin check ${place}`);
   },

@@ -43,7 +43,8 @@ export function renamed(file: string, text: string, { id, name, shell }: HouseNa
     ['1764000000000', String(now.getTime())],
   ];
   const result = replacements.reduce((done, [from, to]) => done.replaceAll(from, () => to), text);
-  return file === 'manifest.json' && shell !== 'default' ? withShell(result, shell) : result;
+  if (file === 'manifest.json' && shell !== 'default') return withShell(result, shell);
+  return file.endsWith('entries-page.html') && shell === 'minimal' ? withWayBack(result) : result;
 }
 
 const withShell = (manifest: string, shell: ShellMode): string =>
@@ -51,3 +52,7 @@ const withShell = (manifest: string, shell: ShellMode): string =>
     /("routePrefix": "[^"]+",)/,
     `$1 "shell": "${shell}",${shell === 'overlay' ? ' "overlaySize": "md",' : ''}`,
   );
+
+/** Without any chrome around it, a page has to lead back by itself. */
+const withWayBack = (page: string): string =>
+  page.replace(/(<sv-page [^>]*>)/, '$1<a svPageActions class="sv-link" href="/">Back to the workspace</a>');

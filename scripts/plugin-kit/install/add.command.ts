@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { root } from '../checkout';
 import { Terminal } from '../terminal';
+import { typedPlace } from '../typed-place';
 import { addPlugin, type Added } from './add-plugin';
 import { buildCheckout } from './build-checkout';
 
@@ -27,7 +28,7 @@ export const addCommand: Command = {
       return does;
     };
     const surroundings = { root, print, agrees, build: buildCheckout, record: recordIn(env) };
-    const added = await addPlugin(place, surroundings).finally(() => terminal.end());
+    const added = await addPlugin(typedPlace(place), surroundings).finally(() => terminal.end());
     if (!added) return print('Nothing was changed.');
     const { manifest } = added;
     print(`${manifest.id} ${manifest.version} is installed. Restart to load it: stop the instance, then npm start.`);

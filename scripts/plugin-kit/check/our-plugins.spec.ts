@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../checkout';
+import { readPackage } from '../package/read-package';
+import { runHosted } from './hosted/run-hosted';
+import { checkSources } from './sources/check-sources';
+
+const folders = [
+  'libs/plugins/tasks',
+  ...readdirSync(join(root, 'examples'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => `examples/${name}`),
+];
+
+/** What we hand out as an example is what we ask of others. */
+describe.each(folders)('%s', folder => {
+  it('has nothing wrong in its sources', () => {
+    const findings = checkSources(readPackage(join(root, folder)), root, folder);
+    expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
+  });
+
+  it('has nothing wrong when it runs, and is denied what it does not ask for', async () => {
+    const findings = await runHosted(join(root, folder), process.env['TEST_DATABASE_URL'] ?? null);
+    expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
+    expect(findings.map(({ check }) => check)).toContainEqual(expect.stringMatching(/^denials/));
+  });
+});
