@@ -30,9 +30,13 @@ export function target(from: string, specifier: string): string {
 }
 
 /** One line for every import that crosses a wall. */
-export function crossings(files: readonly string[], read: (file: string) => string): string[] {
+export function crossings(
+  files: readonly string[],
+  read: (file: string) => string,
+  importsIn: (source: string) => Import[] = importsOf,
+): string[] {
   return files.flatMap(file =>
-    importsOf(read(file)).flatMap(found => {
+    importsIn(read(file)).flatMap(found => {
       const to = target(file, found.specifier);
       const reason = forbidden(file, to, found.typeOnly);
       return reason ? [`${file}: imports ${found.specifier} (${zoneOf(file)} → ${zoneOf(to)}): ${reason}`] : [];

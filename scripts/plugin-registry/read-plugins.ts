@@ -45,5 +45,5 @@ function readPlugin(root: string, folder: string, origin: PluginOrigin): Read {
 function readIcon(path: string): string | null {
   if (!existsSync(path)) return null;
   const svg = readFileSync(path, 'utf8').trim();
-  return /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(svg) ? svg : null;
+  return /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/.test(svg) ? svg : null;
 }

@@ -34,7 +34,8 @@ const walls: Record<string, Wall> = {
   'apps/web': { may: /^(apps\/web|libs\/ui|libs\/plugins)$/, types: /^libs\/(contracts|sdk)$/, packages: ANGULAR },
 };
 
-const TEST_FILE = /(jest\.setup|\.spec|\.e2e-spec)\.ts$|\/test\/|\/testing\//;
+/** What is a test, or a tool of tests. */
+export const TEST_FILE = /(jest\.setup|\.spec|\.e2e-spec)\.ts$|\/test\/|\/testing\//;
 
 /** Why an import may not be, or null. Tests may reach for the tools of tests, never over a plugin's wall. */
 export function forbidden(from: string, to: string, typeOnly: boolean): string | null {

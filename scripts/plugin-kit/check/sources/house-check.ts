@@ -1,7 +1,7 @@
 import type { PluginPackage } from '../../package/read-package';
 import { judged, type Finding } from '../finding';
 
-const SVG = /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/;
+const SVG = /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/;
 const README_MIN_CHARACTERS = 80;
 
 /** What an operator finds: a README that says something, and a picture. */
