@@ -1,0 +1,53 @@
+import { runCli } from '../src/cli/run-cli';
+import { listPlugins } from '../src/cli/plugin-list.command';
+import { freshGround, type Ground, SECRET, startTestInstance } from './support/test-instance';
+import { aPlugin } from './support/plugins/test-plugins';
+
+describe('plugin list', () => {
+  const plugins = [
+    aPlugin({ id: 'sv.launcher' }),
+    aPlugin({ id: 'com.example.late', compatibility: { minPlatformVersion: '99.0.0' } }),
+    { ...aPlugin({ id: 'com.example.shown' }), origin: 'example' as const },
+  ];
+  let ground: Ground;
+  beforeAll(async () => (ground = await freshGround()));
+  afterAll(() => ground.clear());
+
+  const list = async (more: Record<string, string> = {}): Promise<string[]> => {
+    const lines: string[] = [];
+    const env = { AUTH_SECRET: SECRET, DATA_DIR: ground.folder, DATABASE_URL: ground.database.options.url, ...more };
+    await listPlugins(plugins, env, line => lines.push(line));
+    return lines;
+  };
+
+  it('says how each stood when the instance last looked', async () => {
+    const instance = await startTestInstance({ plugins, ground, env: { EXAMPLE_PLUGINS: 'true' } });
+    await instance.as('owner').patch('/api/admin/plugins/com.example.shown').send({ enabled: false }).expect(200);
+    await instance.close();
+    expect(await list({ EXAMPLE_PLUGINS: 'true' })).toEqual([
+      expect.stringMatching(/^sv\.launcher\t1\.0\.0\t\/launcher\tbuilt-in\t(enabled|new)/),
+      expect.stringMatching(/^com\.example\.late\t.*\tincompatible\t.*99\.0\.0/),
+      expect.stringMatching(/^com\.example\.shown\t.*\texample\tdisabled/),
+    ]);
+  });
+
+  it('says that examples are hidden', async () => {
+    expect((await list()).at(-1)).toContain('hidden');
+  });
+
+  it('says that nothing was started yet, where there is no instance', async () => {
+    const lines: string[] = [];
+    await listPlugins(plugins, {}, line => lines.push(line));
+    expect(lines[0]).toContain('not started yet');
+  });
+});
+
+describe('commands of plugin authors in a container', () => {
+  it.each(['plugin add /plugin', 'plugin remove com.example.x', 'plugin create', 'plugin check /x', 'generate'])(
+    '%s says how to make an image, and how in one line',
+    async command => {
+      const refused = await runCli(command.split(' '), {}, () => undefined).catch((error: Error) => error.message);
+      expect(refused).toMatch(/^here are no sources[^\n]*FROM workspace-runtime:build[^\n]*docker build[^\n]*$/);
+    },
+  );
+});
