@@ -12,7 +12,7 @@ import { isBasicRoute, needsNoSession } from './gateway/route-classes';
 import { gatewaySteps } from './gateway/steps';
 import { clientAddress } from './gateway/admission/untrusted-proxy';
 import { createExpressServer } from './http-server';
-import type { PlatformParts } from './platform-parts';
+import type { PlatformParts } from './parts/platform-parts';
 import { refuseUnparsed } from './refuse-unparsed';
 import { createDocuments } from './shell/create-documents';
 import { Pages } from './shell/pages';

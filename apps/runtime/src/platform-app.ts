@@ -4,7 +4,7 @@ import { configureHttp } from '@sv/server/http/configure-http';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
 import type { AdmittedRequest } from './access/caller';
 import { ApiDocument } from './openapi/api-document';
-import type { PlatformParts } from './platform-parts';
+import type { PlatformParts } from './parts/platform-parts';
 import { RuntimeModule } from './runtime.module';
 
 /** Creates and initialises the platform's Nest application, which answers under `/api`. */

@@ -10,7 +10,7 @@ import { ProblemBoard } from './health/problem-board';
 import { HotRoutes } from './hot-route/hot-routes';
 import { InstanceIdentity } from './instance/instance-identity';
 import { Lifecycle } from './lifecycle';
-import type { PlatformParts } from './platform-parts';
+import type { PlatformParts } from './parts/platform-parts';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { PluginHost } from './plugin-host/plugin-host';

@@ -16,7 +16,7 @@ import { MailerModule } from './mailer/mailer.module';
 import { NoticesModule } from './notices/notices.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OpenApiModule } from './openapi/openapi.module';
-import type { PlatformParts } from './platform-parts';
+import type { PlatformParts } from './parts/platform-parts';
 import { PlatformModule } from './platform.module';
 import { PluginsApiModule } from './plugins-api/plugins-api.module';
 import { PoliciesModule } from './policies/policies.module';

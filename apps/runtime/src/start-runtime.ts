@@ -12,7 +12,7 @@ import { platformEntities } from './database/entities';
 import { PLATFORM_LEDGER, platformMigrations } from './database/migrations';
 import { MockDatabase } from './dev-mode/mock-database';
 import { watchVariables } from './plugin-host/variables/missing-variables';
-import { makeParts, stopParts, type PlatformParts } from './platform-parts';
+import { makeParts, stopParts, type PlatformParts } from './parts/platform-parts';
 import { createPlatformApp } from './platform-app';
 import { createFrontDoor } from './front-door';
 import type { PluginHost } from './plugin-host/plugin-host';

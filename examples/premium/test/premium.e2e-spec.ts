@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { privateKeyOf } from '../../../apps/runtime/src/entitlements/license/ed25519-keys';
 import { signLicense } from '../../../apps/runtime/src/entitlements/license/license-token';
 import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
-import { exportOf } from '../../../apps/runtime/src/sdk-bridge/portability-run';
+import { exportOf } from '../../../apps/runtime/src/sdk-bridge/portability/portability-run';
 import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
 import { aPlugin } from '../../../apps/runtime/test/support/plugins/test-plugins';

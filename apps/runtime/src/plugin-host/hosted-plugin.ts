@@ -9,7 +9,7 @@ import {
 import { slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
 import type { GatedPlugin } from '../gateway/plugin-gate/gated-plugin';
-import type { FindService } from '../platform-services';
+import type { FindService } from '../parts/platform-services';
 import { pluginContext, runInContext } from '../request-context/request-context';
 import { errorWords, readableError } from './crashes/readable-error';
 import type { PluginRun, RequestHandler } from './run/plugin-run';

@@ -4,12 +4,12 @@ import { activityBridge } from './activity.bridge';
 import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';
 import { dataBridge } from './data.bridge';
-import { dbBridge } from './db.bridge';
+import { dbBridge } from './db/db.bridge';
 import { envBridge } from './env.bridge';
 import { mailerBridge } from './mailer.bridge';
 import { notificationsBridge } from './notifications.bridge';
 import { platformBridge } from './platform.bridge';
-import { portabilityBridge } from './portability.bridge';
+import { portabilityBridge } from './portability/portability.bridge';
 
 const parts: SdkHost = {
   auth: authBridge,

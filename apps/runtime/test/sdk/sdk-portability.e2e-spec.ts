@@ -1,7 +1,7 @@
 import { InvalidInputError, sdk, type ImportRequest } from '@sv/sdk';
 import type { HostedPlugin } from '../../src/plugin-host/hosted-plugin';
 import { pluginContext, runInContext } from '../../src/request-context/request-context';
-import { exportOf, importInto, MalformedReportError } from '../../src/sdk-bridge/portability-run';
+import { exportOf, importInto, MalformedReportError } from '../../src/sdk-bridge/portability/portability-run';
 import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const BOX = 'com.example.box';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capabilitiesOfRole } from '../../../src/access/roles';
 import type { AdmittedRequest, UserCaller } from '../../../src/access/caller';
-import type { FindService } from '../../../src/platform-services';
+import type { FindService } from '../../../src/parts/platform-services';
 import type { Deed } from '../../../src/activity/activity-journal';
 import { PluginHost } from '../../../src/plugin-host/plugin-host';
 import type { PluginHostOptions } from '../../../src/plugin-host/plugin-host.options';

@@ -2,10 +2,10 @@ import { StoreAccessError } from '@sv/sdk';
 import { errorCodeOf } from '@sv/server/database/error-code';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import type { QueryRunner } from 'typeorm';
-import type { StoreSession } from '../plugin-host/store/own-login';
-import { toNumberedPlaceholders } from '../plugin-host/store/fence/sql-words';
-import { surroundingsOf, type Surroundings } from '../plugin-host/store/fence/surroundings';
-import type { TableFence } from '../plugin-host/store/fence/table-fence';
+import type { StoreSession } from '../../plugin-host/store/own-login';
+import { toNumberedPlaceholders } from '../../plugin-host/store/fence/sql-words';
+import { surroundingsOf, type Surroundings } from '../../plugin-host/store/fence/surroundings';
+import type { TableFence } from '../../plugin-host/store/fence/table-fence';
 
 export interface OwnStatement {
   sql: string;

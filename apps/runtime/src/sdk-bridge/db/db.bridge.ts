@@ -1,9 +1,9 @@
 import { StoreAccessError, type Db } from '@sv/sdk';
 import { insideTransaction } from '@sv/server/database/transaction-scope';
 import type { EntityManager } from 'typeorm';
-import type { StoreSession } from '../plugin-host/store/own-login';
-import type { OpenPluginStore } from '../plugin-host/store/plugin-store';
-import { callingWith } from './calling-plugin';
+import type { StoreSession } from '../../plugin-host/store/own-login';
+import type { OpenPluginStore } from '../../plugin-host/store/plugin-store';
+import { callingWith } from '../calling-plugin';
 import { OwnRepository } from './own-repository';
 import { runOwnSql } from './own-sql';
 

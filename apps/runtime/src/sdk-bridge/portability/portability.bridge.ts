@@ -1,6 +1,6 @@
 import type { Portability } from '@sv/sdk';
 import { checkedSchemaVersion } from '@sv/sdk/host/input-checks';
-import { callingPlugin } from './calling-plugin';
+import { callingPlugin } from '../calling-plugin';
 
 /** `sdk.portability`: a plugin's part in the export, import and deletion of a person. The host calls it. */
 export const portabilityBridge: Portability = {

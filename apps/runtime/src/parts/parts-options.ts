@@ -1,8 +1,8 @@
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { Logger } from '@sv/server/logger/logger';
 import type { ServerPlugin } from '@sv/sdk';
-import type { RuntimeConfig } from './config/runtime-config';
-import type { MockDatabase } from './dev-mode/mock-database';
+import type { RuntimeConfig } from '../config/runtime-config';
+import type { MockDatabase } from '../dev-mode/mock-database';
 
 /** What the parts are made of. */
 export interface PartsOptions {

@@ -1,7 +1,7 @@
 import type { ExportRequest, ImportReport, ImportRequest } from '@sv/sdk';
 import { TENANT_ID } from '@sv/server/tenant';
-import type { HostedPlugin } from '../plugin-host/hosted-plugin';
-import { isMockRequest, pluginContext, runInContext, type RequestContext } from '../request-context/request-context';
+import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
+import { isMockRequest, pluginContext, runInContext, type RequestContext } from '../../request-context/request-context';
 
 /** What a plugin's export is made of; its records are read one at a time. */
 export interface PluginExport {

@@ -1,18 +1,18 @@
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import type { PlatformConfig } from '@sv/sdk';
 import type { Express } from 'express';
-import type { ActivityJournal } from './activity/activity-journal';
-import type { AdmittedRequest } from './access/caller';
-import type { RuntimeConfig } from './config/runtime-config';
-import type { InstanceIdentity } from './instance/instance-identity';
+import type { ActivityJournal } from '../activity/activity-journal';
+import type { AdmittedRequest } from '../access/caller';
+import type { RuntimeConfig } from '../config/runtime-config';
+import type { InstanceIdentity } from '../instance/instance-identity';
 import type { PartsOptions } from './parts-options';
 import type { PlatformServices } from './platform-services';
-import type { ProblemBoard } from './health/problem-board';
-import { PluginHost } from './plugin-host/plugin-host';
-import type { OpenStores } from './plugin-host/store/open-stores';
-import { StoreMarks } from './plugin-host/store/store-marks';
-import { StoreRoles } from './plugin-host/store/postgres/store-roles';
-import type { PlatformSettings } from './settings/platform-settings';
+import type { ProblemBoard } from '../health/problem-board';
+import { PluginHost } from '../plugin-host/plugin-host';
+import type { OpenStores } from '../plugin-host/store/open-stores';
+import { StoreMarks } from '../plugin-host/store/store-marks';
+import { StoreRoles } from '../plugin-host/store/postgres/store-roles';
+import type { PlatformSettings } from '../settings/platform-settings';
 
 interface HostOptions extends PartsOptions {
   settings: PlatformSettings;
