@@ -1,6 +1,6 @@
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
-import type { Env } from '@sv/server/config/env-reader';
+import { type Env, EnvReader } from '@sv/server/config/env-reader';
 import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import { existsSync } from 'node:fs';
 import { readRuntimeConfig } from '../config/runtime-config';
@@ -27,8 +27,9 @@ export async function listPlugins(
   print: (line: string) => void,
 ): Promise<void> {
   const states = await readStates(env);
+  const showsExamples = new EnvReader(env).flag('EXAMPLE_PLUGINS');
   for (const { manifest, origin } of plugins) {
-    const isHidden = origin === 'example' && env['EXAMPLE_PLUGINS'] !== 'true';
+    const isHidden = origin === 'example' && !showsExamples;
     const [state, reason] = isHidden ? ['hidden', 'EXAMPLE_PLUGINS is not true'] : (states?.get(manifest.id) ?? NEW);
     const words = states || isHidden ? [state, ...(reason ? [reason] : [])] : ['not started yet'];
     print([manifest.id, manifest.version, manifest.routePrefix, origin, ...words].join('\t'));
