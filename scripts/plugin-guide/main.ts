@@ -16,7 +16,7 @@ const PLUGIN = 'plugins/com.example.plants';
 class Reader {
   private readonly place = mkdtempSync(join(tmpdir(), 'sv-guide-'));
   private readonly author = GuideCheckout.make(root, join(this.place, 'author'));
-  private operator: GuideCheckout | null = null;
+  private readonly operator = GuideCheckout.make(root, join(this.place, 'operator'));
   private readonly plugin = join(this.author.root, PLUGIN);
   private readonly instance = new GuideInstance([this.plugin, join(root, 'examples/contacts')]);
   private readonly env: Record<string, string> = {};
@@ -74,8 +74,7 @@ class Reader {
     if (forgotten) delete this.env[forgotten];
     if (name || forgotten) await this.instance.outdate();
     if (name || forgotten) return '';
-    if (isOperators) this.operator ??= GuideCheckout.make(root, join(this.place, 'operator'));
-    return (isOperators ? this.operator! : this.author).run(command, this.env);
+    return (isOperators ? this.operator : this.author).run(command, this.env);
   }
 }
 
