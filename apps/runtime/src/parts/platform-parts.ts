@@ -1,15 +1,5 @@
-import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import express from 'express';
-import { ActivityJournal } from '../activity/activity-journal';
-import { AuditKeys } from '../activity/chain/audit-keys';
-import { HeadWatch } from '../activity/chain/head-watch';
-import { ActivityQueue } from '../activity/queue/activity-queue';
 import { AdminKeyReader } from '../admin-keys/admin-key-reader';
-import { CookieCache } from '../auth-client/cookie-cache';
-import { InternalClient } from '../auth-client/internal-client';
-import { RevocationFollower } from '../auth-client/revocation-follower';
-import { RevocationList } from '../auth-client/revocation-list';
-import { SessionVerifier } from '../auth-client/session-verifier';
 import { GrantedCapabilities } from '../capabilities/granted-capabilities';
 import { PluginCapabilities } from '../capabilities/plugin-capabilities';
 import { routedDataSource } from '../dev-mode/routed-data-source';
@@ -18,6 +8,8 @@ import { ProblemBoard } from '../health/problem-board';
 import { HotRoutes } from '../hot-route/hot-routes';
 import { InstanceIdentity } from '../instance/instance-identity';
 import { Lifecycle } from '../lifecycle';
+import { activityParts } from './activity-parts';
+import { callerParts } from './caller-parts';
 import type { PartsOptions } from './parts-options';
 import { createPluginHost } from './plugin-host-parts';
 import { OpenStores } from '../plugin-host/store/open-stores';
@@ -38,47 +30,28 @@ export async function makeParts(options: PartsOptions) {
   const app = express();
   const services = new PlatformServices();
   const problems = new ProblemBoard();
-  const auditKeys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
-  const journal = new ActivityJournal(requestDataSource, auditKeys);
+  const activity = activityParts({ ...options, requestDataSource, problems });
   const openStores = new OpenStores();
   openStores.add(dataSource);
-  const around = { settings, instance, express: app, services, journal, problems, openStores };
+  const around = { settings, instance, express: app, services, journal: activity.journal, problems, openStores };
   const plugins = createPluginHost({ ...options, ...around });
   const granted = await GrantedCapabilities.open(dataSource, revisions);
-  const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
-  const internal = new InternalClient(config.authUrl, config.authSecret);
-  const revocations = new RevocationList();
-  const follower = new RevocationFollower(internal, revocations, logger);
-  const verifier = new SessionVerifier({ ...config, cookies });
-  follower.onRevocation(verifier.askAnew);
   return {
     config,
     logger,
     dataSource,
     requestDataSource,
-    openStores,
     revisions,
-    settings,
-    instance,
-    express: app,
-    services,
+    ...around,
+    ...activity,
+    ...callerParts(config, logger),
     plugins,
     adminKeys: new AdminKeyReader(dataSource, logger),
-    auditKeys,
-    journal,
-    activityQueue: new ActivityQueue(journal, logger),
-    headWatch: new HeadWatch(dataSource, auditKeys, problems, logger),
-    cookies,
-    internal,
-    revocations,
-    problems,
     hotRoutes: new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
     lifecycle: new Lifecycle(),
     paywall: await EntitlementPaywall.open(dataSource, plugins, revisions),
     granted,
     capabilities: new PluginCapabilities(plugins, granted),
-    follower,
-    verifier,
   };
 }
 

@@ -9,7 +9,9 @@ import type { PartsOptions } from './parts-options';
 import type { PlatformServices } from './platform-services';
 import type { ProblemBoard } from '../health/problem-board';
 import { PluginHost } from '../plugin-host/plugin-host';
+import type { PluginHostOptions } from '../plugin-host/plugin-host.options';
 import type { OpenStores } from '../plugin-host/store/open-stores';
+import type { StorePlaces } from '../plugin-host/store/store-places';
 import { StoreMarks } from '../plugin-host/store/store-marks';
 import { StoreRoles } from '../plugin-host/store/postgres/store-roles';
 import type { PlatformSettings } from '../settings/platform-settings';
@@ -25,50 +27,42 @@ interface HostOptions extends PartsOptions {
 }
 
 /** The plugin host, told about this instance. */
-export function createPluginHost({
-  config,
-  logger,
-  dataSource,
-  registry,
-  settings,
-  instance,
-  express,
-  services,
-  journal,
-  problems,
-  openStores,
-  mock,
-}: HostOptions): PluginHost {
+export function createPluginHost(options: HostOptions): PluginHost {
+  const { config, logger, registry, settings, instance, services, journal } = options;
   return new PluginHost({
     registry,
     examplePlugins: config.examplePlugins,
     safeMode: config.safeMode,
     platformVersion: PLATFORM_VERSION,
     rootPluginId: () => settings.rootPluginId,
-    stores: {
-      platform: dataSource,
-      database: { url: config.databaseUrl, rootCertificate: config.rootCertificate },
-      dataDir: config.dataDir,
-      roles: storeRoles(config, dataSource, problems),
-      marks: new StoreMarks(dataSource, config.dataDir),
-      open: openStores,
-      mock: mock?.places,
-    },
+    stores: storePlaces(options),
     instance: {
       env: config.env,
       platformConfig: () => platformConfig(config, settings, instance),
       service: services.find,
     },
-    app: {
-      bodyLimitBytes: config.bodyLimitBytes,
-      prototypes: { request: express.request, response: express.response },
-      report: (failure, request) => logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
-      write: (error, request) => (request as AdmittedRequest).refuse?.(error),
-    },
+    app: appOptions(options),
     logger,
     journal,
   });
 }
+
+const storePlaces = ({ config, dataSource, problems, openStores, mock }: HostOptions): StorePlaces => ({
+  platform: dataSource,
+  database: { url: config.databaseUrl, rootCertificate: config.rootCertificate },
+  dataDir: config.dataDir,
+  roles: storeRoles(config, dataSource, problems),
+  marks: new StoreMarks(dataSource, config.dataDir),
+  open: openStores,
+  mock: mock?.places,
+});
+
+const appOptions = ({ config, express, logger }: HostOptions): PluginHostOptions['app'] => ({
+  bodyLimitBytes: config.bodyLimitBytes,
+  prototypes: { request: express.request, response: express.response },
+  report: (failure, request) => logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
+  write: (error, request) => (request as AdmittedRequest).refuse?.(error),
+});
 
 /** Only Postgres has roles. */
 function storeRoles(

@@ -1,0 +1,19 @@
+import type { Logger } from '@sv/server/logger/logger';
+import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
+import { CookieCache } from '../auth-client/cookie-cache';
+import { InternalClient } from '../auth-client/internal-client';
+import { RevocationFollower } from '../auth-client/revocation-follower';
+import { RevocationList } from '../auth-client/revocation-list';
+import { SessionVerifier } from '../auth-client/session-verifier';
+import type { RuntimeConfig } from '../config/runtime-config';
+
+/** What knows who is calling, and whose session has ended. */
+export function callerParts(config: RuntimeConfig, logger: Logger) {
+  const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
+  const internal = new InternalClient(config.authUrl, config.authSecret);
+  const revocations = new RevocationList();
+  const follower = new RevocationFollower(internal, revocations, logger);
+  const verifier = new SessionVerifier({ ...config, cookies });
+  follower.onRevocation(verifier.askAnew);
+  return { cookies, internal, revocations, follower, verifier };
+}
