@@ -9,6 +9,7 @@ import { root } from './checkout';
 import { createCommand } from './create/create.command';
 import { generateCommand } from './generate.command';
 import { addCommand } from './install/add.command';
+import { visible } from './install/words/plain-words';
 import { removeCommand } from './install/remove.command';
 import { listCommand } from './list.command';
 
@@ -27,7 +28,7 @@ const commands: readonly Command[] = [
 ];
 
 async function main(argv: string[]): Promise<void> {
-  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  const print = (text: string): void => void process.stdout.write(`${text.split('\n').map(visible).join('\n')}\n`);
   const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
   if (command && argv.includes('--help')) return print(command.help);
   provideRegistries();
@@ -40,6 +41,6 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const isExpected = error instanceof CommandError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   const message =
     error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`${isExpected ? message.replaceAll('\n', '; ') : message}\n`);
+  process.stderr.write(`${isExpected ? visible(message.replaceAll('\n', '; ')) : message}\n`);
   process.exitCode ||= 1;
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aHouse, SmallCheckout } from '../testing/small-checkout';
 import { addPlugin, type Added } from './add-plugin';
-import { plain } from './permission-words';
+import { plain } from './words/plain-words';
 
 describe('plugin add', () => {
   let checkout: SmallCheckout;
@@ -72,6 +72,28 @@ describe('plugin add', () => {
 
   it('shows what could move the cursor or turn the line around as what it is', () => {
     expect(plain('a\u202eb\u001b[2J')).toBe('a\\u{202e}b\\u{1b}[2J');
+    expect(plain('a\u009b2J\u200b\u2800\u3164')).toBe('a\\u{9b}2J\\u{200b}\\u{2800}\\u{3164}');
+    expect(plain(`ok${' \u3000'.repeat(60)}Installed.`)).toBe('ok Installed.');
+  });
+
+  it('lets no address of a plugin move the cursor', async () => {
+    const homepage = 'https://example.com/\u001b[2J\u001b[1;1H\u202e';
+    await add(checkout.folder(aHouse({ homepage })), { answer: false });
+    expect(printed.filter(line => /[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
+    expect(printed.join('\n')).toContain('https://example.com/');
+  });
+
+  it('says last what matters most, however much a plugin says before', async () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`KEY_${at}`, { description: 'x' }]));
+    const readme = Object.keys(many).map(key => `SV_PLUGIN_COM_EXAMPLE_NOTES_${key}`);
+    const flood = { ...aHouse({ env: many, permissions: ['mailer:send'] }), 'README.md': readme.join('\n') };
+    printed = [];
+    await add(checkout.folder(flood, 'flood'), { answer: false });
+    expect(printed.slice(-5).join('\n')).toContain('may send e-mail');
+    await add(checkout.folder({ ...aHouse({ env: many }), 'README.md': readme.join('\n') }, 'harmless'));
+    printed = [];
+    await add(checkout.folder(aHouse({ permissions: ['mailer:send'] }), 'second'), { answer: false });
+    expect(printed.slice(-2).join('\n')).toContain('+ may send e-mail');
   });
 
   it('changes nothing when the answer is no', async () => {

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { CommandError } from '../../../apps/runtime/src/cli/command';
 import { readPlugins } from '../../plugin-registry/read-plugins';
@@ -7,8 +8,9 @@ import { PluginChange } from '../../support/plugin-change.cjs';
 import { toLines } from '../check/finding';
 import { checkSources } from '../check/sources/check-sources';
 import { readPackage, type PluginPackage } from '../package/read-package';
-import { permissionWords, titleOf } from './permission-words';
-import { updateWords } from './update-words';
+import { permissionWords, titleOf } from './words/permission-words';
+import { updateWords } from './words/update-words';
+import { refuseWorkingCopy } from './working-copy';
 
 /** What adding needs of its surroundings. */
 export interface Surroundings {
@@ -40,12 +42,14 @@ export async function addPlugin(place: string, surroundings: Surroundings): Prom
   const { root, print, agrees, build, record } = surroundings;
   const plugin = readPackage(place);
   refuseFaults(plugin, surroundings);
+  refuseOccupied(place, plugin.manifest.id, root);
   const before = installed(root, plugin.manifest.id);
   for (const line of introduction(plugin.manifest, before)) print(line);
   if (!(await agrees(before ? 'Update it?' : 'Install it?'))) return null;
   const added = { manifest: plugin.manifest, previousVersion: before?.version ?? null };
   const change = PluginChange.begin(plugin.manifest.id, root);
   try {
+    refuseOther(before, installed(root, plugin.manifest.id));
     stage(plugin, change.staging);
     change.exchange();
     await build();
@@ -64,6 +68,24 @@ function refuseFaults(plugin: PluginPackage, { root, print }: Surroundings): voi
   const failed = findings.filter(({ state }) => state === 'failed');
   for (const line of failed.flatMap(toLines)) print(line);
   if (failed.length > 0) throw new CommandError(`the package is refused: ${failed[0]!.details[0]}`);
+}
+
+/** What is there and did not come from here is not thrown away for a plugin of the same name. */
+function refuseOccupied(place: string, id: string, root: string): void {
+  const folder = `plugins/${id}`;
+  const target = join(root, folder);
+  if (!existsSync(target)) return;
+  if (realpathSync(place) === realpathSync(target)) {
+    throw new CommandError(`${folder} stands in its place already: npm run build, and restart`);
+  }
+  const there = readPlugins(root).plugins.find(plugin => plugin.folder === folder);
+  if (there?.manifest.id !== id) throw new CommandError(`${folder} is there and is not ${id}: move it away first`);
+  refuseWorkingCopy(target, folder);
+}
+
+/** Somebody else was faster: what was agreed to is not what would happen. */
+function refuseOther(agreedOn: ManifestSource | null, present: ManifestSource | null): void {
+  if (!isDeepStrictEqual(agreedOn, present)) throw new CommandError('what is installed has changed meanwhile');
 }
 
 const installed = (root: string, id: string): ManifestSource | null =>

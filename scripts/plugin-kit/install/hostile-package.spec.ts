@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { root } from '../checkout';
 import { packageLimits } from '../package/package-limits';
 import { aHouse, SmallCheckout } from '../testing/small-checkout';
 import { tarOf, tgzOf, type TarEntry } from '../testing/tarball';
 import { addPlugin } from './add-plugin';
+
+const HOOK = join(root, 'scripts/support/typescript-sources.cjs');
 
 const house = (fields = {}): TarEntry[] =>
   Object.entries(aHouse(fields)).map(([path, content]) => ({ path: `package/${path}`, content }));
@@ -123,6 +126,11 @@ describe('plugin add', () => {
     ],
     ['a package that builds itself', () => file('package/binding.gyp', '{}'), /binaries/],
     ['a binary', () => file('package/server/x.node'), /binaries/],
+    [
+      'a package that has bundlers take other files',
+      () => file('package/package.json', '{"browser":{"./web/a.json":"../../data/secrets.json"}}'),
+      /field browser/,
+    ],
     ['packages of its own', () => file('package/package.json', '{"dependencies":{"left-pad":"1"}}'), /left-pad/],
     ['nested node_modules', () => file('package/node_modules/@nestjs/common/index.js'), /brings no packages/],
     ['node_modules further in', () => file('package/server/Node_Modules/x.js'), /brings no packages/],
@@ -171,6 +179,27 @@ describe('plugin add', () => {
     ['code that stands in no half', () => file('package/lib/a.ts', "import '@sv/server/ids/new-id';"), /in none of/],
   ];
   it.each(attacks)('refuses %s', (_, archive, reason) => expectRefused(checkout.archive(archive()), reason));
+
+  const ESCAPES = '\u001b[2J\u001b[31mInstalled.\u009b1A\u202e';
+  const speaking: [string, () => Buffer][] = [
+    ['the name of an entry', () => withEntry({ path: `package/${ESCAPES}`, type: 'SolarisACL' as never })],
+    ['the name of a file', () => file(`package/server/\u009b2J.ts`)],
+    ['a manifest that is no JSON', () => manifestText(`{${ESCAPES}`)],
+    ['a key of the manifest', () => manifestText(JSON.stringify({ [ESCAPES]: 1 }))],
+    ['the name of a package', () => file('package/package.json', JSON.stringify({ dependencies: { [ESCAPES]: '1' } }))],
+    ['an import', () => file('package/server/a.ts', `import '${ESCAPES}';`)],
+    ['a file beside the folder', () => file('\u009b2J\u061c.ts')],
+  ];
+  it.each(speaking)('says nothing to the terminal by %s', (_, archive) => {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ['--require', HOOK, 'scripts/plugin-kit/main.ts', 'plugin', 'add', checkout.archive(archive())],
+      { cwd: root, encoding: 'utf8', input: 'n\n' },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain('refused');
+    expect(`${stdout}${stderr}`).not.toMatch(/[^\n\P{Cc}]|\p{Cf}/u);
+  });
 
   it('refuses a folder with a symbolic link in it', async () => {
     const folder = checkout.folder(aHouse());

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { CommandError } from '../../../apps/runtime/src/cli/command';
 import type { FoundPlugin } from '../../plugin-registry/found-plugin';
 import { readPlugins } from '../../plugin-registry/read-plugins';
 import { PluginChange } from '../../support/plugin-change.cjs';
 import type { Surroundings } from './add-plugin';
-import { titleOf } from './permission-words';
+import { titleOf } from './words/permission-words';
+import { refuseWorkingCopy } from './working-copy';
 
 /** What removing needs of its surroundings, besides what adding needs. */
 export interface RemovalSurroundings extends Omit<Surroundings, 'record'> {
@@ -28,6 +30,7 @@ export async function removePlugin(
   const { root, print, agrees, build, rootPluginId, finish } = surroundings;
   const { manifest, folder } = findInstalled(root, id);
   if (folder !== `plugins/${id}`) throw new CommandError(`${id} stands in ${folder}; remove that folder by hand`);
+  refuseWorkingCopy(join(root, folder), folder);
   if ((await rootPluginId()) === id) {
     throw new CommandError(`${id} is shown at /: choose another root plugin in Console → Settings first`);
   }

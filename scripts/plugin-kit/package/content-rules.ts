@@ -27,6 +27,8 @@ function assertPackageJson(path: string, content: Buffer): void {
   const { scripts = {}, ...fields } = jsonObject(path, content) as Record<string, Record<string, string> | undefined>;
   const script = INSTALL_SCRIPTS.find(name => Object.hasOwn(scripts, name));
   if (script) throw new PackageRefusedError(`${path} has an install script (${script})`);
+  // Bundlers take other files than those that are imported where this says so.
+  if (Object.hasOwn(fields, 'browser')) throw new PackageRefusedError(`${path} has the field browser`);
   for (const kind of ['dependencies', 'optionalDependencies', 'bundledDependencies', 'bundleDependencies']) {
     const names = Array.isArray(fields[kind]) ? (fields[kind] as string[]) : Object.keys(fields[kind] ?? {});
     const foreign = names.find(name => name !== ALLOWED_DEPENDENCY);

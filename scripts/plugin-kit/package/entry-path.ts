@@ -3,8 +3,8 @@ import { PackageRefusedError } from './package-refused.error';
 
 /** Devices on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Control characters, and what Windows reads as a separator, a drive or a stream. */
-const FORBIDDEN = /[\u0000-\u001f\u007f\\:*?"<>|\u202a-\u202e\u2066-\u2069\ufffd]/;
+/** What is not seen or moves what is, and what Windows reads as a separator, a drive or a stream. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|\ufffd]/u;
 
 /**
  * The path of an entry as it may be used on every system.

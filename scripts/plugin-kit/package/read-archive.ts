@@ -28,7 +28,10 @@ export function readArchive(path: string): PackageEntry[] {
       entry.resume();
     }
   });
-  parser.on('ignoredEntry', entry => (refusal ??= new PackageRefusedError(`${entry.path} is a ${entry.type}`)));
+  parser.on(
+    'ignoredEntry',
+    entry => (refusal ??= new PackageRefusedError(`${JSON.stringify(entry.path)} is a ${entry.type}`)),
+  );
   parser.on('error', (error: Error) => (refusal ??= broken(error)));
   try {
     parser.end(unzipped(path));

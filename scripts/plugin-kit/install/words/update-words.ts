@@ -7,8 +7,8 @@ export function updateWords(before: ManifestSource, after: ManifestSource): stri
   const [old, now] = [permissionWords(before), permissionWords(after)];
   return [
     versionLine(before.version, after.version),
-    ...now.filter(line => !old.includes(line)).map(line => `+ ${line}`),
     ...old.filter(line => !now.includes(line)).map(line => `- ${line}`),
+    ...now.filter(line => !old.includes(line)).map(line => `+ ${line}`),
     ...storeWarning(before, after),
   ];
 }

@@ -1,5 +1,6 @@
-import { buildEnvName, runtimeEnvName } from '../../plugin-registry/env-names';
 import { slugOf, withDefaults, type ManifestSource, type Permission } from '@sv/sdk/manifest';
+import { buildEnvName, runtimeEnvName } from '../../../plugin-registry/env-names';
+import { plain } from './plain-words';
 
 /** What each permission means to somebody who has to decide on it. */
 const MEANING: Record<Permission, string> = {
@@ -13,20 +14,15 @@ const MEANING: Record<Permission, string> = {
   'data:import': 'take in what it finds in a person’s archive',
 };
 
-/** What a plugin may do, keeps and costs; one fact a line. A fact that is new in a later version is a new line. */
+/**
+ * What a plugin may do, keeps and costs; one fact a line. A fact that is new in a later version is a new line. Lists as
+ * long as the author likes come first: they must not push what matters off the screen.
+ */
 export function permissionWords(source: ManifestSource): string[] {
   const manifest = withDefaults(source);
   const slug = slugOf(manifest.id);
   const { permissions, env, capabilities, data, database } = manifest;
   return [
-    ...permissions.map(permission => `may ${MEANING[permission]} (${permission})`),
-    ...(permissions.includes('db') ? [`keeps its data ${placeOf(database, slug)}`] : []),
-    ...data.provides.map(
-      ({ contract, version, description }) => `provides ${contract} ${version}: ${plain(description)}`,
-    ),
-    ...data.consumes.map(
-      ({ providerId, contract, version, reason }) => `reads ${contract} ${version} of ${providerId}: ${plain(reason)}`,
-    ),
     ...Object.entries(env).map(([key, declaration]) => {
       const name = (declaration.scope === 'build' ? buildEnvName : runtimeEnvName)(slug, key);
       const traits = [declaration.required && 'required', declaration.secret && 'secret', declaration.scope];
@@ -36,6 +32,14 @@ export function permissionWords(source: ManifestSource): string[] {
       ([name, { description, defaultGrant }]) =>
         `has the capability ${name}, ${defaultGrant === 'all' ? 'everybody’s' : 'granted in Console'}: ${plain(description)}`,
     ),
+    ...data.provides.map(
+      ({ contract, version, description }) => `provides ${contract} ${version}: ${plain(description)}`,
+    ),
+    ...data.consumes.map(
+      ({ providerId, contract, version, reason }) => `reads ${contract} ${version} of ${providerId}: ${plain(reason)}`,
+    ),
+    ...permissions.map(permission => `may ${MEANING[permission]} (${permission})`),
+    ...(permissions.includes('db') ? [`keeps its data ${placeOf(database, slug)}`] : []),
     `has its pages at ${manifest.routePrefix}${manifest.adminOnly ? ', for administrators only' : ''}`,
     ...priceOf(manifest.monetization),
     'runs inside the server and the pages of this instance: install only what you trust',
@@ -44,7 +48,11 @@ export function permissionWords(source: ManifestSource): string[] {
 
 /** Who it is and says it is by. */
 export function titleOf({ name, id, version, author, license, homepage, repository }: ManifestSource): string[] {
-  const by = [author && `by ${plain(author)}`, license && `licence ${plain(license)}`, homepage ?? repository];
+  const by = [
+    author && `by ${plain(author)}`,
+    license && `licence ${plain(license)}`,
+    plain(homepage ?? repository ?? ''),
+  ];
   return [`${plain(name)} (${id}) ${version}`, `  ${by.filter(Boolean).join(', ') || 'says nothing of who made it'}`];
 }
 
@@ -59,7 +67,3 @@ function priceOf({ model, interval, tiers = [] }: ReturnType<typeof withDefaults
   ];
   return [`costs each person money, ${how}${prices.length > 0 ? `: ${prices.join('; ')}` : ''}`];
 }
-
-/** A plugin's own words on a terminal: nothing in them may move the cursor or turn the line around. */
-export const plain = (words: string): string =>
-  words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, character => `\\u{${character.codePointAt(0)!.toString(16)}}`);
