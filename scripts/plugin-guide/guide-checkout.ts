@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A checkout of its own, in which commands change what they like; packages are those of the real one. */
@@ -13,7 +13,7 @@ export class GuideCheckout {
       maxBuffer: 64 * 1_048_576,
     });
     for (const file of list.toString().split('\0').filter(Boolean)) {
-      if (!existsSync(join(original, file))) continue;
+      if (!lstatSync(join(original, file), { throwIfNoEntry: false })?.isFile()) continue;
       mkdirSync(dirname(join(root, file)), { recursive: true });
       copyFileSync(join(original, file), join(root, file));
     }
