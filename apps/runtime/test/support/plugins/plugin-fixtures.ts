@@ -1,30 +1,21 @@
 import { Logger } from '@nestjs/common';
 import type { ManifestSource, PluginOrigin, SdkHost, ServerHalf, ServerPlugin } from '@sv/sdk';
 import { withDefaults } from '@sv/sdk/manifest';
-import { freshDatabase } from '@sv/server/database/testing/fresh-database';
-import { openStore } from '@sv/server/database/open-store';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { createLogger } from '@sv/server/logger/logger';
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { capabilitiesOfRole } from '../../../src/access/roles';
 import type { AdmittedRequest, UserCaller } from '../../../src/access/caller';
 import type { FindService } from '../../../src/parts/platform-services';
 import type { Deed } from '../../../src/activity/activity-journal';
 import { PluginHost } from '../../../src/plugin-host/plugin-host';
 import type { PluginHostOptions } from '../../../src/plugin-host/plugin-host.options';
-import { OpenStores } from '../../../src/plugin-host/store/open-stores';
-import { StoreMarks } from '../../../src/plugin-host/store/store-marks';
-import { StoreRoles } from '../../../src/plugin-host/store/postgres/store-roles';
-import { ProblemBoard } from '../../../src/health/problem-board';
-import { pluginStatusEntities, pluginStatusMigrations } from '../../../src/plugin-host/status/plugin-status.schema';
+import type { OpenStores } from '../../../src/plugin-host/store/open-stores';
+import type { ProblemBoard } from '../../../src/health/problem-board';
 import { type RequestContext, runInContext } from '../../../src/request-context/request-context';
-import { settingsEntities } from '../../../src/settings/settings.entities';
-import { CreateSettings1764000000000 } from '../../../src/settings/migrations/1764000000000-create-settings';
 import { provideSdkHost } from '../../../src/sdk-bridge/provide-host';
+import { makeGround } from './host-ground';
 
 /** A manifest with what every plugin needs; a test states only what it is about. */
 export const aManifest = (fields: Partial<ManifestSource> = {}): ManifestSource => ({
@@ -76,7 +67,6 @@ export interface RequestOptions {
 }
 
 const logger = createLogger('silent');
-const SECRET = 'a secret for tests, of more than 32 bytes';
 
 /** Plugins in a host of their own: a database, a data directory, and a plain server in place of the gateway. */
 export async function startHost(
@@ -85,30 +75,15 @@ export async function startHost(
 ): Promise<HostedTest> {
   provideSdkHost();
   Logger.overrideLogger(false);
-  const database = await freshDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'sv-plugins-'));
-  const dataSource = await openStore({
-    ...database.options,
-    entities: [...settingsEntities, ...pluginStatusEntities],
-    migrations: [CreateSettings1764000000000, ...pluginStatusMigrations],
-    migrationsTable: '_platform_migrations',
-  });
+  const ground = await makeGround();
   const deeds: Deed[] = [];
-  const problems = new ProblemBoard();
-  const open = new OpenStores();
-  const marks = new StoreMarks(dataSource, dataDir);
-  // As in a real instance: only Postgres has roles.
-  const roles =
-    dataSource.options.type === 'postgres'
-      ? new StoreRoles({ platform: dataSource, database: database.options, authSecret: SECRET, problems })
-      : undefined;
   const options: PluginHostOptions = {
     registry,
     examplePlugins: false,
     safeMode: false,
     platformVersion: '0.29.0',
     rootPluginId: () => 'sv.launcher',
-    stores: { platform: dataSource, database: database.options, dataDir, roles, marks, open },
+    stores: ground.stores,
     instance: { env: {}, platformConfig: () => aPlatformConfig, service: noService },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
@@ -130,11 +105,11 @@ export async function startHost(
     get host() {
       return test.host;
     },
-    dataSource,
-    dataDir,
+    dataSource: ground.stores.platform,
+    dataDir: ground.stores.dataDir,
+    problems: ground.problems,
+    open: ground.open,
     deeds,
-    problems,
-    open,
     request: (path, how) => send(server, path, how),
     restart: async more => {
       await test.host.close();
@@ -144,9 +119,7 @@ export async function startHost(
     close: async () => {
       server.close();
       for (const host of hosts) await host.close();
-      await dataSource.destroy();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await ground.clear();
     },
   };
 }
