@@ -27,8 +27,11 @@ const commands: readonly Command[] = [
   generateCommand,
 ];
 
+/** The tabs of a table are ours; those in a plugin's own words were made visible where the words were put in. */
+const inColumns = (line: string): string => line.split('\t').map(visible).join('\t');
+
 async function main(argv: string[]): Promise<void> {
-  const print = (text: string): void => void process.stdout.write(`${text.split('\n').map(visible).join('\n')}\n`);
+  const print = (text: string): void => void process.stdout.write(`${text.split('\n').map(inColumns).join('\n')}\n`);
   const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
   if (command && argv.includes('--help')) return print(command.help);
   provideRegistries();
