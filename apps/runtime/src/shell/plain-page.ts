@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html';
+import { plainDocument } from './plain-document';
 
 export interface PlainPage {
   title: string;
@@ -12,24 +13,9 @@ export function plainPage({ title, paragraphs, status }: PlainPage): string {
     .filter(Boolean)
     .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
     .join('\n      ');
-  return `<!doctype html>
-<html lang="en" data-theme="__THEME__">
-  <head>
-    <meta charset="utf-8" />
-    <title>${escapeHtml(title)} · __INSTANCE_NAME__</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    __INSTANCE_STYLE__
-    <link rel="stylesheet" href="/plain.css" />
-  </head>
-  <body>
-    <main>
-      ${status >= 400 ? `<p class="status">${status}</p>` : ''}
+  const content = `${status >= 400 ? `<p class="status">${status}</p>` : ''}
       <h1>${escapeHtml(title)}</h1>
       ${text}
-      <p><a href="/">Back to __INSTANCE_NAME__</a></p>
-    </main>
-  </body>
-</html>
-`;
+      <p><a href="/">Back to __INSTANCE_NAME__</a></p>`;
+  return plainDocument({ title: escapeHtml(title), content });
 }

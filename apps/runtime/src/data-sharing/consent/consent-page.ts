@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shell/escape-html';
+import { plainDocument } from '../../shell/plain-document';
 import type { DeclaredWay } from '../declared-ways';
 import { consentScript } from './consent-script';
 
@@ -89,26 +90,13 @@ function terms({ declared, email }: ConsentCase): string {
       <p class="hint">It is your data only. You can take this back at any time in Account → Connected apps.</p>`;
 }
 
-const document = (title: string, content: string): string => `<!doctype html>
-<html lang="en" data-theme="__THEME__">
-  <head>
-    <meta charset="utf-8" />
-    <title>${text(title)} · __INSTANCE_NAME__</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    __INSTANCE_STYLE__
-    <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/plain.css" />
-    <link rel="stylesheet" href="/consent.css" />
-  </head>
-  <body>
-    <main>
-      <p class="instance">__INSTANCE_NAME__</p>
-      ${content}
-    </main>
-  </body>
-</html>
-`;
+const document = (title: string, words: string): string =>
+  plainDocument({
+    title: text(title),
+    links: ['<link rel="icon" href="data:," />', '<link rel="stylesheet" href="/consent.css" />'],
+    content: `<p class="instance">__INSTANCE_NAME__</p>
+      ${words}`,
+  });
 
 /** Words of manifests are content and never one of the document's placeholders. */
 const text = (words: string): string => escapeHtml(words).replaceAll('__', '&#95;&#95;');

@@ -1,0 +1,28 @@
+export interface PlainDocument {
+  /** Like the content, this is HTML: words are escaped before they come here. */
+  title: string;
+  content: string;
+  /** Lines of the head that only this page has. */
+  links?: string[];
+}
+
+/** What is around every page with no application behind it; the placeholders are filled on the way out. */
+export function plainDocument({ title, content, links = [] }: PlainDocument): string {
+  const head = ['__INSTANCE_STYLE__', '<link rel="stylesheet" href="/plain.css" />', ...links].join('\n    ');
+  return `<!doctype html>
+<html lang="en" data-theme="__THEME__">
+  <head>
+    <meta charset="utf-8" />
+    <title>${title} · __INSTANCE_NAME__</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    ${head}
+  </head>
+  <body>
+    <main>
+      ${content}
+    </main>
+  </body>
+</html>
+`;
+}
