@@ -95,6 +95,8 @@ export class PluginHost extends InstalledPlugins {
   /** The third within an hour disables it. */
   override async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
     const { logger } = this.options;
+    // What a life that is over left running. It is down: more is not to be done, and a log is soon full.
+    if (isDown(plugin)) return;
     const words = errorWords(error);
     logger.error({ plugin: plugin.id, err: readableError(error) }, 'plugin crashed');
     plugin.noteCrash(words, now);
@@ -106,11 +108,14 @@ export class PluginHost extends InstalledPlugins {
   }
 
   private async disableCrashed(plugin: HostedPlugin, reason: string): Promise<void> {
+    if (isDown(plugin)) return;
     const ended = plugin.stop('disabled', reason);
     const deed = pluginDeed('plugin.disabled', plugin.id, BY_ITSELF, { because: 'crashes' });
     await this.rows.write(plugin.id, { enabled: false, state: 'disabled', reason }, deed);
     await ended;
   }
 }
+
+const isDown = ({ state }: HostedPlugin): boolean => state === 'disabled' || state === 'incompatible';
 
 const DOWN = { state: 'disabled', reason: null } as const;

@@ -27,6 +27,7 @@ const REACHES = [
   'kill itself',
   'kill its group',
   'kill the supervisor',
+  'kill itself by its number in words',
   'listen for exceptions',
   'listen once',
   'listen first',

@@ -82,6 +82,20 @@ describe('a plugin that fails', () => {
     expect(plugin).toMatchObject({ state: 'disabled', reason: expect.stringContaining('three') });
   });
 
+  it('and goes on to crash a thousand times when it is down is disabled once, written down once, and counted no more', async () => {
+    test = await startHost([good]);
+    const plugin = test.host.get('com.example.good');
+    const storm = (): Promise<unknown> =>
+      Promise.all(Array.from({ length: 1000 }, (_, at) => test.host.noteCrash(plugin, new Error(`crash ${at}`))));
+    await storm();
+    await storm();
+    expect(plugin).toMatchObject({ state: 'disabled', reason: expect.stringMatching(/It crashed 3 times/) });
+    expect(test.deeds.filter(({ action }) => action === 'plugin.disabled')).toHaveLength(1);
+    expect(JSON.stringify(bootFile()).length).toBeLessThan(1000);
+    await test.host.enable('com.example.good');
+    expect(plugin.state).toBe('enabled');
+  });
+
   it('does not add up over more than an hour', async () => {
     test = await startHost([good]);
     const plugin = test.host.get('com.example.good');

@@ -19,6 +19,8 @@ interface BootRecord extends Partial<BootMark> {
 /** A start may take so long; a mark that is older tells of a plugin that stopped the whole process. */
 export const START_LIMIT_MS = 20_000;
 const CRASH_WINDOW_MS = 3_600_000;
+/** More than anybody counts: what crashes in a loop must not fill the disk before it is taken down. */
+const CRASHES_KEPT = 10;
 /** While a slow plugin starts, its mark is made new: it grows old only when the process does nothing any more. */
 const ALIVE_EVERY_MS = 5_000;
 
@@ -76,7 +78,7 @@ export class BootFile {
   addCrash(pluginId: string, now = new Date()): number {
     const since = now.getTime() - CRASH_WINDOW_MS;
     const recent = (this.crashes[pluginId] ?? []).filter(at => Date.parse(at) > since);
-    this.crashes[pluginId] = [...recent, now.toISOString()];
+    this.crashes[pluginId] = [...recent, now.toISOString()].slice(-CRASHES_KEPT);
     this.write();
     return recent.length + 1;
   }

@@ -24,7 +24,7 @@ const silencing: Reason = ([event]) =>
   event === undefined || CRASH_EVENTS.includes(event) ? 'remove listeners of the process' : null;
 /** Itself, its group, the supervisor, everything. */
 const killing: Reason = ([pid]) =>
-  Number(pid) <= 1 || pid === process.pid || pid === process.ppid ? 'end the process it runs in' : null;
+  Number(pid) <= 1 || [process.pid, process.ppid].includes(Number(pid)) ? 'end the process it runs in' : null;
 
 const GUARDED: Readonly<Record<string, Reason>> = {
   exit: always('end the process it runs in'),

@@ -80,6 +80,7 @@ const reaching: Record<string, () => unknown> = {
   'kill itself': () => process.kill(process.pid, 'SIGKILL'),
   'kill its group': () => process.kill(0, 'SIGKILL'),
   'kill the supervisor': () => process.kill(process.ppid, 0),
+  'kill itself by its number in words': () => process.kill(String(process.pid) as never, 'SIGKILL'),
   'listen for exceptions': () => process.on('uncaughtException', () => undefined),
   'listen once': () => process.once('uncaughtException', () => undefined),
   'listen first': () => process.prependListener('unhandledRejection', () => undefined),
