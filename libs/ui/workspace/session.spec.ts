@@ -9,13 +9,15 @@ import { aShell } from './testing/a-shell';
 describe('Session', () => {
   let http: HttpTestingController;
   let session: Session;
+  let reloads: number;
 
   beforeEach(() => {
+    reloads = 0;
     TestBed.configureTestingModule({
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
         provideHttpClientTesting(),
-        { provide: PageExit, useValue: { toSignIn: () => undefined } },
+        { provide: PageExit, useValue: { toSignIn: () => undefined, reload: () => (reloads += 1) } },
       ],
     });
     http = TestBed.inject(HttpTestingController);
@@ -53,5 +55,22 @@ describe('Session', () => {
 
     expect(session.shell()).not.toBeNull();
     expect(session.problem()?.code).toBe('auth-unavailable');
+  });
+
+  it('shows nobody the pages of the person before: another one, signed in in another tab, gets a new document', async () => {
+    const first = session.ready();
+    http.expectOne('/api/shell').flush(aShell());
+    await first;
+    const same = session.reload();
+    http.expectOne('/api/shell').flush(aShell());
+    await same;
+    expect(reloads).toBe(0);
+
+    const other = session.reload();
+    const shell = aShell();
+    http.expectOne('/api/shell').flush({ ...shell, user: { ...shell.user, id: 'another', name: 'Eve' } });
+    await other;
+    expect(reloads).toBe(1);
+    expect(session.user()?.name).toBe('Ada Lovelace');
   });
 });

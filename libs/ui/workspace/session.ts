@@ -3,11 +3,13 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { Shell, ShellPlugin } from '@sv/contracts/shell.contract';
+import { PageExit } from './page-exit';
 import { Problem } from './problem';
 import { toProblem } from './to-problem';
 
 @Injectable({ providedIn: 'root' })
 export class Session {
+  private readonly exit = inject(PageExit);
   private readonly http = inject(HttpClient);
   private firstLoad: Promise<void> | null = null;
 
@@ -28,7 +30,10 @@ export class Session {
   /** Asks again: after a change of the profile, the plugins or the settings. Never throws; see `problem`. */
   async reload(): Promise<void> {
     try {
-      this.shell.set(await firstValueFrom(this.http.get<Shell>('/api/shell')));
+      const shell = await firstValueFrom(this.http.get<Shell>('/api/shell'));
+      // Somebody else signed in, in another tab: what is open here is of the person before.
+      if (this.isOfAnother(shell)) return this.exit.reload();
+      this.shell.set(shell);
       this.problem.set(null);
     } catch (error) {
       this.problem.set(toProblem(error)); // anything HttpClient throws
@@ -42,5 +47,10 @@ export class Session {
 
   plugin(id: string): ShellPlugin | null {
     return this.plugins().find(plugin => plugin.id === id) ?? null;
+  }
+
+  private isOfAnother({ user }: Shell): boolean {
+    const before = this.user();
+    return before !== null && before.id !== user.id;
   }
 }
