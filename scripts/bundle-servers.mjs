@@ -23,14 +23,16 @@ const entries = {
 const NATIVE = /^(better-sqlite3|@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino)(\/|$)/;
 
 /**
- * @param {{ emitted?: string, outdir?: string, precompiled?: boolean }} [options] where tsc wrote to, where the bundles
- *   go, and whether they get a code cache, which takes a start of each
+ * @param {{ emitted?: string, outdir?: string, precompiled?: boolean, compileWithinMs?: number }} [options] where tsc
+ *   wrote to, where the bundles go, and whether they get a code cache, which takes a start of each, and how long that
+ *   may take
  * @returns {Promise<import('esbuild').Metafile>} what each bundle is made of
  */
 export async function bundleServers({
   emitted = join(root, 'dist/tsc'),
   outdir = join(root, 'dist'),
   precompiled = true,
+  compileWithinMs = 70_000,
 } = {}) {
   const servers = ['apps/auth', 'apps/runtime'].map(folder => join(outdir, folder));
   // V8 takes a cache for a source of the same length: it must never outlive its own.
@@ -60,12 +62,12 @@ export async function bundleServers({
   refuseEsModules(metafile);
   for (const folder of servers)
     copyFileSync(join(root, 'scripts/support/start-from-cache.cjs'), join(folder, 'main.js'));
-  if (precompiled) await Promise.all(servers.map(compile));
+  if (precompiled) await Promise.all(servers.map(folder => compile(folder, compileWithinMs)));
   return metafile;
 }
 
 /** Has a server write its code cache, by one start with nothing in its database. */
-async function compile(folder) {
+async function compile(folder, withinMs) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sv-code-cache-'));
   const env = {
     PATH: process.env['PATH'],
@@ -75,6 +77,9 @@ async function compile(folder) {
   const child = spawn(process.execPath, [join(folder, 'main.js'), '--write-code-cache'], {
     env: { ...env, DATA_DIR: dataDir, PORT: '0', AUTH_PORT: '0', AUTH_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
+    // It gives up by itself before, unless a plugin spins in it.
+    timeout: withinMs,
+    killSignal: 'SIGKILL',
   });
   // Without a cache a server starts more slowly and nothing else, so a start that failed here is not the build's fault.
   await new Promise(done => child.once('exit', done));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
+import packages from './installed-packages.cjs';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
@@ -20,6 +21,7 @@ export async function ensureInstalled() {
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = lockHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (packages.hasInstalledPackages(root)) return writeFileSync(stamp, wanted);
   process.stderr.write('Installing packages (once, about a minute)…\n');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     NG_CLI_ANALYTICS: 'false',

@@ -1,0 +1,1 @@
+export function hasInstalledPackages(root: string, here?: { platform: string; arch: string }): boolean;
