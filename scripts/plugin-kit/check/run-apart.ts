@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../checkout';
+import { bareEnv } from './bare-env';
 import { judged, type Finding } from './finding';
 
 const LIMIT_MS = 180_000;
@@ -15,11 +16,10 @@ const LAST_LINES = 12;
 export function runApart(file: string, args: readonly string[], extra: Record<string, string>): Promise<Finding[]> {
   return new Promise(resolve => {
     const findings: Finding[] = [];
-    const { TEST_DATABASE_URL: _, ...env } = process.env;
     const child = fork(file, [...args], {
       cwd: root,
       execArgv: ['--require', join(root, 'scripts/support/typescript-sources.cjs')],
-      env: { ...env, ...extra },
+      env: { ...bareEnv(), ...extra },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let output = '';

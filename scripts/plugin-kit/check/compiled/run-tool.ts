@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../checkout';
+import { bareEnv } from '../bare-env';
 
 export interface ToolResult {
   ok: boolean;
@@ -15,7 +16,7 @@ export function runTool(
   env: Record<string, string> = {},
   cwd = root,
 ): Promise<ToolResult> {
-  const options = { cwd, maxBuffer: 64 * 1_048_576, env: { ...process.env, NG_CLI_ANALYTICS: 'false', ...env } };
+  const options = { cwd, maxBuffer: 64 * 1_048_576, env: { ...bareEnv(), NG_CLI_ANALYTICS: 'false', ...env } };
   return new Promise(resolve => {
     execFile(process.execPath, [join(cwd, 'node_modules', file), ...args], options, (error, stdout, stderr) => {
       resolve({ ok: error === null, lines: `${stdout}\n${stderr}`.split('\n').filter(line => line.trim() !== '') });

@@ -18,7 +18,9 @@ export async function testsCheck(plugin: PluginPackage, { folder }: Workplace): 
   const [config, output] = ['js', 'json'].map(end => join(home, `jest.${process.pid}.${end}`)) as [string, string];
   writeFileSync(config, configFor(folder));
   try {
-    const { lines } = await runTool('jest/bin/jest.js', ['-c', config, '--json', `--outputFile=${output}`]);
+    const database = process.env['TEST_DATABASE_URL'];
+    const env = database ? { TEST_DATABASE_URL: database } : {};
+    const { lines } = await runTool('jest/bin/jest.js', ['-c', config, '--json', `--outputFile=${output}`], env);
     if (!existsSync(output)) return judged('its tests', lines.slice(0, SHOWN));
     return judged('its tests', ...outcomeOf(JSON.parse(readFileSync(output, 'utf8')) as JestResult));
   } finally {
