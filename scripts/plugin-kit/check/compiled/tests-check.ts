@@ -19,7 +19,7 @@ export async function testsCheck(plugin: PluginPackage, { folder }: Workplace): 
   writeFileSync(config, configFor(folder));
   try {
     const database = process.env['TEST_DATABASE_URL'];
-    const env = database ? { TEST_DATABASE_URL: database } : {};
+    const env: Record<string, string> = database ? { TEST_DATABASE_URL: database } : {};
     const { lines } = await runTool('jest/bin/jest.js', ['-c', config, '--json', `--outputFile=${output}`], env);
     if (!existsSync(output)) return judged('its tests', lines.slice(0, SHOWN));
     return judged('its tests', ...outcomeOf(JSON.parse(readFileSync(output, 'utf8')) as JestResult));
