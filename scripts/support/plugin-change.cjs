@@ -95,8 +95,28 @@ class PluginChange {
 function recoverPluginChange(checkout = root) {
   const folder = join(checkout, 'plugins/.change');
   if (!existsSync(folder)) return null;
-  if (ownerOf(folder) !== null) return null;
+  if (ownerOf(folder) !== null || !claim(folder)) return null;
   return restore(checkout, folder);
+}
+
+/** One of those that found the same remains puts them back: whoever takes the dead one's name off and sets its own. */
+function claim(folder) {
+  const [file, taken] = [join(folder, 'pid'), join(folder, `pid-of-the-dead-${process.pid}`)];
+  const dead = readIfThere(file);
+  try {
+    if (dead) renameSync(file, taken);
+    // Meanwhile another one put all of it back, and began anew.
+    if (dead && readIfThere(taken) !== dead) return void renameSync(taken, file);
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    // ENOENT, EEXIST: another one was faster
+    return false;
+  }
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /** @param {string} [checkout] @throws PluginChangeUnderWay */
@@ -158,7 +178,7 @@ function sweep(home) {
 
 /** The process that is at it, or null. */
 function ownerOf(folder) {
-  const pid = existsSync(join(folder, 'pid')) ? Number(readFileSync(join(folder, 'pid'), 'utf8')) : 0;
+  const pid = Number(readIfThere(join(folder, 'pid')));
   return pid > 0 && isAlive(pid) ? pid : null;
 }
 

@@ -79,6 +79,32 @@ describe('a change of plugins whose process is killed', () => {
     expect(inCheckout()).toEqual(before);
   });
 
+  it('is put back by one process alone: nobody begins another change while it is', () => {
+    checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
+    const before = inCheckout();
+    runUntilKilled(steps(false));
+    const module = JSON.stringify(join(__dirname, 'plugin-change.cjs'));
+    const other = `try { require(${module}).PluginChange.begin('com.example.other', ${JSON.stringify(checkout.root)}); process.stdout.write('begun'); } catch (error) { process.stdout.write(error.message); }`;
+    const seen = join(checkout.outer, 'seen.txt');
+    // At the moment at which it has found the remains, and before it has touched anything of them.
+    const prelude = `
+      const { readFileSync } = fs;
+      let isFirst = true;
+      fs.readFileSync = (...args) => {
+        if (isFirst && String(args[0]).endsWith('change.json')) {
+          isFirst = false;
+          const { stdout } = require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(other)}], { encoding: 'utf8' });
+          fs.writeFileSync(${JSON.stringify(seen)}, stdout);
+        }
+        return readFileSync(...args);
+      };`;
+    runUntilKilled([`require(${module}).recoverPluginChange(root)`], prelude);
+    expect(inCheckout()).toEqual({
+      ...before,
+      'seen.txt': expect.stringMatching(/Another change of plugins is under way/),
+    });
+  });
+
   it('is left alone while its process lives', () => {
     const folder = join(checkout.root, 'plugins/.change');
     mkdirSync(folder);
