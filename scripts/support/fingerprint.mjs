@@ -4,15 +4,17 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'test', '.angular', 'data']);
+const SKIPPED = new Set(['node_modules', 'dist', 'test', '.angular']);
+/** Tests, and what the build writes itself. A plugin's own file may be called `generated` too. */
+const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|web-env\/.+)\.generated\.ts$/;
 const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json', 'package-lock.json', 'angular.json'];
 const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json', 'nest-cli.json'];
 
 /** What the build is made of, by name, size and time of every source: equal means that nothing has to be built. */
-export function sourceFingerprint() {
+export function sourceFingerprint(checkout = root) {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of buildVariables()) hash.update(`${name}\0${value}\n`);
-  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, entry);
+  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, checkout, entry);
   return hash.digest('hex');
 }
 
@@ -25,12 +27,14 @@ const buildVariables = () =>
 /** What begins with a dot is no source: an editor's, or of a plugin that is being installed. */
 const isSkipped = name => SKIPPED.has(name) || name.startsWith('.');
 
-function addTo(hash, path) {
-  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+function addTo(hash, checkout, path) {
+  const stat = statSync(join(checkout, path), { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) {
-    if (!/\.(spec|generated)\.ts$/.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+    if (!NO_SOURCE.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
     return;
   }
-  for (const name of readdirSync(join(root, path)).sort()) if (!isSkipped(name)) addTo(hash, `${path}/${name}`);
+  for (const name of readdirSync(join(checkout, path)).sort()) {
+    if (!isSkipped(name)) addTo(hash, checkout, `${path}/${name}`);
+  }
 }

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { SmallCheckout } from '../plugin-kit/testing/small-checkout';
+
+/** Served would be what was there before: a fix that nobody gets. */
+describe('whether what is built is what is there', () => {
+  let checkout: SmallCheckout;
+  beforeEach(() => void (checkout = new SmallCheckout()));
+  afterEach(() => checkout.remove());
+
+  const fingerprint = (): string => {
+    const module = JSON.stringify(join(__dirname, 'fingerprint.mjs'));
+    const script = `import(${module}).then(({ sourceFingerprint }) => console.log(sourceFingerprint(process.argv[1])))`;
+    return execFileSync(process.execPath, ['-e', script, checkout.root], { encoding: 'utf8' });
+  };
+
+  it.each([
+    'server/data/rows.ts',
+    'web/data/rows.ts',
+    'server/rows.generated.ts',
+    'shared/registry.server.generated.ts',
+  ])('sees a change of %s in a plugin', path => {
+    const before = fingerprint();
+    checkout.write(`plugins/com.example.notes/${path}`, 'export const rows = [];');
+    expect(fingerprint()).not.toBe(before);
+  });
+
+  it.each([
+    'plugins/com.example.notes/test/notes.e2e-spec.ts',
+    'plugins/com.example.notes/server/notes.spec.ts',
+    'libs/plugins/registry.server.generated.ts',
+    'libs/plugins/web-env/com.example.notes.generated.ts',
+  ])('sees none in %s, which is no part of it', path => {
+    const before = fingerprint();
+    checkout.write(path, 'export default 1;');
+    expect(fingerprint()).toBe(before);
+  });
+});
