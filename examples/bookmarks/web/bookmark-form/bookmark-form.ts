@@ -1,0 +1,70 @@
+// A new bookmark, or a change of one, in a dialog.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, input, type OnInit, output } from '@angular/core';
+import { type AbstractControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { Button } from '@sv/ui/button/button';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { Submission } from '@sv/ui/workspace/submission';
+import { firstValueFrom } from 'rxjs';
+import type { Bookmark, BookmarkContent } from '../../shared/bookmark.contract';
+import { bookmarkLimits } from '../../shared/bookmark-limits';
+import { webUrl } from '../../shared/web-url';
+import { fromLocalTime, toLocalTime } from './local-time';
+
+const isWebUrl = ({ value }: AbstractControl<string>) =>
+  value === '' || webUrl(value) !== null ? null : { server: 'Give an address that starts with http:// or https://.' };
+
+@Component({
+  selector: 'sv-bookmark-form',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  templateUrl: './bookmark-form.html',
+})
+export class BookmarkForm implements OnInit {
+  readonly bookmark = input.required<Bookmark | null>();
+  /** Whether saving takes it off the shelf: its owner may no longer change what stands there. */
+  readonly leavesShelf = input(false);
+  readonly saved = output();
+  readonly closed = output();
+
+  private readonly http = inject(HttpClient);
+  private readonly url = pluginApi('bookmarks');
+
+  protected readonly limits = bookmarkLimits;
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    url: ['', [Validators.required, isWebUrl]],
+    title: ['', [Validators.required, Validators.pattern(/\S/), Validators.maxLength(bookmarkLimits.titleLength)]],
+    tags: [''],
+    note: ['', Validators.maxLength(bookmarkLimits.noteLength)],
+    remindAt: [''],
+  });
+  protected readonly submission = new Submission(this.form);
+
+  ngOnInit(): void {
+    const bookmark = this.bookmark();
+    if (!bookmark) return;
+    const { url, title, tags, note, remindAt } = bookmark;
+    this.form.setValue({ url, title, tags: tags.join(', '), note: note ?? '', remindAt: toLocalTime(remindAt) });
+  }
+
+  protected async save(formElement: HTMLFormElement): Promise<void> {
+    await this.submission.send(formElement, async () => {
+      const bookmark = this.bookmark();
+      await firstValueFrom(
+        bookmark
+          ? this.http.put(`${this.url}/${bookmark.id}`, this.content())
+          : this.http.post(this.url, this.content()),
+      );
+      this.saved.emit();
+    });
+  }
+
+  private content(): BookmarkContent {
+    const { url, title, tags, note, remindAt } = this.form.getRawValue();
+    const words = tags.split(',').flatMap(tag => tag.trim() || []);
+    return { url: url.trim(), title, tags: words, note: note || null, remindAt: fromLocalTime(remindAt) };
+  }
+}

@@ -1,0 +1,9 @@
+// The pages of Bookmarks. Lazy: a chunk of their own.
+import type { Routes } from '@angular/router';
+import { BookmarksPage } from './bookmarks-page/bookmarks-page';
+import { ShelfPage } from './shelf-page/shelf-page';
+
+export default [
+  { path: '', title: 'Bookmarks', component: BookmarksPage },
+  { path: 'shelf', title: 'Shelf · Bookmarks', component: ShelfPage },
+] satisfies Routes;
