@@ -89,7 +89,9 @@ describe('the data of a plugin that is removed', () => {
   };
 
   it('goes, with all authority that was given to it, and the neighbour keeps theirs', async () => {
-    await dropPluginData(ID, instance, '1.0.0');
+    const dropped = await dropPluginData(ID, instance, '1.0.0');
+    expect(dropped.database).toBe(true);
+    expect(dropped.tables).toHaveLength(3);
     expect((await tables()).sort()).toEqual([
       '_plugin_migrations_com_example_goner',
       'com_example_goner_items',
@@ -105,6 +107,11 @@ describe('the data of a plugin that is removed', () => {
       expect(await count('capability_grants', `capability = '${id}:edit-all'`)).toBe(rows);
       if (!isPostgres) expect(existsSync(join(dataDir, 'plugins', `${id}.db`))).toBe(rows > 0);
     }
+  });
+
+  it('is said to be nothing the second time', async () => {
+    await dropPluginData(ID, instance, '1.0.0');
+    expect(await dropPluginData(ID, instance, '1.0.0')).toEqual({ tables: [], database: false });
   });
 
   it('leaves entitlements, so that a revoked licence stays revoked when the plugin comes back', async () => {

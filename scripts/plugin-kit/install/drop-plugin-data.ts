@@ -22,6 +22,8 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
 /** What was dropped, for the one who asked. */
 export interface Dropped {
   tables: string[];
+  /** Whether there was a database of its own. */
+  database: boolean;
 }
 
 /**
@@ -32,11 +34,14 @@ export async function dropPluginData(id: string, instance: OpenInstance, version
   const { db, journal, config } = instance;
   const slug = slugOf(id);
   const isPostgres = db.options.type === 'postgres';
-  const tables = await db.transaction(async tx => {
+  const folder = join(config.dataDir, 'plugins');
+  const files = isPostgres ? [] : filesOf(folder, id);
+  const dropped = await db.transaction(async tx => {
     const own = await ownTables(tx, slug);
     // Only for this transaction: at its end there is nothing left that could refer to anything.
     if (!isPostgres) await tx.query('PRAGMA defer_foreign_keys = ON');
     for (const table of own) await tx.query(`DROP TABLE ${quoted(table)}${isPostgres ? ' CASCADE' : ''}`);
+    const database = isPostgres ? await hasSchema(tx, `plugin_${slug}`) : files.length > 0;
     if (isPostgres) await tx.query(`DROP SCHEMA IF EXISTS ${quoted(`plugin_${slug}`)} CASCADE`);
     if (isPostgres) await dropRoles(tx, slug);
     for (const [table, where] of FORGOTTEN) await runSql(tx, `DELETE FROM ${table} WHERE ${where}`, [id]);
@@ -44,11 +49,10 @@ export async function dropPluginData(id: string, instance: OpenInstance, version
       `${id.replaceAll('_', '!_')}:%`,
     ]);
     await journal.record(tx, deedOf('plugin.removed', id, { version, keptData: false }));
-    return own;
+    return { tables: own, database };
   });
-  const folder = join(config.dataDir, 'plugins');
-  if (!isPostgres) for (const file of filesOf(folder, id)) rmSync(join(folder, file));
-  return { tables };
+  for (const file of files) rmSync(join(folder, file));
+  return dropped;
 }
 
 /** The slug is a wall: no other plugin's table and none of the platform's begins with it. */
@@ -63,6 +67,11 @@ async function ownTables(tx: EntityManager, slug: string): Promise<string[]> {
     .filter(name => name.startsWith(`${slug}_`) || name === `_plugin_migrations_${slug}`);
 }
 
+async function hasSchema(tx: EntityManager, schema: string): Promise<boolean> {
+  const found = await tx.query<unknown[]>('SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = $1', [schema]);
+  return found.length > 0;
+}
+
 /** The roles its stores logged in with; those that were never made are not there. */
 async function dropRoles(tx: EntityManager, slug: string): Promise<void> {
   const [place] = await tx.query<[{ database: string; schema: string }]>(
@@ -73,8 +82,7 @@ async function dropRoles(tx: EntityManager, slug: string): Promise<void> {
     const [known] = await tx.query<unknown[]>('SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = $1', [role]);
     if (!known) continue;
     // Its rights on tables went with the tables. Only a superuser could drop all it has at once.
-    const [stands] = await tx.query<unknown[]>('SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = $1', [schema]);
-    if (stands) await tx.query(`REVOKE ALL ON SCHEMA ${quoted(schema)} FROM ${quoted(role)}`);
+    if (await hasSchema(tx, schema)) await tx.query(`REVOKE ALL ON SCHEMA ${quoted(schema)} FROM ${quoted(role)}`);
     await tx.query(`DROP ROLE ${quoted(role)}`);
   }
 }

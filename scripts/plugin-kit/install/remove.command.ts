@@ -49,8 +49,9 @@ async function remove(
         const deed = instance.deedOf('plugin.removed', id, { version, keptData: true });
         if (keepData) return void (await instance.record(env, deed));
         const dropped = await instance.withInstance(env, open => dropPluginData(id, open, version));
-        if (dropped)
-          print(dropped.tables.length > 0 ? `Dropped ${dropped.tables.join(', ')}.` : 'It had no tables here.');
+        if (!dropped) return;
+        const gone = [...dropped.tables, ...(dropped.database ? ['its own database'] : [])];
+        print(gone.length > 0 ? `Dropped ${gone.join(', ')}.` : 'It had no tables here.');
       },
     });
   } finally {

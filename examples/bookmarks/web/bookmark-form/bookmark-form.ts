@@ -15,7 +15,7 @@ import { webUrl } from '../../shared/web-url';
 import { fromLocalTime, toLocalTime } from './local-time';
 
 const isWebUrl = ({ value }: AbstractControl<string>) =>
-  value === '' || webUrl(value) !== null ? null : { server: 'Give an address that starts with http:// or https://.' };
+  value === '' || webUrl(value) !== null ? null : { address: 'Give an address that starts with http:// or https://.' };
 
 @Component({
   selector: 'sv-bookmark-form',

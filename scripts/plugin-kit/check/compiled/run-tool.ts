@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../../checkout';
 import { bareEnv } from '../bare-env';
 
@@ -19,7 +20,9 @@ export function runTool(
   const options = { cwd, maxBuffer: 64 * 1_048_576, env: { ...bareEnv(), NG_CLI_ANALYTICS: 'false', ...env } };
   return new Promise(resolve => {
     execFile(process.execPath, [join(cwd, 'node_modules', file), ...args], options, (error, stdout, stderr) => {
-      resolve({ ok: error === null, lines: `${stdout}\n${stderr}`.split('\n').filter(line => line.trim() !== '') });
+      // Some tools colour what they say, whoever reads it.
+      const words = stripVTControlCharacters(`${stdout}\n${stderr}`);
+      resolve({ ok: error === null, lines: words.split('\n').filter(line => line.trim() !== '') });
     });
   });
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../../checkout';
 import { judged, leftOut, type Finding } from '../finding';
 import type { Workplace } from '../workplace';
@@ -48,7 +48,13 @@ async function compiled(check: string, { extends: base, tool, include, folder }:
   try {
     const { ok, lines } = await runTool(tool, ['-p', config, '--pretty', 'false']);
     // A file of the checkout that the plugin imports is not its fault.
-    const faults = lines.map(line => line.replace(`${folder}/`, '').replace(/^.*dist\/plugin-check\/\d+\/[^/]+\//, ''));
+    const here = `${relative(home, folder)}/`;
+    const faults = lines.map(line =>
+      line
+        .replace(`${folder}/`, '')
+        .replace(here, '')
+        .replace(/^.*dist\/plugin-check\/\d+\/[^/]+\//, ''),
+    );
     return judged(check, ok ? [] : faults.slice(0, SHOWN), 'no fault');
   } finally {
     rmSync(config, { force: true });

@@ -4,9 +4,12 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 import type { Entry, EntryList, NewEntry } from '../../shared/entry.contract';
 import { entryLimits } from '../../shared/entry-limits';
 
+/** Something on it, no control characters (Postgres cannot keep a NUL), no halves of a surrogate pair. */
+const LINE = /^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u;
+
 export class NewEntryDto implements NewEntry {
   @ApiProperty({ minLength: 1, maxLength: entryLimits.titleLength, example: 'Read the guide' })
-  @Matches(/\S/, { message: 'title must not be empty' })
+  @Matches(LINE, { message: 'title must be one line of text' })
   @MaxLength(entryLimits.titleLength)
   @IsString()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
