@@ -5,19 +5,16 @@ import tseslint from 'typescript-eslint';
 
 const servers = ['apps/runtime/**/*.ts', 'apps/auth/{src,test}/**/*.ts', 'libs/{sdk,contracts,schema,server}/**/*.ts'];
 const pluginServers = ['{libs/plugins,examples,scripts/templates}/*/{server,shared,test}/**/*.ts'];
-const pages = ['apps/web/**/*.ts', 'apps/auth/ui/**/*.ts', 'libs/ui/**/*.ts', '{libs/plugins,examples,scripts/templates}/*/web/**/*.ts'];
+const pages = [
+  'apps/web/**/*.ts',
+  'apps/auth/ui/**/*.ts',
+  'libs/ui/**/*.ts',
+  '{libs/plugins,examples,scripts/templates}/*/web/**/*.ts',
+];
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist/',
-      'node_modules/',
-      'coverage/',
-      '.angular/',
-      'data/',
-      'plugins/',
-      '**/*.generated.ts',
-    ],
+    ignores: ['dist/', 'node_modules/', 'coverage/', '.angular/', 'data/', 'plugins/', '**/*.generated.ts'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
