@@ -70,11 +70,15 @@ describe('a forged consent', () => {
     await ada.post('/reader/api/people').send({}).expect(403);
   });
 
+  /** On a busy machine some find no connection to Postgres in time: these are told to come back, and changed nothing. */
+  const answered = (answers: Awaited<ReturnType<typeof give>>[]) => answers.filter(({ status }) => status !== 503);
+
   it(`by replay: of ${PARALLEL} tries at once exactly one is a grant`, async () => {
     const token = await tokenFor(ada);
     const answers = await Promise.all(Array.from({ length: PARALLEL }, () => give(ada, token)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array.from({ length: PARALLEL - 1 }, () => 403)]);
+    const statuses = answered(answers).map(({ status }) => status);
+    expect(statuses.filter(status => status === 201)).toHaveLength(1);
+    expect(new Set(statuses)).toEqual(new Set([201, 403]));
     expect(await grants(ada)).toHaveLength(1);
     await refused(ada, token);
   });
@@ -82,7 +86,7 @@ describe('a forged consent', () => {
   it(`with ${PARALLEL} tokens at once: they are all for one grant`, async () => {
     const tokens = await Promise.all(Array.from({ length: PARALLEL }, () => tokenFor(ada)));
     const answers = await Promise.all(tokens.map(token => give(ada, token)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(new Set(answered(answers).map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(await grants(ada)).toHaveLength(1);
   });
 
