@@ -6,7 +6,7 @@ import { binary } from './paths.mjs';
 import { run } from './run.mjs';
 
 /** A leftover socket or child keeps Jest from ending; better one failure with a name than a check that never answers. */
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 25 * 60_000;
 
 /** One run of Jest, and what it counted. */
 export class JestRun {
