@@ -10,8 +10,8 @@ describe('Focus', () => {
   let instance: PluginInstance;
   beforeAll(async () => (instance = await startPlugin(manifest, focus)));
   afterAll(async () => {
-    expect(instance.failures).toEqual([]);
     await instance.close();
+    expect(instance.failures).toEqual([]);
   });
 
   const finish = (person: string, minutes: unknown, id = randomUUID()) =>

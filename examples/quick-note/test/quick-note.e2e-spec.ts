@@ -9,8 +9,8 @@ describe('Quick note', () => {
   let instance: PluginInstance;
   beforeAll(async () => (instance = await startPlugin(manifest, quickNote)));
   afterAll(async () => {
-    expect(instance.failures).toEqual([]);
     await instance.close();
+    expect(instance.failures).toEqual([]);
   });
 
   const keep = (person: string, text: string, version: number) => instance.as(person).put(API).send({ text, version });

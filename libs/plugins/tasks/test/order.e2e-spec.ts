@@ -5,8 +5,8 @@ import { startTasks } from './support/start-tasks';
 let tasks: PluginInstance;
 beforeAll(async () => (tasks = await startTasks()));
 afterAll(async () => {
-  expect(tasks.failures).toEqual([]);
   await tasks.close();
+  expect(tasks.failures).toEqual([]);
 });
 
 /** A list with these items, one letter each. */

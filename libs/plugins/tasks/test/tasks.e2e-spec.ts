@@ -6,8 +6,8 @@ import { startTasks } from './support/start-tasks';
 let tasks: PluginInstance;
 beforeAll(async () => (tasks = await startTasks()));
 afterAll(async () => {
-  expect(tasks.failures).toEqual([]);
   await tasks.close();
+  expect(tasks.failures).toEqual([]);
 });
 
 const NOBODYS = '0197a000-0000-7000-8000-000000000000';

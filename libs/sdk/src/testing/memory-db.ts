@@ -38,7 +38,7 @@ export class MemoryDb implements Db {
     const { query } = this.options;
     if (!query) {
       throw new StoreAccessError(
-        'The host in memory runs no SQL. Test sdk.db.query in the plugin host (docs/plugin-guide.md), or give provideTestHost a `query`.',
+        'The host in memory runs no SQL. Give provideTestHost a `query`; `plugin check` runs the plugin on both databases.',
       );
     }
     return (await query(sql, params)) as R[];
