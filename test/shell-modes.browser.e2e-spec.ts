@@ -146,7 +146,7 @@ describe('shell modes', () => {
       await visit.page.getByRole('button', { name: 'Save', exact: false }).first().click();
       await visit.overlay.getByText('Settings saved').waitFor();
       await visit.overlay.getByRole('button', { name: 'Dismiss message' }).click();
-      expect(await visit.page.getByText('Settings saved').count()).toBe(0);
+      await visit.page.getByText('Settings saved').waitFor({ state: 'detached' });
     });
 
     it('asks its page before it closes', async () => {
