@@ -46,7 +46,7 @@ describe('the root, and apps that are switched off', () => {
       await visit.overlayCloses();
       await visit.heading('Focus');
       expect(visit.path).toBe('/');
-      expect(await visit.page.getByRole('navigation').count()).toBe(0);
+      await visit.page.getByRole('navigation').waitFor({ state: 'detached' });
       await visit.page.getByRole('link', { name: 'Workspace' }).click();
       await visit.page.waitForURL('**/launcher');
     });
