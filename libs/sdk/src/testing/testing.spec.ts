@@ -173,7 +173,7 @@ describe('the host in memory', () => {
   it('runs no SQL, unless a test answers it', async () => {
     start();
     await expect(sdk.db.query('SELECT 1')).rejects.toThrow(StoreAccessError);
-    await expect(sdk.db.query('SELECT 1')).rejects.toThrow('plugin host');
+    await expect(sdk.db.query('SELECT 1')).rejects.toThrow('provideTestHost');
     host.withdraw();
     start({ query: (sql, params) => [{ sql, params }] });
     expect(await sdk.db.query('SELECT ?', [1])).toEqual([{ sql: 'SELECT ?', params: [1] }]);
