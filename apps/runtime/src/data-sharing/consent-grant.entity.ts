@@ -1,30 +1,13 @@
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
+import { IdColumn, InstantColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
+import { PersonalWay } from './personal-way';
 
 /** A person lets one plugin read one contract of another. Taking it back deletes the row. */
 @Entity('consent_grants')
 @Index('idx_consent_grants_way', ['userId', 'consumerId', 'providerId', 'contract', 'version'], { unique: true })
-export class ConsentGrant {
+export class ConsentGrant extends PersonalWay {
   @IdColumn()
   id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @RefColumn({ name: 'consumer_id' })
-  consumerId!: string;
-
-  @RefColumn({ name: 'provider_id' })
-  providerId!: string;
-
-  @Column('text')
-  contract!: string;
-
-  @Column('text')
-  version!: string;
 
   /** The consumer's, as the person read it when they agreed. */
   @Column('text')

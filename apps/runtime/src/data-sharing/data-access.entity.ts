@@ -1,31 +1,13 @@
-import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
+import { IdColumn, InstantColumn, IntegerColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
+import { PersonalWay } from './personal-way';
 
 /** One time that a plugin asked for a person's data, allowed or refused. */
 @Entity('data_access_log')
 @Index('idx_data_access_log_user', ['userId', 'id'])
-export class DataAccess {
+export class DataAccess extends PersonalWay {
   @IdColumn()
   id!: string;
-
-  @RefColumn({ name: 'tenant_id' })
-  tenantId!: string;
-
-  /** Whose data it is. */
-  @RefColumn({ name: 'user_id' })
-  userId!: string;
-
-  @RefColumn({ name: 'consumer_id' })
-  consumerId!: string;
-
-  @RefColumn({ name: 'provider_id' })
-  providerId!: string;
-
-  @Column('text')
-  contract!: string;
-
-  @Column('text')
-  version!: string;
 
   /** How many were handed over. */
   @IntegerColumn({ name: 'row_count' })
