@@ -26,6 +26,89 @@ export interface NotificationItem {
   createdAt: string;
 }
 
+/**
+ * What happened to entries that are there already, for the person's other tabs and devices. `reload` stands for what
+ * cannot be said with these lists: something is unread or undismissed again, or it is too many.
+ */
+export interface InboxChange {
+  read: string[];
+  dismissed: string[];
+  reload?: true;
+}
+
+/** `event: state` of the stream, for clients that opt in (contract 4). */
+export interface InboxState {
+  unreadCount: number;
+  read: string[];
+  dismissed: string[];
+}
+
+/** `PATCH /api/account/notifications/:id`. */
+export interface NotificationChange {
+  read?: boolean;
+  dismissed?: boolean;
+}
+
+/** `GET` and `PATCH /api/account/notification-preferences`. */
+export interface NotificationPreferences {
+  /** Never `security`. */
+  mutedCategories: string[];
+  webPush: boolean;
+  /** 5 to 3600; used in polling mode only. */
+  pollIntervalSeconds: number;
+  /** Local times `HH:MM` in an IANA time zone; over midnight when `to` is before `from`. */
+  quietHours: { from: string; to: string; timezone: string } | null;
+  /** Pushes say only that something arrived. */
+  contentFree: boolean;
+}
+
+/** A browser that gets pushes. */
+export interface PushDevice {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastSuccessAt: string | null;
+}
+
+/** `GET /api/account/push-subscriptions`; `publicKey` (VAPID, base64url) is null while push is off. */
+export interface PushSubscriptionList {
+  publicKey: string | null;
+  subscriptions: PushDevice[];
+}
+
+/** `PushSubscription.toJSON()` of a browser. */
+export interface PushSubscriptionInput {
+  endpoint: string;
+  expirationTime?: number | null;
+  keys: { p256dh: string; auth: string };
+}
+
+/** Whom a broadcast is for: one of the three. */
+export type BroadcastAudience = { all: true } | { roles: string[] } | { userIds: string[] };
+
+/** `POST /api/admin/broadcasts`. */
+export interface BroadcastDraft {
+  audience: BroadcastAudience;
+  title: string;
+  body?: string;
+  url?: string;
+  category?: string;
+}
+
+/** One row of `GET /api/admin/broadcasts`. */
+export interface Broadcast {
+  id: string;
+  title: string;
+  body: string | null;
+  url: string | null;
+  category: string;
+  audience: BroadcastAudience;
+  senderId: string | null;
+  createdAt: string;
+  recipients: number;
+  delivered: number;
+}
+
 /** `GET /api/account/notifications`. */
 export interface NotificationList {
   notifications: NotificationItem[];

@@ -6,7 +6,12 @@ import { binary } from './paths.mjs';
 import { run } from './run.mjs';
 import { startPostgres } from './test-postgres.mjs';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Programs of the system that tests start, and where distributions put them. An environment variable of the name goes first. */
+const PROGRAMS = {
+  CHROMIUM: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  REDIS_SERVER: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'],
+  NGINX: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
+};
 
 /**
  * The steps of `npm test`, in the order in which they find faults soonest. Each is one check or a run of tests.
@@ -22,20 +27,25 @@ export async function runChecks(scope) {
   if (scope !== 'unit') await tally.check('build', ensureBuilt);
   if (all || scope === 'unit') await tally.tests('web', new JestRun(['--selectProjects', 'web']));
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
-  const browser = await tally.service('Chromium', 'apt-get install chromium', findChromium);
+  const browser = await tally.service('Chromium', 'apt-get install chromium', () => find('CHROMIUM'));
+  const redis = await tally.service('Redis', 'apt-get install redis-server', () => find('REDIS_SERVER'));
+  const nginx = await tally.service('nginx', 'apt-get install nginx', () => find('NGINX'));
   if (all) await tally.check('guide', () => followGuide(browser));
-  const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...(browser ? [] : ['\\.browser\\.'])];
+  const programs = { CHROMIUM: browser ?? undefined, REDIS_SERVER: redis ?? undefined, NGINX: nginx ?? undefined };
+  const leftOut = [
+    ...(scope === 'unit' ? ['e2e-spec'] : []),
+    ...(browser ? [] : ['\\.browser\\.']),
+    ...(redis ? [] : ['\\.redis\\.']),
+    ...(nginx ? [] : ['\\.proxy\\.']),
+  ];
   const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
     // A whole instance is two servers and a browser; two of them at once would be in each other's way.
     const workers = project === 'instance' ? '1' : '2';
     const jest = new JestRun([...ignored, '--selectProjects', project, '--maxWorkers', workers]);
-    await tally.tests(`${project} on SQLite`, jest.with({ CHROMIUM: browser?.path }));
+    await tally.tests(`${project} on SQLite`, jest.with(programs));
     if (postgres)
-      await tally.tests(
-        `${project} on Postgres`,
-        jest.with({ CHROMIUM: browser?.path, TEST_DATABASE_URL: postgres.url }),
-      );
+      await tally.tests(`${project} on Postgres`, jest.with({ ...programs, TEST_DATABASE_URL: postgres.url }));
   }
   await postgres?.stop();
   return tally.close();
@@ -53,13 +63,13 @@ async function checkSources(tally) {
 /** docs/plugin-guide.md, block by block: what a stranger reads is what happens. */
 const followGuide = browser =>
   run(process.execPath, ['--require', './scripts/support/typescript-sources.cjs', 'scripts/plugin-guide/main.ts'], {
-    CHROMIUM: browser?.path,
+    CHROMIUM: browser ?? undefined,
   });
 
-async function findChromium() {
-  const path = [process.env['CHROMIUM'], ...CHROMIUM].find(candidate => candidate && existsSync(candidate));
+async function find(program) {
+  const path = [process.env[program], ...PROGRAMS[program]].find(candidate => candidate && existsSync(candidate));
   if (!path) throw new Error('not found');
-  return { path };
+  return path;
 }
 
 /** Counts what passed and failed; a service that is missing is a failure where CI=true, else one line. */

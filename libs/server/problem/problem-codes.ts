@@ -188,6 +188,16 @@ export const problemCodes = {
     'Sign-in service unavailable',
     'The auth server cannot be reached. It is tried again by itself.',
   ),
+  'push-unavailable': entry(
+    503,
+    'Web Push is off',
+    'This instance sends no pushes: WEB_PUSH is off, or it has no VAPID keys. An operator can change that.',
+  ),
+  'push-endpoint-refused': entry(
+    400,
+    'Push service not allowed',
+    'The address of the push service is not https, or leads into a private network. See PUSH_ALLOWED_HOSTS.',
+  ),
   'too-busy': entry(503, 'Too busy', 'More work is waiting than can be done soon. Try again after Retry-After.'),
   'database-unavailable': entry(
     503,

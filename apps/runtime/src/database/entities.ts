@@ -11,8 +11,10 @@ import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { LicenseKey } from '../entitlements/license-key.entity';
 import { Notification } from '../notifications/notification.entity';
+import { NotificationPreference } from '../notifications/preferences/notification-preference.entity';
 import { pluginStatusEntities } from '../plugin-host/status/plugin-status.schema';
 import { AccountPreference } from '../preferences/account-preference.entity';
+import { RateLimit } from '../rate-limits/rate-limit.entity';
 import { settingsEntities } from '../settings/settings.entities';
 
 /** Every entity of the platform database, by feature. */
@@ -33,4 +35,6 @@ export const platformEntities = [
   DataAccess,
   CapabilityGrant,
   LicenseKey,
+  NotificationPreference,
+  RateLimit,
 ];

@@ -7,8 +7,10 @@ import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764
 import { CreateLicenseKeys1764000203000 } from '../entitlements/migrations/1764000203000-create-license-keys';
 import { CreateMailOutbox1764000102000 } from '../mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
+import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
+import { CreateRateLimits1764000301000 } from '../rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
 
 /** Every migration of the platform database, in the order in which they run. Listed, never globbed; never edited once released. */
@@ -25,6 +27,8 @@ export const platformMigrations = [
   CreateDataSharing1764000201000,
   CreateCapabilityGrants1764000202000,
   CreateLicenseKeys1764000203000,
+  CreateNotificationPreferences1764000300000,
+  CreateRateLimits1764000301000,
 ];
 
 /** The ledger of the platform's own migrations. */

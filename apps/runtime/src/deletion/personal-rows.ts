@@ -15,6 +15,7 @@ export const personalColumns = [
   ['data_access_log', 'user_id'],
   ['entitlements', 'user_id'],
   ['mail_outbox', 'user_id'],
+  ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],
 ] as const;
 

@@ -2,19 +2,27 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { NotificationBroker } from './broker/notification-broker';
 import { brokerProvider } from './broker/broker.provider';
-import { InboxController } from './inbox.controller';
-import { InboxQuery } from './inbox-query';
-import { InboxService } from './inbox.service';
+import { InboxController } from './inbox/inbox.controller';
+import { InboxQuery } from './inbox/inbox-query';
+import { InboxService } from './inbox/inbox.service';
 import { Notification } from './notification.entity';
 import { NotificationSender } from './notification-sender';
+import { NotificationPreferencesService } from './preferences/notification-preferences.service';
 import { OpenStreams } from './streams/open-streams';
 
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
   controllers: [InboxController],
-  providers: [InboxService, InboxQuery, NotificationSender, OpenStreams, brokerProvider],
-  exports: [InboxService, NotificationSender, OpenStreams, NotificationBroker],
+  providers: [
+    InboxService,
+    InboxQuery,
+    NotificationPreferencesService,
+    NotificationSender,
+    OpenStreams,
+    brokerProvider,
+  ],
+  exports: [InboxService, NotificationPreferencesService, NotificationSender, OpenStreams, NotificationBroker],
 })
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(private readonly broker: NotificationBroker) {}

@@ -8,7 +8,7 @@ import { onceKnown } from '../hot-route/once-known';
 import { sendJson } from '../hot-route/send-json';
 import { advertisedTransport } from '../notifications/broker/advertised-transport';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
-import { InboxService } from '../notifications/inbox.service';
+import { InboxService } from '../notifications/inbox/inbox.service';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { ShellAnswer } from './shell-answer';
 import { ShellDto } from './shell.dto';

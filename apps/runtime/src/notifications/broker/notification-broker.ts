@@ -1,9 +1,16 @@
-import type { NotificationPayload } from '@sv/contracts/notification.contract';
+import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
 
 export type OnNotification = (payload: NotificationPayload) => void;
+export type OnInboxChange = (change: InboxChange) => void;
 export type Unsubscribe = () => void;
 
-/** Carries a payload to every open stream of one user (spec 6.2). */
+/** What proves that the transport delivers: a message that went out and came back. */
+export interface BrokerProbe {
+  at: Date;
+  roundTripMs: number;
+}
+
+/** Carries a payload to every open stream of one user (spec 6.2), and what became of entries read or dismissed elsewhere. */
 export abstract class NotificationBroker {
   /** What is in force, after any fallback. */
   abstract readonly transport: 'polling' | 'sse' | 'redis';
@@ -11,8 +18,13 @@ export abstract class NotificationBroker {
   abstract readonly streams: boolean;
   /** Whether a payload would arrive: polling carries none. */
   abstract readonly connected: boolean;
+  /** The last one that came back; null where nothing needs proof. */
+  readonly lastProbe: BrokerProbe | null = null;
   /** Resolves once handed over. Rejects when the transport is down; the caller decides if that matters. */
   abstract publish(userId: string, payload: NotificationPayload): Promise<void>;
   abstract subscribe(userId: string, handler: OnNotification): Unsubscribe;
+  /** As `publish`, for the state of entries that are there already. */
+  abstract publishChange(userId: string, change: InboxChange): Promise<void>;
+  abstract subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe;
   abstract close(): Promise<void>;
 }

@@ -14,6 +14,14 @@ export class PollingBroker extends NotificationBroker {
     return () => undefined;
   }
 
+  async publishChange(): Promise<void> {
+    // As above.
+  }
+
+  subscribeToChanges(): Unsubscribe {
+    return () => undefined;
+  }
+
   async close(): Promise<void> {
     // There is nothing to release.
   }

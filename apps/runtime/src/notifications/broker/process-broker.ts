@@ -1,27 +1,33 @@
-import type { NotificationPayload } from '@sv/contracts/notification.contract';
-import { NotificationBroker, type OnNotification, type Unsubscribe } from './notification-broker';
+import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
+import { Audiences } from './audiences';
+import { NotificationBroker, type OnInboxChange, type OnNotification, type Unsubscribe } from './notification-broker';
 
-/** Delivers inside this process (NOTIFICATION_TRANSPORT=sse). There is no cap on listeners. */
+/** Delivers inside this process (NOTIFICATION_TRANSPORT=sse). */
 export class ProcessBroker extends NotificationBroker {
   readonly transport = 'sse';
   readonly streams = true;
   readonly connected = true;
-  private readonly handlers = new Map<string, Set<OnNotification>>();
+  private readonly notifications = new Audiences<NotificationPayload>();
+  private readonly changes = new Audiences<InboxChange>();
 
   async publish(userId: string, payload: NotificationPayload): Promise<void> {
-    for (const handler of this.handlers.get(userId) ?? []) handler(payload);
+    this.notifications.tell(userId, payload);
   }
 
   subscribe(userId: string, handler: OnNotification): Unsubscribe {
-    const handlers = this.handlers.get(userId) ?? new Set();
-    this.handlers.set(userId, handlers.add(handler));
-    return () => {
-      handlers.delete(handler);
-      if (handlers.size === 0 && this.handlers.get(userId) === handlers) this.handlers.delete(userId);
-    };
+    return this.notifications.add(userId, handler);
+  }
+
+  async publishChange(userId: string, change: InboxChange): Promise<void> {
+    this.changes.tell(userId, change);
+  }
+
+  subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe {
+    return this.changes.add(userId, handler);
   }
 
   async close(): Promise<void> {
-    this.handlers.clear();
+    this.notifications.clear();
+    this.changes.clear();
   }
 }

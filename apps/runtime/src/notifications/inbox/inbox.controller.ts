@@ -8,20 +8,20 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser } from '../access/access.decorators';
-import type { UserCaller } from '../access/caller';
-import { HotRoutes } from '../hot-route/hot-routes';
-import { onceKnown } from '../hot-route/once-known';
-import { sendJson } from '../hot-route/send-json';
+import { CurrentUser } from '../../access/access.decorators';
+import type { UserCaller } from '../../access/caller';
+import { HotRoutes } from '../../hot-route/hot-routes';
+import { onceKnown } from '../../hot-route/once-known';
+import { sendJson } from '../../hot-route/send-json';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { advertisedTransport } from './broker/advertised-transport';
-import { NotificationBroker } from './broker/notification-broker';
-import { isMockRequest } from '../request-context/request-context';
+import { advertisedTransport } from '../broker/advertised-transport';
+import { NotificationBroker } from '../broker/notification-broker';
+import { isMockRequest } from '../../request-context/request-context';
 import { InboxQuery } from './inbox-query';
 import { type InboxPage, InboxService } from './inbox.service';
 import { InboxQueryDto, NotificationListDto } from './notification.dto';
-import { EventStream } from './streams/event-stream';
-import { OpenStreams } from './streams/open-streams';
+import { EventStream } from '../streams/event-stream';
+import { OpenStreams } from '../streams/open-streams';
 
 @ApiTags('Notifications')
 @Controller('account/notifications')

@@ -3,9 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { runSql } from '../database/sql';
-import { fromCursor, toCursor } from '../paging/instant-cursor';
-import { isMockRequest } from '../request-context/request-context';
+import { runSql } from '../../database/sql';
+import { fromCursor, toCursor } from '../../paging/instant-cursor';
+import { isMockRequest } from '../../request-context/request-context';
 import { JoinedReads } from './joined-reads';
 import { type NotificationRow, toItem } from './notification-row';
 
