@@ -3,6 +3,7 @@ import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
 import { auditVerifyCommand } from './audit-verify.command';
 import { CommandError, type Command } from './command';
+import { doctorCommand } from './doctor/doctor.command';
 import { licenseCommands } from './license/license-commands';
 import { pluginListCommand } from './plugin-list.command';
 import { secretsRotateCommand } from './secrets-rotate.command';
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   adminKeyShowCommand,
   adminKeyRotateCommand,
   auditVerifyCommand,
+  doctorCommand,
   pluginListCommand,
   ...sourcesOnlyCommands,
   secretsRotateCommand,

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { RuntimeConfig } from '../config/runtime-config';
 import { MailerModule } from '../mailer/mailer.module';
 import { NotificationsModule } from '../notifications/notifications.module';
+import { ProxyCheckController } from '../proxy-check/proxy-check.controller';
 import { AuthHealth } from './auth-health';
 import { DatabaseHealth } from './database-health';
 import { EventLoopLag } from './event-loop-lag';
@@ -15,7 +16,7 @@ import { ReadinessService } from './readiness.service';
 /** How the instance stands, for load balancers and for administrators. */
 @Module({
   imports: [MailerModule, NotificationsModule],
-  controllers: [HealthController],
+  controllers: [HealthController, ProxyCheckController],
   providers: [
     AuthHealth,
     DatabaseHealth,
