@@ -3,7 +3,7 @@ import angular from 'angular-eslint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const servers = ['apps/runtime/**/*.ts', 'apps/auth/{src,test}/**/*.ts', 'libs/{sdk,contracts,schema,server}/**/*.ts'];
+const servers = ['apps/runtime/**/*.ts', 'apps/auth/{src,test}/**/*.ts', 'libs/{sdk,contracts,schema,rules,server}/**/*.ts'];
 const pluginServers = ['{libs/plugins,examples,scripts/templates}/*/{server,shared,test}/**/*.ts'];
 const pages = [
   'apps/web/**/*.ts',

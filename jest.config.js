@@ -1,7 +1,7 @@
 const aliases = {
   '^@sv/sdk$': '<rootDir>/libs/sdk/src/index.ts',
   '^@sv/sdk/(.*)$': '<rootDir>/libs/sdk/src/$1',
-  '^@sv/(contracts|schema|server|ui|plugins)/(.*)$': '<rootDir>/libs/$1/$2',
+  '^@sv/(contracts|schema|rules|server|ui|plugins)/(.*)$': '<rootDir>/libs/$1/$2',
 };
 
 // What otplib stands on is published as ES modules only, which Jest cannot require.
@@ -34,7 +34,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/apps/{runtime,auth}/{src,test}/**/*.{spec,e2e-spec}.ts',
-        '<rootDir>/libs/{sdk,schema,server}/**/*.spec.ts',
+        '<rootDir>/libs/{sdk,schema,rules,server}/**/*.spec.ts',
         '<rootDir>/{libs/plugins,examples,plugins}/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts',
         '<rootDir>/scripts/**/*.spec.ts',
       ],

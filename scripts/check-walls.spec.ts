@@ -28,6 +28,8 @@ describe('check-walls', () => {
     ['the SDK → a package', 'libs/sdk/src/a.ts', "import x from 'uuid';"],
     ['a contract → run-time code', 'libs/contracts/a.ts', "import x from '@sv/sdk';"],
     ['run-time code of a contract', 'apps/runtime/src/a.ts', "import { x } from '@sv/contracts/b';"],
+    ['a rule → a package', 'libs/rules/a.ts', "import x from 'typeorm';"],
+    ['a rule → a server', 'libs/rules/a.ts', "import x from '@sv/server/ids/new-id';"],
     ['the widgets → the shell', 'libs/ui/a.ts', "import x from '../../apps/web/src/b';"],
     ['a lazy import', 'apps/runtime/src/a.ts', "const x = await import('../../auth/src/b');"],
     ['a re-export', 'apps/runtime/src/a.ts', "export { x } from '../../auth/src/b';"],
@@ -41,6 +43,8 @@ describe('check-walls', () => {
       "import type { X } from '../shared/task.contract';\nimport { Y } from '@sv/ui/button/button';",
     ],
     ['apps/runtime/src/a.ts', "import type { X } from '@sv/contracts/shell.contract';"],
+    ['apps/runtime/src/a.ts', "import { isQuiet } from '@sv/rules/quiet-hours';"],
+    ['apps/web/src/a.ts', "import { isQuiet } from '@sv/rules/quiet-hours';"],
     ['apps/auth/src/a.ts', "import { newId } from '@sv/server/ids/new-id';"],
     ['apps/web/src/a.ts', "import { webPlugins } from '@sv/plugins/registry.web.generated';"],
   ])('lets %s import its neighbours', (file, line) => expect(found(file, line)).toEqual([]));

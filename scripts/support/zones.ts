@@ -2,7 +2,7 @@
 export function zoneOf(path: string): string {
   const plugin = /^(libs\/plugins|examples|plugins|scripts\/templates)\/([^/]+)\/(server|web|shared|test)\//.exec(path);
   if (plugin) return `plugin:${plugin[2]}/${plugin[3]}`;
-  const zones = ['libs/sdk', 'libs/contracts', 'libs/schema', 'libs/server', 'libs/ui', 'libs/plugins'];
+  const zones = ['libs/sdk', 'libs/contracts', 'libs/schema', 'libs/rules', 'libs/server', 'libs/ui', 'libs/plugins'];
   const apps = ['apps/auth/ui', 'apps/auth', 'apps/runtime', 'apps/web', 'scripts', 'test', 'bench'];
   return [...zones, ...apps].find(zone => path === zone || path.startsWith(`${zone}/`)) ?? 'package';
 }
@@ -25,13 +25,14 @@ const walls: Record<string, Wall> = {
   'libs/sdk': { may: /^libs\/sdk$/, packages: /^(?!)/ },
   'libs/contracts': { may: /^(?!)/, types: /^libs\/(contracts|sdk)$/, packages: /^(?!)/ },
   'libs/schema': { may: /^libs\/schema$/, packages: /^typeorm/ },
+  'libs/rules': { may: /^libs\/rules$/, types: /^libs\/contracts$/, packages: /^(?!)/ },
   'libs/server': { may: /^libs\/(server|schema|sdk)$/, types: /^libs\/contracts$/ },
-  'libs/ui': { may: /^libs\/ui$/, types: /^libs\/(contracts|sdk)$/, packages: WEB_LIBRARIES },
+  'libs/ui': { may: /^libs\/(ui|rules)$/, types: /^libs\/(contracts|sdk)$/, packages: WEB_LIBRARIES },
   'libs/plugins': { may: /^(libs\/plugins|libs\/sdk|plugin:)/ },
-  'apps/runtime': { may: /^(apps\/runtime|libs\/(server|schema|sdk|plugins))$/, types: /^libs\/contracts$/ },
+  'apps/runtime': { may: /^(apps\/runtime|libs\/(server|schema|rules|sdk|plugins))$/, types: /^libs\/contracts$/ },
   'apps/auth': { may: /^(apps\/auth|libs\/(server|schema))$/, types: /^libs\/contracts$/ },
   'apps/auth/ui': { may: /^(apps\/auth\/ui|libs\/ui)$/, types: /^libs\/contracts$/, packages: ANGULAR },
-  'apps/web': { may: /^(apps\/web|libs\/ui|libs\/plugins)$/, types: /^libs\/(contracts|sdk)$/, packages: ANGULAR },
+  'apps/web': { may: /^(apps\/web|libs\/(ui|rules|plugins))$/, types: /^libs\/(contracts|sdk)$/, packages: ANGULAR },
 };
 
 /** What is a test, or a tool of tests. */
