@@ -1,9 +1,13 @@
-// Where short messages appear. A polite live region: it is read out without taking the focus.
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+// Where short messages appear. A polite live region: it is read out without taking the focus. A dialog that fills the
+// window has an area of its own, since nobody could press anything below it: the one that came last shows them.
+import { ChangeDetectionStrategy, Component, DestroyRef, computed, inject, signal } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
-import { Toasts, type Toast } from '../workspace/toasts';
+import { Toasts, type Toast, type ToastTone } from '../workspace/toasts';
+
+const icons: Record<ToastTone, IconName> = { neutral: 'info', success: 'check-circle', error: 'alert', news: 'bell' };
+const areas = signal<readonly ToastArea[]>([]);
 
 @Component({
   selector: 'sv-toast-area',
@@ -15,8 +19,15 @@ import { Toasts, type Toast } from '../workspace/toasts';
 export class ToastArea {
   protected readonly toasts = inject(Toasts);
 
-  protected iconOf(toast: Toast): IconName {
-    return toast.tone === 'error' ? 'alert' : toast.tone === 'success' ? 'check-circle' : 'info';
+  protected readonly shown = computed(() => (areas().at(-1) === this ? this.toasts.shown() : []));
+
+  constructor() {
+    areas.update(list => [...list, this]);
+    inject(DestroyRef).onDestroy(() => areas.update(list => list.filter(area => area !== this)));
+  }
+
+  protected iconOf({ tone }: Toast): IconName {
+    return icons[tone];
   }
 
   protected act(toast: Toast): void {

@@ -1,7 +1,7 @@
 // Short messages about what happened. They go by themselves; errors and those with an act stay longer.
 import { Injectable, signal } from '@angular/core';
 
-export type ToastTone = 'neutral' | 'success' | 'error';
+export type ToastTone = 'neutral' | 'success' | 'error' | 'news';
 
 export interface ToastAction {
   label: string;
@@ -12,6 +12,8 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
+  /** Stands over the message. */
+  title?: string;
   action: ToastAction | null;
 }
 
@@ -24,6 +26,7 @@ export class Toasts {
   private readonly list = signal<readonly Toast[]>([]);
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
   private lastId = 0;
+  private isHeld = false;
 
   readonly shown = this.list.asReadonly();
 
@@ -42,28 +45,37 @@ export class Toasts {
     this.add({ tone: 'error', message, action: null });
   }
 
+  /** Something arrived: who or what under a title of its own. Answers the id, to dismiss it by. */
+  news(title: string, message: string, action: ToastAction): number {
+    return this.add({ tone: 'news', title, message, action });
+  }
+
   dismiss(id: number): void {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
     this.list.update(list => list.filter(toast => toast.id !== id));
+    if (this.list().length === 0) this.isHeld = false;
   }
 
-  /** Keeps all of them while a pointer or the focus is on one. */
+  /** Keeps all of them, and those that come meanwhile, while a pointer or the focus is on one. */
   hold(): void {
+    this.isHeld = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
 
   release(): void {
+    this.isHeld = false;
     for (const toast of this.list()) this.startTimer(toast);
   }
 
-  private add(toast: Omit<Toast, 'id'>): void {
+  private add(toast: Omit<Toast, 'id'>): number {
     const added = { ...toast, id: ++this.lastId };
     const oldest = this.list()[0];
     if (this.list().length >= atOnce && oldest) this.dismiss(oldest.id);
     this.list.update(list => [...list, added]);
-    this.startTimer(added);
+    if (!this.isHeld) this.startTimer(added);
+    return added.id;
   }
 
   private startTimer(toast: Toast): void {

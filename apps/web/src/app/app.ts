@@ -4,7 +4,6 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Session } from '@sv/ui/workspace/session';
 import { FaultView } from './fault/fault-view';
-import { Overlays } from './overlay/overlays';
 import { LoadingBar } from './routing/loading-bar';
 import { WorkspaceShell } from './shell/workspace-shell';
 
@@ -17,8 +16,6 @@ import { WorkspaceShell } from './shell/workspace-shell';
 })
 export class App {
   private readonly session = inject(Session);
-  /** An open one shows the messages itself: below it nobody could press them. */
-  protected readonly overlays = inject(Overlays);
   protected readonly shell = this.session.shell;
   /** Signed out is no fault: the page is already on its way to sign in. */
   protected readonly fault = computed(() => {
