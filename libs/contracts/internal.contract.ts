@@ -32,6 +32,17 @@ export interface DirectoryUser extends SessionUser {
   status: UserStatus;
 }
 
+/** `GET /internal/users/ids`: who has an active account, in the order of the ids. */
+export interface ActiveUserIds {
+  ids: string[];
+  nextCursor: string | null;
+}
+
+/** `GET /internal/users/count`: how many active accounts there are of each role that anybody has. */
+export interface ActiveUserCount {
+  roles: Record<string, number>;
+}
+
 /** One line of the identity log. */
 export interface AuthEventEntry {
   id: string;

@@ -109,6 +109,24 @@ export interface Broadcast {
   delivered: number;
 }
 
+/** `GET /api/admin/broadcasts`, newest first. */
+export interface BroadcastList {
+  broadcasts: Broadcast[];
+  nextCursor: string | null;
+}
+
+/** The answer to `POST /api/admin/broadcasts`. */
+export interface SentBroadcast {
+  id: string;
+  recipients: number;
+}
+
+/** `GET /api/admin/broadcasts/reach`: how many active people an audience has, by role. */
+export interface BroadcastReach {
+  all: number;
+  roles: Record<string, number>;
+}
+
 /** `GET /api/account/notifications`. */
 export interface NotificationList {
   notifications: NotificationItem[];

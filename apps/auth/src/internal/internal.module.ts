@@ -10,6 +10,7 @@ import { SessionsModule } from '../sessions/sessions.module';
 import { StepUpModule } from '../step-up/step-up.module';
 import { AccountChanges } from './account-change';
 import { AccountRescue } from './account-rescue';
+import { Headcount } from './headcount';
 import { IdentityRemoval } from './identity-removal';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
@@ -31,6 +32,14 @@ import { UsersController } from './users.controller';
     StepUpModule,
   ],
   controllers: [UsersController, UserReauthenticationController],
-  providers: [AccountChanges, AccountRescue, IdentityRemoval, UserAdministration, UserCreation, UserDirectory],
+  providers: [
+    AccountChanges,
+    AccountRescue,
+    Headcount,
+    IdentityRemoval,
+    UserAdministration,
+    UserCreation,
+    UserDirectory,
+  ],
 })
 export class InternalModule {}

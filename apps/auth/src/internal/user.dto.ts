@@ -1,14 +1,18 @@
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   Equals,
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsOptional,
   IsString,
   IsUUID,
   Matches,
+  Max,
   MaxLength,
+  Min,
   ValidateIf,
 } from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
@@ -38,6 +42,29 @@ export class UserListQuery extends PageQueryDto {
   @IsOptional()
   @IsIn(STATUSES)
   status?: UserStatus;
+}
+
+const MAX_IDS = 5000;
+
+/** Query of `GET /internal/users/ids`: for what concerns everybody, so its pages are large. */
+export class UserIdsQuery {
+  /** Comma-separated; everybody when it is left out. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsIn(ROLES, { each: true })
+  roles?: Role[];
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_IDS)
+  limit: number = MAX_IDS;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  cursor?: string;
 }
 
 /** Body of `POST /internal/users`: the command line makes accounts. */

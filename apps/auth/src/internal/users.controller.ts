@@ -1,15 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
-import type { DirectoryUser } from '@sv/contracts/internal.contract';
+import type { ActiveUserCount, ActiveUserIds, DirectoryUser } from '@sv/contracts/internal.contract';
 import { Internal } from '../access/internal.decorator';
 import { IdParamPipe } from '../http/id-param.pipe';
 import { AccountRescue } from './account-rescue';
 import { ActorDto } from './actor.dto';
+import { Headcount } from './headcount';
 import { IdentityRemoval } from './identity-removal';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
 import { UserDirectory } from './user-directory';
-import { LookupDto, UserChangeDto, UserCreationDto, UserListQuery } from './user.dto';
+import { LookupDto, UserChangeDto, UserCreationDto, UserIdsQuery, UserListQuery } from './user.dto';
 
 /** `/internal/users`: what the runtime's `/api/admin/users` and the command line ask (contract 1). */
 @Internal()
@@ -17,6 +18,7 @@ import { LookupDto, UserChangeDto, UserCreationDto, UserListQuery } from './user
 export class UsersController {
   constructor(
     private readonly directory: UserDirectory,
+    private readonly headcount: Headcount,
     private readonly administration: UserAdministration,
     private readonly creation: UserCreation,
     private readonly removal: IdentityRemoval,
@@ -26,6 +28,16 @@ export class UsersController {
   @Get()
   list(@Query() query: UserListQuery): Promise<AdminUserList> {
     return this.directory.list(query);
+  }
+
+  @Get('ids')
+  ids(@Query() query: UserIdsQuery): Promise<ActiveUserIds> {
+    return this.headcount.ids(query);
+  }
+
+  @Get('count')
+  count(): Promise<ActiveUserCount> {
+    return this.headcount.count();
   }
 
   @Post()
