@@ -17,6 +17,8 @@ export interface SessionData {
   epoch: number;
   issuedAt: number;
   expiresAt: number;
+  /** When the session itself ends, as far as is known by now: what stays open on it ends then. Older cookies have none. */
+  sessionExpiresAt?: number;
   /** Until when the session counts as fresh (contract 2, step-up). */
   freshUntil: number;
   /** From then on only a second factor can be set up with it; null while none is owed (contract 3, `requireMfa`). */

@@ -54,6 +54,7 @@ function payloadOf({ user, session, readAt, mfaDueAt }: CurrentSession) {
     epoch: user.epoch,
     issuedAt,
     expiresAt: Math.min(issuedAt + SESSION_DATA_TTL_SECONDS * 1000, session.expiresAt.getTime()),
+    sessionExpiresAt: session.expiresAt.getTime(),
     freshUntil: session.freshUntil.getTime(),
     mfaDueAt: mfaDueAt?.getTime() ?? null,
   };

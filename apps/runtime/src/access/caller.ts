@@ -7,7 +7,7 @@ export interface UserCaller {
   kind: 'user';
   user: SessionUser;
   /** Moments are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. */
-  session: { id: string; freshUntil: number; mfaDueAt: number | null };
+  session: { id: string; expiresAt: number; freshUntil: number; mfaDueAt: number | null };
   capabilities: ReadonlySet<string>;
 }
 

@@ -27,9 +27,16 @@ export class Callers {
     return {
       kind: 'user',
       user: { id: data.userId, email: data.email, name: data.name, image: data.image, role },
-      // A cookie of a version that knew no such moment has none.
-      session: { id: data.sessionId, freshUntil: data.freshUntil, mfaDueAt: data.mfaDueAt ?? null },
+      session: sessionOf(data),
       capabilities: this.source.capabilitiesOf(role, data.userId),
     };
   }
 }
+
+/** A cookie of an older version does not know when its session ends, or what is owed. */
+const sessionOf = (data: SessionData): UserCaller['session'] => ({
+  id: data.sessionId,
+  expiresAt: data.sessionExpiresAt ?? data.expiresAt,
+  freshUntil: data.freshUntil,
+  mfaDueAt: data.mfaDueAt ?? null,
+});

@@ -26,5 +26,19 @@ export abstract class NotificationBroker {
   /** As `publish`, for the state of entries that are there already. */
   abstract publishChange(userId: string, change: InboxChange): Promise<void>;
   abstract subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe;
+
+  /**
+   * Resolves when what is subscribed for the user by now is in force: nothing published from then on is missed. A stream
+   * reads what it replays after that, so that there is no gap between the two.
+   */
+  settled(_userId: string): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** @param handler called when the transport is back and may have missed something: clients ask for the list again */
+  onGap(_handler: () => void): void {
+    // Inside a process nothing is missed.
+  }
+
   abstract close(): Promise<void>;
 }
