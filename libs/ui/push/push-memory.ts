@@ -1,0 +1,36 @@
+// Whose push subscription this browser has, and under which id the server knows it. Only a hint: the server's list and
+// the browser itself decide.
+import { DOCUMENT, Injectable, inject } from '@angular/core';
+
+export interface RememberedPush {
+  userId: string;
+  subscriptionId: string;
+}
+
+const KEY = 'sv-push';
+
+@Injectable({ providedIn: 'root' })
+export class PushMemory {
+  private readonly storage = inject(DOCUMENT).defaultView?.localStorage;
+
+  read(): RememberedPush | null {
+    const parsed = parse(this.storage?.getItem(KEY) ?? '');
+    return typeof parsed?.userId === 'string' && typeof parsed.subscriptionId === 'string' ? parsed : null;
+  }
+
+  write(push: RememberedPush): void {
+    this.storage?.setItem(KEY, JSON.stringify(push));
+  }
+
+  forget(): void {
+    this.storage?.removeItem(KEY);
+  }
+}
+
+function parse(text: string): RememberedPush | null {
+  try {
+    return JSON.parse(text) as RememberedPush | null;
+  } catch {
+    return null; // SyntaxError: nothing was kept, or it was damaged
+  }
+}

@@ -1,0 +1,13 @@
+// Why this browser, at this address, cannot get pushes, in words for the person; null when it can.
+export function pushObstacle(page: Window = window): string | null {
+  if (!page.isSecureContext)
+    return 'Push needs a secure connection. Open this workspace at an address that begins with https.';
+  if (!('serviceWorker' in page.navigator) || !('PushManager' in page) || !('Notification' in page)) {
+    return isApplePhone(page.navigator)
+      ? 'On iPhone and iPad, add this workspace to the home screen first and open it from there.'
+      : 'This browser does not know push. Current versions of Chrome, Edge, Firefox and Safari do.';
+  }
+  return null;
+}
+
+const isApplePhone = ({ userAgent }: Navigator): boolean => /\b(iPhone|iPad)\b/.test(userAgent);
