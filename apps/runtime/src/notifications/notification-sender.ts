@@ -1,83 +1,54 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { NotificationItem, NotificationPayload } from '@sv/contracts/notification.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
-import type { Repository } from 'typeorm';
-import { TENANT_ID } from '@sv/server/tenant';
 import { isMockRequest } from '../request-context/request-context';
 import { NotificationBroker } from './broker/notification-broker';
-import { Notification } from './notification.entity';
+import { type NotificationDraft, type NotificationRecord, toPayload } from './sending/notification-draft';
+import { NotificationWriter } from './sending/notification-writer';
 
-export interface NotificationDraft {
-  userId: string;
-  title: string;
-  category: string;
-  body?: string;
-  url?: string;
-  icon?: string;
-  /** Stamped by the platform, never by whoever sends. */
-  source: string | null;
-  sourceType: NotificationItem['sourceType'];
-}
-
-/** Sends a notification: first the row, which is the record, then the nudge to open streams (spec 6.4). */
+/**
+ * Sends notifications: first the row, which is the record, then the nudge to open streams and to devices (spec 6.4).
+ * Every call resolves when its rows are committed, whether or not anything took the nudge, and is refused inside a
+ * transaction, which could not take back what was told.
+ */
 @Injectable()
 export class NotificationSender {
   constructor(
-    @InjectRepository(Notification) private readonly notifications: Repository<Notification>,
+    private readonly writer: NotificationWriter,
     private readonly broker: NotificationBroker,
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Resolves when the row is committed, whether or not the transport took it. */
   async send(draft: NotificationDraft, now = new Date()): Promise<{ notificationId: string }> {
-    const id = newId();
-    await this.write(id, draft, now);
-    return { notificationId: id };
+    const record = { ...draft, id: newId(), createdAt: now };
+    if (await this.writer.write(record)) this.publish(record);
+    return { notificationId: record.id };
   }
 
   /** As `send`, for something that has an id of its own and may be handed in more than once: it is told once. */
   async sendOnce(id: string, draft: NotificationDraft, now = new Date()): Promise<void> {
-    if (await this.notifications.existsBy({ id })) return;
-    try {
-      await this.write(id, draft, now);
-    } catch (error) {
-      // Another process was faster: its row has the id.
-      if (!(await this.notifications.existsBy({ id }))) throw error;
-    }
+    const record = { ...draft, id, createdAt: now };
+    if (await this.writer.write(record)) this.publish(record);
   }
 
-  private async write(id: string, draft: NotificationDraft, now: Date): Promise<void> {
-    await this.notifications.insert({
-      id,
-      tenantId: TENANT_ID,
-      ...draft,
-      body: draft.body ?? null,
-      url: draft.url ?? null,
-      icon: draft.icon ?? null,
-      broadcastId: null,
-      readAt: null,
-      dismissedAt: null,
-      createdAt: now,
-    });
+  /**
+   * Many at once, for broadcasts: in batches of 100 rows, with turns for others in between. Of drafts with a
+   * `broadcastId` those whose person has that broadcast already are left out, so handing in the same ones again after a
+   * crash or a failure is fine.
+   *
+   * @returns those that are new, with their ids. @throws what the database says; the batches before stay written
+   */
+  async sendAll(drafts: readonly NotificationDraft[], now = new Date()): Promise<NotificationRecord[]> {
+    const records = drafts.map(draft => ({ ...draft, id: newId(), createdAt: now }));
+    return this.writer.writeAll(records, batch => batch.forEach(record => this.publish(record)));
+  }
+
+  /** Never awaited: a transport that hangs or is down must hold up nobody who sends. */
+  private publish(record: NotificationRecord): void {
     // The row is in the mock database; nobody's open tab is told.
     if (isMockRequest()) return;
-    this.broker.publish(draft.userId, toPayload(id, draft)).catch((error: unknown) => {
-      this.logger.warn({ err: error, notificationId: id }, 'notification was not published; it is in the inbox');
+    this.broker.publish(record.userId, toPayload(record)).catch((error: unknown) => {
+      this.logger.warn({ err: error, notificationId: record.id }, 'notification was not published; it is in the inbox');
     });
   }
 }
-
-const toPayload = (
-  notificationId: string,
-  { userId, title, body, url, category, source }: NotificationDraft,
-): NotificationPayload => ({
-  notificationId,
-  userId,
-  title,
-  ...(body !== undefined && { body }),
-  ...(url !== undefined && { url }),
-  category,
-  ...(source !== null && { source }),
-});

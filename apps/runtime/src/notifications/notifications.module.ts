@@ -8,6 +8,8 @@ import { InboxService } from './inbox/inbox.service';
 import { Notification } from './notification.entity';
 import { NotificationSender } from './notification-sender';
 import { NotificationPreferencesService } from './preferences/notification-preferences.service';
+import { PushFanOut } from './push/push-fan-out';
+import { NotificationWriter } from './sending/notification-writer';
 import { OpenStreams } from './streams/open-streams';
 
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
@@ -19,7 +21,9 @@ import { OpenStreams } from './streams/open-streams';
     InboxQuery,
     NotificationPreferencesService,
     NotificationSender,
+    NotificationWriter,
     OpenStreams,
+    PushFanOut,
     brokerProvider,
   ],
   exports: [InboxService, NotificationPreferencesService, NotificationSender, OpenStreams, NotificationBroker],

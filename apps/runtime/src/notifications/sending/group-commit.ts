@@ -1,0 +1,69 @@
+import { refuseInsideTransaction } from '@sv/server/database/transaction-scope';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { AsyncResource } from 'node:async_hooks';
+import { QueryFailedError } from 'typeorm';
+
+interface Waiting<T> {
+  record: T;
+  resolve: (isNew: boolean) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Statements under way; what comes meanwhile waits, and makes the next group larger. */
+const MAX_UNDER_WAY = 4;
+
+/**
+ * Writes what comes in the same turn of the event loop in one statement: a burst costs one commit and not one each.
+ * Everybody waits for the commit, and a record that cannot be written fails nobody but its sender.
+ */
+export class GroupCommit<T extends { id: string }> {
+  private waiting: Waiting<T>[] = [];
+  private underWay = 0;
+  private isDue = false;
+  /** Groups run in nobody's context: not in the transaction, plugin or request of the sender that happened to be first. */
+  private readonly nobody = new AsyncResource('GroupCommit');
+
+  /** @param store writes all or none, and answers the ids of those that are new */
+  constructor(
+    private readonly db: Pick<WorkspaceDataSource, 'resource'>,
+    private readonly store: (records: T[]) => Promise<ReadonlySet<string>>,
+    private readonly max: number,
+  ) {}
+
+  /** @returns whether it is new @throws OutsideTransactionError inside a transaction, which could not take it back */
+  add(record: T): Promise<boolean> {
+    refuseInsideTransaction(this.db.resource);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ record, resolve, reject });
+      this.makeDue();
+    });
+  }
+
+  private makeDue(): void {
+    if (this.isDue || this.underWay >= MAX_UNDER_WAY || this.waiting.length === 0) return;
+    this.isDue = true;
+    this.nobody.runInAsyncScope(() => setImmediate(() => this.begin()));
+  }
+
+  private begin(): void {
+    this.isDue = false;
+    const group = this.waiting.splice(0, this.max);
+    this.underWay += 1;
+    this.makeDue();
+    void this.write(group).finally(() => {
+      this.underWay -= 1;
+      this.makeDue();
+    });
+  }
+
+  private async write(group: Waiting<T>[]): Promise<void> {
+    try {
+      const ids = await this.store(group.map(({ record }) => record));
+      for (const { record, resolve } of group) resolve(ids.has(record.id));
+    } catch (error) {
+      // The database said no to the statement, and not to everything: somebody's words are at fault.
+      if (group.length > 1 && error instanceof QueryFailedError) for (const one of group) await this.write([one]);
+      else for (const { reject } of group) reject(error);
+    }
+  }
+}
