@@ -1,0 +1,32 @@
+// What the person wants to be told, and how: the page where it is chosen, the bell and the connection share it.
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+
+const url = '/api/account/notification-preferences';
+
+@Injectable({ providedIn: 'root' })
+export class NotificationChoices {
+  private readonly http = inject(HttpClient);
+  private readonly known = signal<NotificationPreferences | null>(null);
+
+  /** Null until they were asked for. */
+  readonly preferences = this.known.asReadonly();
+
+  /** @throws Problem */
+  async load(): Promise<NotificationPreferences> {
+    return this.take(await firstValueFrom(this.http.get<NotificationPreferences>(url)));
+  }
+
+  /** @throws Problem when the server refuses; then nothing has changed */
+  async change(change: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
+    return this.take(await firstValueFrom(this.http.patch<NotificationPreferences>(url, change)));
+  }
+
+  /** Another tab has changed them. */
+  take(preferences: NotificationPreferences): NotificationPreferences {
+    this.known.set(preferences);
+    return preferences;
+  }
+}
