@@ -19,19 +19,26 @@ export function provideSecrets(dataDir, env, { makeMissing = env['NODE_ENV'] !==
   return {
     ...present('AUTH_SECRET', env['AUTH_SECRET'] || wanted.authSecret),
     ...present('ADMIN_KEY', env['ADMIN_KEY'] || wanted.adminKey),
-    ...present('VAPID_PUBLIC_KEY', env['VAPID_PUBLIC_KEY'] || wanted.vapid?.publicKey),
-    ...present('VAPID_PRIVATE_KEY', env['VAPID_PRIVATE_KEY'] || wanted.vapid?.privateKey),
+    ...vapidFrom(env, wanted),
     ...present('PLATFORM_DEV_MODE_SECRET', env['PLATFORM_DEV_MODE_SECRET'] || wanted.devModeSecret),
   };
 }
 
 const present = (name, value) => (value ? { [name]: value } : {});
 
+/** One half in the environment is a mistake, which the runtime names; it is never completed with half of another pair. */
+const givesVapid = env => Boolean(env['VAPID_PUBLIC_KEY'] || env['VAPID_PRIVATE_KEY']);
+
+const vapidFrom = (env, { vapid }) =>
+  givesVapid(env)
+    ? {}
+    : { ...present('VAPID_PUBLIC_KEY', vapid?.publicKey), ...present('VAPID_PRIVATE_KEY', vapid?.privateKey) };
+
 function addMissing(known, env) {
   const secrets = { ...known };
   if (!env['AUTH_SECRET']) secrets.authSecret ??= randomBytes(48).toString('base64url');
   if (!env['ADMIN_KEY']) secrets.adminKey ??= `svak_${randomBytes(32).toString('base64url')}`;
-  if (!env['VAPID_PUBLIC_KEY'] || !env['VAPID_PRIVATE_KEY']) secrets.vapid ??= vapidPair();
+  if (!givesVapid(env)) secrets.vapid ??= vapidPair();
   // In production whoever switches dev mode on has to choose the secret.
   const wantsDevMode = env['PLATFORM_DEV_MODE_ENABLED'] === 'true' && env['NODE_ENV'] !== 'production';
   if (wantsDevMode && !env['PLATFORM_DEV_MODE_SECRET']) {

@@ -4,6 +4,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
+import { type PushConfig, readPushConfig } from './push-config';
 
 /** The runtime's environment, read once. A class, so that it is its own injection token. */
 export class RuntimeConfig {
@@ -26,6 +27,8 @@ export class RuntimeConfig {
   readonly rateLimitPerMinute!: number;
   /** Null: mail is off. */
   readonly mail!: MailConfig | null;
+  /** Null: Web Push is off. */
+  readonly push!: PushConfig | null;
   readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
   readonly devMode!: { enabled: boolean; secret?: string };
   readonly instanceDefaults!: {
@@ -55,10 +58,11 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
   const read = new EnvReader(env);
   const port = read.integer('PORT', 3000, { min: 0, max: 65_535 });
   const dataDir = resolve(read.text('DATA_DIR', './data'));
+  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${port}`);
   const config: RuntimeConfig = {
     port,
     host: read.text('HOST', '127.0.0.1'),
-    publicUrl: read.origin('PUBLIC_URL', `http://localhost:${port}`),
+    publicUrl,
     allowedHosts: read.list('ALLOWED_HOSTS'),
     trustedProxies: readProxies(read),
     dataDir,
@@ -72,6 +76,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: FOUR_MIB * 16 }),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
     mail: readMailConfig(read),
+    push: readPushConfig(read, publicUrl),
     notifications: readNotifications(read),
     devMode: readDevMode(read, env['NODE_ENV'] === 'production'),
     instanceDefaults: readInstanceDefaults(read),
