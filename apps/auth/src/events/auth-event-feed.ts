@@ -5,7 +5,7 @@ import { AuthEvent } from '../database/auth-event.entity';
 import { User } from '../database/user.entity';
 import { fromCursor, toPage } from '../http/cursor';
 import { toPattern } from '../http/like-pattern';
-import { deviceName } from '../http/device-name';
+import { deviceName } from '@sv/server/http/device-name';
 import type { AuthEventsQuery } from './auth-events.dto';
 
 /** Answers what happened to identities, newest first, for the activity feeds of the runtime. */

@@ -12,7 +12,7 @@ import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { CredentialChange, type Changed } from '../factors/credential-change';
 import { SecondFactors } from '../factors/second-factors';
 import type { Client } from '../http/client';
-import { deviceName } from '../http/device-name';
+import { deviceName } from '@sv/server/http/device-name';
 import { authenticatorName } from './authenticator-names';
 import type { PasskeyRegistrationDto } from './passkey.dto';
 import { toPasskeyItem } from './to-passkey-item';

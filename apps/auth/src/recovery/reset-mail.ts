@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { User } from '../database/user.entity';
 import type { Client } from '../http/client';
-import { deviceName } from '../http/device-name';
+import { deviceName } from '@sv/server/http/device-name';
 import { MailWriter } from '../mail/mail-writer';
 import { ResetLinks } from './reset-links';
 

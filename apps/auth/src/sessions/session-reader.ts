@@ -5,7 +5,7 @@ import { hashToken } from '@sv/server/keys/constant-time';
 import type { CurrentSession } from '../access/current-session';
 import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
-import { deviceName } from '../http/device-name';
+import { deviceName } from '@sv/server/http/device-name';
 import { MfaObligation } from '../policies/mfa-obligation';
 import { SessionByToken } from './session-by-token';
 import { expiryOf, isOver } from './session-life';

@@ -7,7 +7,7 @@ import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { type FactorProof, refusalOf } from '../factors/factor-proof';
 import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
 import type { Visitor } from '../http/visitor';
-import { deviceName } from '../http/device-name';
+import { deviceName } from '@sv/server/http/device-name';
 import { AccountNews } from '../news/account-news';
 import { HalfSignIns, type OpenHalf } from './half-sign-ins';
 import { SignInCompletion, type SignedIn } from './sign-in-completion';

@@ -7,7 +7,7 @@ import { KnownDevices } from '../devices/known-devices';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
-import { deviceName } from '../http/device-name';
+import { deviceName } from '@sv/server/http/device-name';
 import { AccountNews } from '../news/account-news';
 import { SessionService } from '../sessions/session.service';
 
