@@ -19,8 +19,8 @@ const entries = {
   'apps/auth/openapi': 'apps/auth/src/openapi.js',
 };
 
-/** Loaded from node_modules at run time: native code, and what finds its own files by path. */
-const NATIVE = /^(better-sqlite3|@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino)(\/|$)/;
+/** Loaded from node_modules at run time: native code, what finds its own files by path, and what need not be there. */
+const UNBUNDLED = /^(better-sqlite3|@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino|ioredis)(\/|$)/;
 
 /**
  * @param {{ emitted?: string, outdir?: string, precompiled?: boolean, compileWithinMs?: number }} [options] where tsc
@@ -113,7 +113,7 @@ const optionalPackages = {
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
       if (kind === 'entry-point' || path.startsWith('@sv/')) return undefined;
-      if (NATIVE.test(path)) return { path, external: true };
+      if (UNBUNDLED.test(path)) return { path, external: true };
       try {
         createRequire(join(resolveDir, 'x.js')).resolve(path);
         return undefined;

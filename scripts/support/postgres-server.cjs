@@ -3,9 +3,9 @@
 const { spawn, spawnSync } = require('node:child_process');
 const { once } = require('node:events');
 const fs = require('node:fs');
-const { createServer } = require('node:net');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
+const { freePort } = require('./free-port.cjs');
 
 const READY = 'database system is ready to accept connections';
 const READY_WITHIN_MS = 20_000;
@@ -159,15 +159,6 @@ async function end(child, signal = 'SIGINT') {
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 module.exports = { startPostgres };

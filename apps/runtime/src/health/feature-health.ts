@@ -30,8 +30,14 @@ export class FeatureHealth {
   }
 
   private notifications(): HealthReport['notifications'] {
-    const { transport, connected } = this.broker;
-    return { transport, brokerConnected: connected, streams: this.streams.count, lastProbeAt: null, lastProbeMs: null };
+    const { transport, connected, lastProbe } = this.broker;
+    return {
+      transport,
+      brokerConnected: connected,
+      streams: this.streams.count,
+      lastProbeAt: lastProbe?.at.toISOString() ?? null,
+      lastProbeMs: lastProbe && Math.round(lastProbe.roundTripMs * 100) / 100,
+    };
   }
 
   private pluginHealth(): HealthReport['plugins'] {

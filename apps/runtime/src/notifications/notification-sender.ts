@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
 import { isMockRequest } from '../request-context/request-context';
+import { Complaint } from './broker/complaint';
 import { NotificationBroker } from './broker/notification-broker';
 import { type NotificationDraft, type NotificationRecord, toPayload } from './sending/notification-draft';
 import { NotificationWriter } from './sending/notification-writer';
@@ -13,6 +14,10 @@ import { NotificationWriter } from './sending/notification-writer';
  */
 @Injectable()
 export class NotificationSender {
+  private readonly unpublished = new Complaint(fields =>
+    this.logger.warn(fields, 'notifications were not published; they are in the inbox'),
+  );
+
   constructor(
     private readonly writer: NotificationWriter,
     private readonly broker: NotificationBroker,
@@ -47,8 +52,8 @@ export class NotificationSender {
   private publish(record: NotificationRecord): void {
     // The row is in the mock database; nobody's open tab is told.
     if (isMockRequest()) return;
-    this.broker.publish(record.userId, toPayload(record)).catch((error: unknown) => {
-      this.logger.warn({ err: error, notificationId: record.id }, 'notification was not published; it is in the inbox');
+    this.broker.publish(record.userId, toPayload(record)).catch((err: unknown) => {
+      this.unpublished.add({ err, notificationId: record.id });
     });
   }
 }

@@ -1,38 +1,68 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { RuntimeConfig } from '../../config/runtime-config';
+import { ProblemBoard } from '../../health/problem-board';
 import { NotificationBroker } from './notification-broker';
 import { PollingBroker } from './polling-broker';
 import { ProcessBroker } from './process-broker';
+import { readRedisAddress } from './redis/redis-address';
+import { RedisBroker } from './redis/redis-broker';
+import { loadRedisLibrary, type RedisLibrary } from './redis/redis-library';
+import { RedisReport } from './redis/redis-report';
 
-export type TransportChoice = RuntimeConfig['notifications'];
+export type TransportChoice = Pick<RuntimeConfig['notifications'], 'transport' | 'redisUrl'>;
+
+/** What a broker tells others of its state by. */
+export interface BrokerGround {
+  logger: Pick<PinoLogger, 'info' | 'warn' | 'error'>;
+  problems: Pick<ProblemBoard, 'raise' | 'clear'>;
+  /** How the client library for Redis is loaded. */
+  load?: () => Promise<RedisLibrary>;
+}
 
 /** Chooses the broker once, at startup; changing it takes a restart (spec 6.5). */
 export const brokerProvider: FactoryProvider<NotificationBroker> = {
   provide: NotificationBroker,
-  inject: [RuntimeConfig, PinoLogger],
-  useFactory: ({ notifications }: RuntimeConfig, logger: PinoLogger) => chooseBroker(notifications, logger),
+  inject: [RuntimeConfig, PinoLogger, ProblemBoard],
+  useFactory: ({ notifications }: RuntimeConfig, logger: PinoLogger, problems: ProblemBoard) =>
+    chooseBroker(notifications, { logger, problems }),
 };
 
-/** Never throws: a misconfigured transport must not keep the instance from booting (spec 7). */
-export function chooseBroker(
-  { transport, redisUrl }: Pick<TransportChoice, 'transport' | 'redisUrl'>,
-  logger: Pick<PinoLogger, 'warn' | 'error'>,
-): NotificationBroker {
-  switch (transport) {
+/** Never rejects, and never waits for Redis: no transport may keep the instance from booting (spec 7). */
+export async function chooseBroker(choice: TransportChoice, ground: BrokerGround): Promise<NotificationBroker> {
+  switch (choice.transport) {
     case 'polling':
       return new PollingBroker();
     case 'sse':
       return new ProcessBroker();
     case 'redis':
-      logger.error(
-        redisUrl ? NO_REDIS : 'NOTIFICATION_TRANSPORT is redis and REDIS_URL is not set; falling back to polling',
-      );
-      return new PollingBroker();
+      return (await redisBroker(choice.redisUrl, ground)) ?? new PollingBroker();
     default:
-      logger.warn(`NOTIFICATION_TRANSPORT '${transport}' is unknown; falling back to polling`);
+      ground.logger.warn(`NOTIFICATION_TRANSPORT '${choice.transport}' is unknown; falling back to polling`);
       return new PollingBroker();
   }
 }
 
-const NO_REDIS = 'NOTIFICATION_TRANSPORT is redis and this version has no Redis transport; falling back to polling';
+/** Null when there cannot be one, and why is in the log. */
+async function redisBroker(
+  url: string | undefined,
+  { logger, problems, load = loadRedisLibrary }: BrokerGround,
+): Promise<RedisBroker | null> {
+  if (!url) {
+    logger.error('NOTIFICATION_TRANSPORT is redis and REDIS_URL is not set; falling back to polling');
+    return null;
+  }
+  const address = readRedisAddress(url);
+  if (!address) {
+    // Without the address: there may be a password in it.
+    logger.error('REDIS_URL is no address as redis://user:password@host:port; falling back to polling');
+    return null;
+  }
+  try {
+    return new RedisBroker(await load(), address, new RedisReport(address, logger, problems));
+  } catch (err) {
+    // MODULE_NOT_FOUND
+    logger.error({ err }, 'NOTIFICATION_TRANSPORT is redis and ioredis is not installed; falling back to polling');
+    return null;
+  }
+}

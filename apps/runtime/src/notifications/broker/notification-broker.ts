@@ -18,8 +18,12 @@ export abstract class NotificationBroker {
   abstract readonly streams: boolean;
   /** Whether a payload would arrive: polling carries none. */
   abstract readonly connected: boolean;
+
   /** The last one that came back; null where nothing needs proof. */
-  readonly lastProbe: BrokerProbe | null = null;
+  get lastProbe(): BrokerProbe | null {
+    return null;
+  }
+
   /** Resolves once handed over. Rejects when the transport is down; the caller decides if that matters. */
   abstract publish(userId: string, payload: NotificationPayload): Promise<void>;
   abstract subscribe(userId: string, handler: OnNotification): Unsubscribe;

@@ -1,0 +1,99 @@
+import type { BrokerProbe } from '../notification-broker';
+
+/** What the probe works with. */
+export interface ProbeWays {
+  /** Whether there is a way to send and one to come back. */
+  isOpen(): boolean;
+  /** Sends a text that is handed to `cameBack` when it returns. */
+  send(text: string): Promise<unknown>;
+  /** Nothing has come back for long: the connections are opened anew. */
+  revive(): void;
+  changed(proven: boolean): void;
+}
+
+const EVERY_MS = 2000;
+/** Together with the time between two probes well below the 15 s after which health has to tell (contract 9). */
+const SILENT_AFTER_MS = 5000;
+
+/**
+ * Proves that what is published comes back. A connection that seems to be there proves nothing: a subscriber may be
+ * deaf, and a server may be stopped.
+ */
+export class DeliveryProbe {
+  private proven = false;
+  private last: BrokerProbe | null = null;
+  private asked: { text: string; at: number } | null = null;
+  private waitingSince: number | null = performance.now();
+  private count = 0;
+  private isStopped = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly ways: ProbeWays) {
+    this.timer = setInterval(() => this.beat(), EVERY_MS).unref();
+  }
+
+  get isProven(): boolean {
+    return this.proven;
+  }
+
+  get lastProbe(): BrokerProbe | null {
+    return this.last;
+  }
+
+  /** There is a way again. */
+  opened(): void {
+    this.asked = null;
+    this.ask();
+  }
+
+  /** A connection was closed, or something could not be published: from now on it has to be proven anew. */
+  lost(): void {
+    this.asked = null;
+    this.waitingSince ??= performance.now();
+    this.judge(false);
+  }
+
+  cameBack(text: string, now = new Date()): void {
+    if (this.asked?.text !== text) return;
+    this.last = { at: now, roundTripMs: performance.now() - this.asked.at };
+    this.asked = null;
+    this.waitingSince = null;
+    this.judge(true);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.isStopped = true;
+  }
+
+  private beat(): void {
+    // When this process was the one that stood still, the answer is waiting in the socket and is read before this.
+    if (this.isSilent()) setImmediate(() => this.isSilent() && this.giveUp());
+    else this.ask();
+  }
+
+  private isSilent(): boolean {
+    return this.waitingSince !== null && performance.now() - this.waitingSince > SILENT_AFTER_MS;
+  }
+
+  private giveUp(): void {
+    this.lost();
+    this.waitingSince = performance.now();
+    this.ways.revive();
+  }
+
+  private ask(): void {
+    if (this.asked || !this.ways.isOpen()) return;
+    const asked = (this.asked = { text: String(++this.count), at: performance.now() });
+    this.waitingSince ??= asked.at;
+    this.ways.send(asked.text).catch(() => {
+      if (this.asked === asked) this.asked = null;
+    });
+  }
+
+  private judge(proven: boolean): void {
+    if (this.proven === proven) return;
+    this.proven = proven;
+    if (!this.isStopped) this.ways.changed(proven);
+  }
+}

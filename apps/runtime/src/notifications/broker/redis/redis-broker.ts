@@ -1,0 +1,179 @@
+import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
+import { randomUUID } from 'node:crypto';
+import { Audiences } from '../audiences';
+import {
+  NotificationBroker,
+  type BrokerProbe,
+  type OnInboxChange,
+  type OnNotification,
+  type Unsubscribe,
+} from '../notification-broker';
+import { DeliveryProbe } from './delivery-probe';
+import { readChange, readPayload } from './messages';
+import { Publisher } from './publisher';
+import type { RedisAddress } from './redis-address';
+import type { RedisLibrary } from './redis-library';
+import type { RedisReport } from './redis-report';
+import { Subscriptions } from './subscriptions';
+import { Untold } from './untold';
+
+const NOTIFICATIONS = 'sv:notif:';
+const CHANGES = 'sv:notif-state:';
+const PROBE = 'sv:notif-probe:';
+const RELOAD = JSON.stringify({ read: [], dismissed: [], reload: true } satisfies InboxChange);
+
+/** Delivers between processes (NOTIFICATION_TRANSPORT=redis), by Pub/Sub: nothing is kept in Redis. */
+export class RedisBroker extends NotificationBroker {
+  readonly transport = 'redis';
+  readonly streams = true;
+  private readonly probeChannel = `${PROBE}${randomUUID()}`;
+  private readonly untold = new Untold();
+  private readonly gapHandlers: (() => void)[] = [];
+  private readonly notifications = this.audiences<NotificationPayload>(NOTIFICATIONS);
+  private readonly changes = this.audiences<InboxChange>(CHANGES);
+  private readonly publisher: Publisher;
+  private readonly subscriptions: Subscriptions;
+  private readonly probe: DeliveryProbe;
+  /** Whether others may have published what did not arrive here. */
+  private wasDeaf = true;
+
+  constructor(
+    library: RedisLibrary,
+    address: RedisAddress,
+    private readonly report: RedisReport,
+  ) {
+    super();
+    const failed = (error: Error) => report.fault(error);
+    const opened = () => this.probe.opened();
+    this.probe = new DeliveryProbe({
+      isOpen: () => this.publisher.isOpen && this.subscriptions.isOpen,
+      send: text => this.publisher.publish(this.probeChannel, text),
+      revive: () => this.revive(),
+      changed: proven => this.changed(proven),
+    });
+    this.publisher = new Publisher(library, address, { ready: opened, closed: () => this.probe.lost(), failed });
+    this.subscriptions = new Subscriptions(library, address, {
+      open: opened,
+      closed: () => this.deafened(),
+      failed,
+      message: (channel, text) => this.hear(channel, text),
+    });
+    this.subscriptions.follow(this.probeChannel);
+  }
+
+  get connected(): boolean {
+    return this.probe.isProven;
+  }
+
+  override get lastProbe(): BrokerProbe | null {
+    return this.probe.lastProbe;
+  }
+
+  publish(userId: string, payload: NotificationPayload): Promise<void> {
+    return this.say(NOTIFICATIONS, userId, payload);
+  }
+
+  subscribe(userId: string, handler: OnNotification): Unsubscribe {
+    return this.notifications.add(userId, handler);
+  }
+
+  publishChange(userId: string, change: InboxChange): Promise<void> {
+    return this.say(CHANGES, userId, change);
+  }
+
+  subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe {
+    return this.changes.add(userId, handler);
+  }
+
+  override settled(userId: string): Promise<void> {
+    return this.subscriptions.settled(NOTIFICATIONS + userId);
+  }
+
+  override onGap(handler: () => void): void {
+    this.gapHandlers.push(handler);
+  }
+
+  async close(): Promise<void> {
+    this.probe.stop();
+    this.untold.stop();
+    this.notifications.clear();
+    this.changes.clear();
+    this.subscriptions.close();
+    await this.publisher.close();
+  }
+
+  private audiences<T>(prefix: string): Audiences<T> {
+    return new Audiences<T>({
+      onFirst: userId => this.subscriptions.follow(prefix + userId),
+      onLast: userId => this.subscriptions.leave(prefix + userId),
+    });
+  }
+
+  /** Refused at once while nothing comes back, and by the publisher within its bound otherwise. */
+  private async say(prefix: string, userId: string, message: NotificationPayload | InboxChange): Promise<void> {
+    try {
+      if (!this.connected) throw new Error('Redis is not connected');
+      await this.publisher.publish(prefix + userId, JSON.stringify(message));
+    } catch (error) {
+      this.untold.add(userId);
+      this.probe.lost();
+      // Anew: the client's own carries what was sent.
+      throw new Error(this.report.wordsOf(error as Error));
+    }
+  }
+
+  private hear(channel: string, text: string): void {
+    try {
+      if (channel === this.probeChannel) this.probe.cameBack(text);
+      else if (channel.startsWith(NOTIFICATIONS))
+        this.tell(this.notifications, channel, NOTIFICATIONS, text, readPayload);
+      else this.tell(this.changes, channel, CHANGES, text, readChange);
+    } catch (error) {
+      // A listener's fault is not the connection's.
+      this.report.failedHandler(error);
+    }
+  }
+
+  private tell<T>(
+    audiences: Audiences<T>,
+    channel: string,
+    prefix: string,
+    text: string,
+    read: (text: string, userId: string) => T | null,
+  ): void {
+    const userId = channel.slice(prefix.length);
+    const message = read(text, userId);
+    if (message === null) this.report.unreadable(channel);
+    else audiences.tell(userId, message);
+  }
+
+  private deafened(): void {
+    this.wasDeaf = true;
+    this.probe.lost();
+  }
+
+  private revive(): void {
+    this.wasDeaf = true;
+    this.publisher.revive();
+    this.subscriptions.revive();
+  }
+
+  private changed(proven: boolean): void {
+    this.report.changed(proven);
+    if (!proven) return;
+    this.publisher.proven();
+    this.subscriptions.proven();
+    if (this.wasDeaf) this.gapHandlers.forEach(handle => handle());
+    this.wasDeaf = false;
+    this.untold.tell(userId => void this.publishReload(userId));
+  }
+
+  private async publishReload(userId: string): Promise<void> {
+    try {
+      await this.publisher.publish(CHANGES + userId, RELOAD);
+    } catch {
+      // Away again
+      this.untold.add(userId);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** More than these are not written down one by one. */
+const MAX_USERS = 10_000;
+const SPREAD_MS = 2000;
+const STEP_MS = 20;
+
+/**
+ * Users for whom something could not be published, so that it reached no process. When Redis is back their clients are
+ * told to look again: nothing that was written meanwhile waits for a reload.
+ */
+export class Untold {
+  private readonly users = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  add(userId: string): void {
+    if (this.users.size < MAX_USERS) this.users.add(userId);
+  }
+
+  /** Takes them all off the list, spread over a moment: each of them is a client that asks for its list. */
+  tell(one: (userId: string) => void): void {
+    clearInterval(this.timer);
+    const users = [...this.users];
+    this.users.clear();
+    const share = Math.ceil((users.length * STEP_MS) / SPREAD_MS);
+    this.timer = setInterval(() => {
+      if (users.length === 0) clearInterval(this.timer);
+      users.splice(0, share).forEach(one);
+    }, STEP_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+}
