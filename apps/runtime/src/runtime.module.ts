@@ -14,6 +14,7 @@ import { HealthModule } from './health/health.module';
 import { InvitesModule } from './invites/invites.module';
 import { MailerModule } from './mailer/mailer.module';
 import { NoticesModule } from './notices/notices.module';
+import { BroadcastsModule } from './notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import type { PlatformParts } from './parts/platform-parts';
@@ -43,6 +44,7 @@ export class RuntimeModule {
         EntitlementsModule,
         PreferencesModule,
         NotificationsModule,
+        BroadcastsModule,
         NoticesModule,
         MailerModule,
         UsersModule,

@@ -95,6 +95,8 @@ describe('activityWords', () => {
     ],
     ['admin-key.used', { method: 'GET', path: '/api/admin/health' }, 'GET /api/admin/health'],
     ['activity.pruned', { entries: 10, upTo: 10, days: 30 }, '10 entries, older than 30 days'],
+    ['broadcast.sent', { audience: 'all', recipients: 120, category: 'announcement' }, 'Everybody, 120 people'],
+    ['broadcast.sent', { audience: 'platform:owner, platform:admin', recipients: 1 }, 'Owner and Admin, 1 person'],
     ['mail.tested', { accepted: false }, 'The mail server did not take it'],
   ])('says of %s with %j: %s', (action, metadata, detail) => {
     const target = action.startsWith('plugin.') ? { targetType: 'plugin', targetId: 'sv.tasks' } : {};

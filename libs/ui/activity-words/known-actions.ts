@@ -87,6 +87,7 @@ export const knownActions: readonly KnownAction[] = [
   ...group('Platform', 'settings', [
     ['settings.changed', 'Setting changed'],
     ['mail.tested', 'Test mail sent'],
+    ['broadcast.sent', 'Broadcast sent'],
     ['user.data-deleted', 'What the apps kept deleted'],
     ['admin-key.created', 'Admin key made'],
     ['admin-key.revoked', 'Admin key revoked'],

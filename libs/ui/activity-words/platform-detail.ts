@@ -17,6 +17,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
     capability(read),
     read('path') && `${read('method') ?? ''} ${read('path')}`.trim(),
     pruned(read),
+    broadcast(read),
     accepted(read('accepted')),
     read('version') && `Version ${read('version')}`,
   ];
@@ -48,6 +49,16 @@ function capability(read: Read): string | null {
 
 const pruned = (read: Read): string | null =>
   read('days') && `${read('entries')} entries, older than ${read('days')} days`;
+
+/** "Everybody, 120 people", "Owner and Admin, 3 people". */
+function broadcast(read: Read): string | null {
+  const [audience, people] = [read('audience'), read('recipients')];
+  if (audience === null || people === null) return null;
+  const names = audience.split(', ').map(name => audienceWords[name] ?? roleWords[name] ?? name);
+  return `${names.join(' and ')}, ${people} ${people === '1' ? 'person' : 'people'}`;
+}
+
+const audienceWords: Words = { all: 'Everybody', picked: 'Picked one by one' };
 
 const accepted = (answer: string | null): string | null =>
   answer && (answer === 'true' ? 'The mail server took it' : 'The mail server did not take it');

@@ -25,6 +25,7 @@ export const platformActions = [
   'data-grant.created',
   'data-grant.revoked',
   'data-suggestion.dismissed',
+  'broadcast.sent',
   'user.data-deleted',
   'secrets.rotated',
   'activity.read',

@@ -10,6 +10,8 @@ import { Deletion } from '../deletion/deletion.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { LicenseKey } from '../entitlements/license-key.entity';
+import { BroadcastRecipient } from '../notifications/broadcasts/broadcast-recipient.entity';
+import { BroadcastRow } from '../notifications/broadcasts/broadcast.entity';
 import { Notification } from '../notifications/notification.entity';
 import { NotificationPreference } from '../notifications/preferences/notification-preference.entity';
 import { pluginStatusEntities } from '../plugin-host/status/plugin-status.schema';
@@ -37,4 +39,6 @@ export const platformEntities = [
   LicenseKey,
   NotificationPreference,
   RateLimit,
+  BroadcastRow,
+  BroadcastRecipient,
 ];

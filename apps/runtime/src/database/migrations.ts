@@ -6,6 +6,7 @@ import { CreateDeletions1764000101000 } from '../deletion/migrations/17640001010
 import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764000003000-create-entitlements';
 import { CreateLicenseKeys1764000203000 } from '../entitlements/migrations/1764000203000-create-license-keys';
 import { CreateMailOutbox1764000102000 } from '../mailer/migrations/1764000102000-create-mail-outbox';
+import { CreateBroadcasts1764000303000 } from '../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
 import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
@@ -29,6 +30,7 @@ export const platformMigrations = [
   CreateLicenseKeys1764000203000,
   CreateNotificationPreferences1764000300000,
   CreateRateLimits1764000301000,
+  CreateBroadcasts1764000303000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -9,6 +9,12 @@ export function forDialect(dialect: string, sql: string): string {
   return dialect === 'postgres' ? sql.replaceAll('?', () => `$${++at}`) : sql;
 }
 
+/** Whether it is Postgres, for the few statements that cannot be said alike. */
+export function isPostgres(on: SqlRunner): boolean {
+  const { type } = 'options' in on ? on.options : on.dataSource.options;
+  return type === 'postgres';
+}
+
 /** Sends one statement with `?` placeholders, in both dialects. */
 export function runSql<Row>(on: SqlRunner, sql: string, parameters: unknown[] = []): Promise<Row[]> {
   const { type } = 'options' in on ? on.options : on.dataSource.options;

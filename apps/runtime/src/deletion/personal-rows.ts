@@ -8,6 +8,8 @@ import { Revisions } from '../settings/revisions';
  */
 export const personalColumns = [
   ['account_preferences', 'user_id'],
+  // Before `notifications`: whoever delivers holds these rows until the notifications are written.
+  ['broadcast_recipients', 'user_id'],
   ['capability_grants', 'user_id'],
   ['consent_grants', 'user_id'],
   ['consent_suggestions', 'user_id'],
@@ -24,6 +26,7 @@ export const keptColumns = [
   ['activity_log', 'actor_id'],
   ['activity_log', 'subject_user_id'],
   ['admin_keys', 'created_by'],
+  ['broadcasts', 'sender_id'],
   ['deletions', 'actor_id'],
   ['deletions', 'user_id'],
   ['plugin_status', 'override_actor_id'],

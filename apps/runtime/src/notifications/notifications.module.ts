@@ -26,7 +26,14 @@ import { OpenStreams } from './streams/open-streams';
     PushFanOut,
     brokerProvider,
   ],
-  exports: [InboxService, NotificationPreferencesService, NotificationSender, OpenStreams, NotificationBroker],
+  exports: [
+    InboxService,
+    NotificationPreferencesService,
+    NotificationSender,
+    OpenStreams,
+    NotificationBroker,
+    PushFanOut,
+  ],
 })
 export class NotificationsModule implements OnApplicationShutdown {
   constructor(private readonly broker: NotificationBroker) {}

@@ -27,8 +27,14 @@ export async function takeOne(on: SqlRunner, limit: StoredLimit, now = new Date(
     [limit.key, at, openSince, openSince, openSince, limit.max],
   );
   if (taken.length > 0) return null;
-  const sql = `SELECT started_at FROM rate_limits WHERE "key" = ?`;
-  const [row] = await runSql<{ started_at: string }>(on, sql, [limit.key]);
-  const endsAt = row ? Date.parse(row.started_at) + windowMs : now.getTime();
-  return Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+  return Math.max(1, (await secondsToWait(on, limit, now)) ?? 1);
+}
+
+/** Whether one more would be too many now, without counting it: null, or the whole seconds until the window ends. */
+export async function secondsToWait(on: SqlRunner, limit: StoredLimit, now = new Date()): Promise<number | null> {
+  const sql = `SELECT started_at, "count" FROM rate_limits WHERE "key" = ?`;
+  const [row] = await runSql<{ started_at: string; count: number }>(on, sql, [limit.key]);
+  if (!row || row.count < limit.max) return null;
+  const leftMs = Date.parse(row.started_at) + limit.windowSeconds * 1000 - now.getTime();
+  return leftMs > 0 ? Math.ceil(leftMs / 1000) : null;
 }

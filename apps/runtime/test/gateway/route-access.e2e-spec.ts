@@ -42,6 +42,8 @@ describe('every route of the platform', () => {
     entitlementId = (await instance.as('admin').post('/api/admin/entitlements').send(wish)).body.id;
   });
   afterAll(() => instance.close());
+  /** Who may is asked here, and not how often. */
+  beforeEach(() => instance.dataSource.query('DELETE FROM rate_limits'));
 
   /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
   const call = (client: Record<Method, (path: string) => import('supertest').Test>, { route, body }: RouteRule) => {

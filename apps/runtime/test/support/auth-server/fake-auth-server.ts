@@ -14,6 +14,7 @@ import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-erro
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { activeCount, activeIds } from './fake-headcount';
 import { FakePolicies } from './fake-policies';
 
 const BEAT_MS = 500;
@@ -119,6 +120,8 @@ export class FakeAuthServer {
     if (path === '/internal/revocations') return this.follow(response);
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
+    if (path === '/internal/users/ids') return send(response, activeIds(this.users, request.url!));
+    if (path === '/internal/users/count') return send(response, activeCount(this.users));
     if (path === '/internal/users') return send(response, this.listFor(request.url!));
     if (path.startsWith('/internal/users/') && request.method === 'PATCH')
       return send(response, this.change(id!, body));

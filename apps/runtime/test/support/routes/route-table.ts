@@ -74,6 +74,14 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/admin/invites', needs: 'user:view', adminKey: true },
   { route: 'POST /api/admin/invites', needs: 'user:manage', adminKey: true, body: { email: 'guest@example.com' } },
   { route: 'DELETE /api/admin/invites/:id', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/broadcasts', needs: 'user:view', adminKey: true },
+  { route: 'GET /api/admin/broadcasts/reach', needs: 'user:view', adminKey: true },
+  {
+    route: 'POST /api/admin/broadcasts',
+    needs: 'user:manage',
+    adminKey: true,
+    body: { audience: { all: true }, title: 'Hello' },
+  },
   { route: 'GET /api/admin/capability-grants', needs: 'user:view', adminKey: true },
   {
     route: 'POST /api/admin/capability-grants',

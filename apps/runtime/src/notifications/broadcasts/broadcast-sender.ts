@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '@sv/contracts/access.contract';
+import type { BroadcastDraft, SentBroadcast } from '@sv/contracts/notification.contract';
+import { InvalidInputError } from '@sv/sdk';
+import { checkedNotification } from '@sv/sdk/host/input-checks';
+import { newId } from '@sv/server/ids/new-id';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { TENANT_ID } from '@sv/server/tenant';
+import { DataSource, type EntityManager } from 'typeorm';
+import { actorOf } from '../../access/actor';
+import type { Caller } from '../../access/caller';
+import { ActivityJournal } from '../../activity/activity-journal';
+import { secondsToWait, takeOne } from '../../rate-limits/stored-limit';
+import { isMockRequest } from '../../request-context/request-context';
+import { type GivenAudience, toAudience } from './audience';
+import { AudienceDirectory } from './audience-directory';
+import { BroadcastDelivery } from './broadcast-delivery';
+import { BroadcastRow } from './broadcast.entity';
+import { insertRecipients } from './recipient-rows';
+
+/** One a minute for the whole instance (spec 8). */
+const LIMIT = { key: 'broadcast', max: 1, windowSeconds: 60 };
+const DEFAULT_CATEGORY = 'announcement';
+
+export interface GivenBroadcast extends Omit<BroadcastDraft, 'audience'> {
+  audience: GivenAudience;
+}
+
+/** Takes a broadcast: it is written down with everybody whom it is for, and delivered after that (contract 5). */
+@Injectable()
+export class BroadcastSender {
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: AudienceDirectory,
+    private readonly journal: ActivityJournal,
+    private readonly delivery: BroadcastDelivery,
+  ) {}
+
+  /**
+   * Resolves when the broadcast and its recipients are committed.
+   *
+   * @param clock asked when the request came and again when the people are known, which takes a while
+   * @throws InvalidRequestError, RetryLaterError `rate-limited`, PlatformError `auth-unavailable`
+   */
+  async send(caller: Caller, given: GivenBroadcast, clock = () => new Date()): Promise<SentBroadcast> {
+    const words = checkedWords(given);
+    const audience = toAudience(given.audience);
+    // Nobody is looked for in vain; what counts is asked again below.
+    refuseUntil(await secondsToWait(this.db, LIMIT, clock()));
+    const userIds = await this.directory.peopleOf(audience);
+    if (userIds.length === 0)
+      throw InvalidRequestError.at('/audience', 'Nobody with an active account belongs to this audience.');
+    const { senderId, now } = { senderId: caller.kind === 'user' ? caller.user.id : null, now: clock() };
+    const row = { ...newBroadcast(now), ...words, audience, senderId, recipients: userIds.length };
+    await this.db.transaction(tx => this.write(tx, { row, userIds, caller, now }));
+    await this.deliver(row.id);
+    return { id: row.id, recipients: userIds.length };
+  }
+
+  private async write(tx: EntityManager, { row, userIds, caller, now }: Writing): Promise<void> {
+    refuseUntil(await takeOne(tx, LIMIT, now));
+    await tx.insert(BroadcastRow, row);
+    await insertRecipients(tx, row.id, userIds);
+    await this.journal.record(
+      tx,
+      {
+        action: 'broadcast.sent',
+        actor: actorOf(caller),
+        targetType: 'broadcast',
+        targetId: row.id,
+        metadata: { audience: audienceWords(row), recipients: row.recipients, category: row.category },
+      },
+      now,
+    );
+  }
+
+  /** In a dev-mode request all of it is in the mock database, which no worker looks at: it is done when this answers. */
+  private async deliver(id: string): Promise<void> {
+    if (isMockRequest()) await this.delivery.deliver(id);
+    else this.delivery.wake();
+  }
+}
+
+interface Writing {
+  row: BroadcastRow;
+  userIds: string[];
+  caller: Caller;
+  now: Date;
+}
+
+type Blank = Pick<BroadcastRow, 'id' | 'tenantId' | 'delivered' | 'deliveredUpTo' | 'createdAt' | 'finishedAt'>;
+
+const newBroadcast = (createdAt: Date): Blank => ({
+  id: newId(),
+  tenantId: TENANT_ID,
+  delivered: 0,
+  deliveredUpTo: '',
+  createdAt,
+  finishedAt: null,
+});
+
+/** For the log: whom it was for, without the ids of those who were picked. */
+function audienceWords({ audience }: BroadcastRow): string {
+  if ('userIds' in audience) return 'picked';
+  return 'roles' in audience ? (audience.roles as Role[]).join(', ') : 'all';
+}
+
+/** @throws InvalidRequestError unless it would pass as a notification; `security` is an administrator's to use */
+function checkedWords(given: GivenBroadcast): Pick<BroadcastRow, 'title' | 'body' | 'url' | 'category'> {
+  const { title, body, url, category = DEFAULT_CATEGORY } = given;
+  try {
+    const checked = checkedNotification({ userId: 'everybody', title, body, url, category: DEFAULT_CATEGORY });
+    return { title: checked.title, body: checked.body ?? null, url: checked.url ?? null, category };
+  } catch (error) {
+    if (error instanceof InvalidInputError) throw InvalidRequestError.at(error.pointer, error.message);
+    throw error;
+  }
+}
+
+function refuseUntil(seconds: number | null): void {
+  if (seconds === null) return;
+  throw new RetryLaterError('rate-limited', seconds, `One broadcast a minute. Try again in ${seconds} s.`);
+}
