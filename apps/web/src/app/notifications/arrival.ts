@@ -3,4 +3,5 @@ import type { NotificationItem } from '@sv/contracts/notification.contract';
 
 /** One notification that may interrupt, or so many at once that one line has to say it. */
 export type Arrival =
-  { kind: 'one'; item: NotificationItem } | { kind: 'many'; count: number; newest: NotificationItem };
+  | { kind: 'one'; ids: readonly string[]; item: NotificationItem }
+  | { kind: 'many'; ids: readonly string[]; count: number; newest: NotificationItem };

@@ -62,6 +62,11 @@ export class Arrivals {
     if (this.document.hidden) for (const id of ids) this.note(id);
   }
 
+  /** Read or dismissed elsewhere before it was told. */
+  withdraw(ids: readonly string[]): void {
+    this.waiting = this.waiting.filter(({ id }) => !ids.includes(id));
+  }
+
   private note(id: string): boolean {
     if (this.known.has(id)) return false;
     this.known.add(id);
@@ -84,8 +89,10 @@ export class Arrivals {
 
   private flush(): void {
     const items = this.waiting.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    const ids = items.map(({ id }) => id);
     this.waiting = [];
-    if (items.length > TOLD_SINGLY) this.subject.next({ kind: 'many', count: items.length, newest: items.at(-1)! });
-    else for (const item of items) this.subject.next({ kind: 'one', item });
+    if (items.length > TOLD_SINGLY) {
+      this.subject.next({ kind: 'many', ids, count: items.length, newest: items.at(-1)! });
+    } else for (const item of items) this.subject.next({ kind: 'one', ids: [item.id], item });
   }
 }

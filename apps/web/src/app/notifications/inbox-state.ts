@@ -49,7 +49,7 @@ export function withFirstPage(
   const others = inbox.items.filter(({ id }) => !page.has(id));
   const newer = others.filter(item => since.has(item.id));
   const dismissed = others.filter(item => item.dismissedAt !== null && !since.has(item.id)).slice(0, MAX_DISMISSED);
-  const below = pagesBelow(inbox, list, page);
+  const below = pagesBelow(inbox, list, page).filter(({ id }) => !since.has(id));
   return {
     items: [...newer, ...dismissed, ...list.notifications, ...below].sort(newestFirst),
     unreadCount: list.unreadCount + newer.filter(item => isCounted(item, counts)).length,

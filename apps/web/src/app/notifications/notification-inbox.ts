@@ -30,6 +30,7 @@ import { toItem } from './to-item';
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
+const CHOICES_FRESH_MS = 300_000;
 
 @Injectable({ providedIn: 'root' })
 export class NotificationInbox {
@@ -41,6 +42,7 @@ export class NotificationInbox {
   private readonly state = signal<InboxState>(emptyInbox);
   private arrivedSince = new Set<string>();
   private reading: Promise<NotificationList | null> | null = null;
+  private choicesAt = 0;
   private readingNext: Promise<NotificationList | null> | null = null;
 
   /** What the server said last; null before the first answer. */
@@ -90,12 +92,14 @@ export class NotificationInbox {
 
   takeState(event: StateEvent): void {
     this.log.note(changesOf(event));
+    this.arrivals.withdraw([...event.read, ...event.dismissed]);
     this.state.update(state => withStateEvent(state, event));
   }
 
   /** Done in another tab, and taken by the server. */
   takeChanges(changes: readonly EntryChange[]): void {
     this.log.note(changes);
+    this.arrivals.withdraw(changes.map(({ id }) => id));
     this.apply(changes);
   }
 
@@ -120,37 +124,47 @@ export class NotificationInbox {
   }
 
   /**
-   * All of them, those too that are not loaded.
+   * All of them, those too that are not loaded. Answers what it did to those that are.
    *
    * @throws Problem
    */
-  async readAll(send: () => Promise<void>): Promise<void> {
+  async readAll(send: () => Promise<void>): Promise<readonly EntryChange[]> {
     const unread = this.items().filter(item => item.readAt === null);
-    const done = this.attempt(
-      unread.map(({ id }) => ({ id, read: true })),
-      send,
-    );
+    const changes = unread.map(({ id }) => ({ id, read: true }));
+    const done = this.attempt(changes, send);
     this.state.update(state => ({ ...state, unreadCount: 0 }));
     // What arrived while it was on its way is read or not: only the server knows. And when it failed, how many there are.
     await done.finally(() => this.sync());
+    return changes;
   }
 
   private async readFirst(): Promise<NotificationList | null> {
     // As much as is shown, so that nothing of it grows old.
     const shown = Math.min(MAX_PAGE_SIZE, Math.ceil(this.items().length / PAGE_SIZE) * PAGE_SIZE);
     this.arrivedSince = new Set();
-    return this.read(shown > PAGE_SIZE ? { limit: shown } : {}, (state, list) =>
-      withFirstPage(state, list, this.arrivedSince, this.counts),
+    const choices = this.learnChoices();
+    return this.read(
+      shown > PAGE_SIZE ? { limit: shown } : {},
+      (state, list) => withFirstPage(state, list, this.arrivedSince, this.counts),
+      choices,
     );
+  }
+
+  /** They may have been changed on another device. Without them nothing is muted. */
+  private async learnChoices(now = Date.now()): Promise<void> {
+    if (this.choices.preferences() && now - this.choicesAt < CHOICES_FRESH_MS) return;
+    this.choicesAt = now;
+    await this.choices.load().catch(() => undefined);
   }
 
   private async read(
     query: ListQuery,
     merge: (state: InboxState, list: NotificationList) => InboxState,
+    first = Promise.resolve(),
   ): Promise<NotificationList | null> {
     const mark = this.log.mark();
     try {
-      const { list, serverTime } = await this.api.list(query);
+      const [{ list, serverTime }] = await Promise.all([this.api.list(query), first]);
       if (this.isOfAnother(list)) return null;
       this.arrivals.setClock(serverTime);
       this.state.update(state => merge(state, list));

@@ -32,8 +32,12 @@ export class NotificationStart {
   }
 
   private async begin(): Promise<NotificationStore> {
-    const { NotificationStore } = await import('./notification-store');
+    const [{ NotificationStore }, { ArrivalToasts }] = await Promise.all([
+      import('./notification-store'),
+      import('../notification-center/arrivals/arrival-toasts'),
+    ]);
     const store = this.injector.get(NotificationStore);
+    this.injector.get(ArrivalToasts).start();
     store.start();
     this.store.set(store);
     return store;

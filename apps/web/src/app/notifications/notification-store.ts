@@ -36,7 +36,7 @@ export class NotificationStore {
 
   /** Once, when it was loaded. */
   start(): void {
-    this.feed.start();
+    void this.feed.start();
   }
 
   /** Reads the list anew. What the stream brought is complete only after that: icon and kind of sender. */
@@ -69,7 +69,7 @@ export class NotificationStore {
 
   /** Those too that are not loaded. */
   markAllRead(): Promise<boolean> {
-    return this.attempt(() => this.inbox.readAll(() => this.api.readAll()));
+    return this.attempt(async () => this.feed.tell(await this.inbox.readAll(() => this.api.readAll())));
   }
 
   mute(category: string): Promise<boolean> {
@@ -81,7 +81,11 @@ export class NotificationStore {
   }
 
   private change(id: string, change: NotificationChange): Promise<boolean> {
-    return this.attempt(() => this.inbox.attempt([{ id, ...change }], () => this.api.change(id, change)));
+    const changes = [{ id, ...change }];
+    return this.attempt(async () => {
+      await this.inbox.attempt(changes, () => this.api.change(id, change));
+      this.feed.tell(changes);
+    });
   }
 
   private chooseMuted(next: (muted: readonly string[]) => string[]): Promise<boolean> {
