@@ -19,6 +19,7 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { PaletteOpener } from './command-palette/palette-opener';
 import { NavigationFault } from './fault/navigation-fault';
+import { NotificationStart } from './notifications/notification-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
 import { missingPluginInterceptor } from './routing/missing-plugin.interceptor';
@@ -46,6 +47,7 @@ export const appConfig: ApplicationConfig = {
       inject(PageScroll).watch();
       inject(PageUpkeep).watch();
       inject(PaletteOpener).listen();
+      inject(NotificationStart).watch();
     }),
   ],
 };

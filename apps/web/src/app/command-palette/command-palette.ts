@@ -1,4 +1,5 @@
-// Jump to any app by typing a part of its name. The field keeps the focus; arrow keys move the choice (ARIA combobox).
+// Jump to any app, or do what the shell offers, by typing a part of its name. The field keeps the focus; arrow keys move
+// the choice (ARIA combobox).
 import {
   ChangeDetectionStrategy,
   Component,
@@ -15,8 +16,10 @@ import { Router } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
-import { navLinks, type NavLink } from '../shell/navigation/nav-links';
+import { NotificationCenter } from '../notification-center/notification-center';
+import { navLinks } from '../shell/navigation/nav-links';
 import { matching } from './matching';
+import type { PaletteEntry } from './palette-entry';
 
 @Component({
   selector: 'sv-command-palette',
@@ -26,6 +29,7 @@ import { matching } from './matching';
   styleUrl: './command-palette.css',
 })
 export class CommandPalette {
+  private readonly notifications = inject(NotificationCenter);
   private readonly router = inject(Router);
   private readonly session = inject(Session);
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
@@ -33,13 +37,31 @@ export class CommandPalette {
   readonly closed = output<void>();
 
   protected readonly query = signal('');
-  protected readonly found = computed(() => matching(this.targets(), this.query()));
+  protected readonly found = computed(() => matching(this.entries(), this.query()));
   protected readonly chosen = linkedSignal({ source: this.found, computation: () => 0 });
-  private readonly targets = computed(() => {
+  private readonly entries = computed(() => [...this.apps(), ...this.acts()]);
+  private readonly apps = computed<PaletteEntry[]>(() => {
     const shell = this.session.shell();
     if (!shell) return [];
     const { apps, console, account } = navLinks(shell);
-    return [...apps, console, account].filter(link => link !== null);
+    const links = [...apps, console, account].filter(link => link !== null);
+    return links.map(({ plugin: { id, name, description, iconUrl }, link }) => {
+      return { id, name, about: description, iconUrl, run: () => void this.router.navigateByUrl(link) };
+    });
+  });
+  private readonly acts = computed<PaletteEntry[]>(() => {
+    const unread = this.notifications.unreadCount();
+    const about = unread ? `${unread} unread` : 'Nothing is unread';
+    const run = () => void this.notifications.open();
+    const panel: PaletteEntry = { id: 'notifications', name: 'Notifications', about, icon: 'bell', run };
+    const readAll: PaletteEntry = {
+      id: 'mark-all-read',
+      name: 'Mark all as read',
+      about: 'Every notification',
+      icon: 'check',
+      run: () => void this.notifications.markAllRead(),
+    };
+    return unread ? [panel, readAll] : [panel];
   });
 
   constructor() {
@@ -63,10 +85,10 @@ export class CommandPalette {
     }
   }
 
-  protected go(target: NavLink | undefined): void {
-    if (!target) return;
+  protected go(entry: PaletteEntry | undefined): void {
+    if (!entry) return;
     this.dialog().nativeElement.close();
-    void this.router.navigateByUrl(target.link);
+    entry.run();
   }
 
   protected closeFromBackdrop(event: Event): void {

@@ -1,10 +1,10 @@
-// Which apps a typed text means: those whose name begins with it go before those that contain it.
-import type { NavLink } from '../shell/navigation/nav-links';
+// Which entries a typed text means: those whose name begins with it go before those that contain it.
+import type { PaletteEntry } from './palette-entry';
 
-export function matching(targets: readonly NavLink[], query: string): NavLink[] {
+export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const wanted = folded(query.trim());
-  const rank = (target: NavLink): number => folded(target.plugin.name).indexOf(wanted);
-  return targets.filter(target => rank(target) >= 0).sort((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1));
+  const rank = ({ name }: PaletteEntry): number => folded(name).indexOf(wanted);
+  return entries.filter(entry => rank(entry) >= 0).sort((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1));
 }
 
 /** Without case and accents: "Über" is found by "ub". */

@@ -1,20 +1,22 @@
-// The head of a narrow window: brand, search and the person.
+// The head of a narrow window: brand, search, notifications and the person.
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { AccountMenu } from '../account-menu/account-menu';
 import { PaletteOpener } from '../command-palette/palette-opener';
+import { Bell } from '../notification-center/bell';
 import { Brand } from './brand';
 
 @Component({
   selector: 'sv-top-bar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccountMenu, Brand, Button, Icon],
+  imports: [AccountMenu, Bell, Brand, Button, Icon],
   template: `
     <sv-brand />
     <button svButton type="button" variant="ghost" iconOnly aria-label="Jump to…" (click)="palette.open()">
       <sv-icon name="search" />
     </button>
+    <sv-bell />
     <sv-account-menu [compact]="true" />
   `,
   styleUrl: './top-bar.css',

@@ -2,7 +2,9 @@
 import {
   ChangeDetectionStrategy,
   Component,
+  type ComponentRef,
   ElementRef,
+  type Type,
   ViewContainerRef,
   computed,
   effect,
@@ -16,7 +18,6 @@ import { NavigationFault } from '../fault/navigation-fault';
 import { NavigationFaultView } from '../fault/navigation-fault-view';
 import { ActivePlugin } from '../routing/active-plugin';
 import { BottomBar } from './navigation/bottom-bar';
-import { FactorReminder } from './banners/factor-reminder';
 import { NarrowWindow } from './narrow-window';
 import { OfflineBanner } from './banners/offline-banner';
 import { Sidebar } from './navigation/sidebar';
@@ -25,7 +26,7 @@ import { TopBar } from './top-bar';
 @Component({
   selector: 'sv-workspace-shell',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BottomBar, FactorReminder, NavigationFaultView, OfflineBanner, RouterOutlet, Sidebar, TopBar],
+  imports: [BottomBar, NavigationFaultView, OfflineBanner, RouterOutlet, Sidebar, TopBar],
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',
   host: { '[class.narrow]': 'isNarrow()' },
@@ -37,20 +38,31 @@ export class WorkspaceShell {
   private readonly notices = viewChild.required('notices', { read: ViewContainerRef });
 
   readonly shell = input.required<Shell>();
-  private readonly devMode = computed(() => this.shell().devMode);
 
   protected readonly isNarrow = inject(NarrowWindow).isNarrow;
   protected readonly failure = inject(NavigationFault).current;
   protected readonly hasChrome = computed(() => this.active.plugin()?.shell !== 'minimal');
 
   constructor() {
-    // Hardly anybody ever sees it, so that nobody else loads it.
-    effect(() => {
-      if (this.devMode()) {
-        void import('./banners/dev-mode-banner').then(({ DevModeBanner }) =>
-          this.notices().createComponent(DevModeBanner),
-        );
-      } else this.notices().clear();
+    const isDevMode = computed(() => this.shell().devMode);
+    const isFactorDue = computed(() => this.hasChrome() && this.shell().mfaDueAt);
+    this.showWhile(isDevMode, async () => (await import('./banners/dev-mode-banner')).DevModeBanner);
+    this.showWhile(isFactorDue, async () => (await import('./banners/factor-reminder')).FactorReminder);
+  }
+
+  /** Hardly anybody ever sees these, so that nobody else loads them. */
+  private showWhile(isDue: () => unknown, load: () => Promise<Type<unknown>>): void {
+    effect(onCleanup => {
+      if (!isDue()) return;
+      let isOver = false;
+      let shown: ComponentRef<unknown> | undefined;
+      void load().then(notice => {
+        if (!isOver) shown = this.notices().createComponent(notice);
+      }, console.error);
+      onCleanup(() => {
+        isOver = true;
+        shown?.destroy();
+      });
     });
   }
 

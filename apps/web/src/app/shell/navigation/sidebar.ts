@@ -5,6 +5,7 @@ import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { AccountMenu } from '../../account-menu/account-menu';
 import { PaletteOpener } from '../../command-palette/palette-opener';
+import { Bell } from '../../notification-center/bell';
 import { Brand } from '../brand';
 import { NavList } from './nav-list';
 import { navLinks } from './nav-links';
@@ -13,7 +14,7 @@ import { SidebarFold } from './sidebar-fold';
 @Component({
   selector: 'sv-sidebar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccountMenu, Brand, Button, Icon, NavList],
+  imports: [AccountMenu, Bell, Brand, Button, Icon, NavList],
   templateUrl: './sidebar.html',
   styleUrl: './sidebar.css',
   host: { '[class.folded]': 'folded()' },

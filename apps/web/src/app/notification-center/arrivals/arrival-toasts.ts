@@ -1,0 +1,42 @@
+// Tells what arrives in short messages, wherever one is: over overlays and in minimal apps too. Not while the panel is
+// open, which says it itself.
+import { Injectable, inject } from '@angular/core';
+import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import type { Arrival } from '../../notifications/arrival';
+import { NotificationStore } from '../../notifications/notification-store';
+import { EntryActs } from '../entry/entry-acts';
+import { sourceOf } from '../entry/source-of';
+import { NotificationCenter } from '../notification-center';
+
+@Injectable({ providedIn: 'root' })
+export class ArrivalToasts {
+  private readonly acts = inject(EntryActs);
+  private readonly center = inject(NotificationCenter);
+  private readonly session = inject(Session);
+  private readonly store = inject(NotificationStore);
+  private readonly toasts = inject(Toasts);
+
+  start(): void {
+    this.store.arrived.subscribe(arrival => {
+      if (!this.center.isOpen()) this.tell(arrival);
+    });
+  }
+
+  private tell(arrival: Arrival): void {
+    if (arrival.kind === 'one') this.tellOne(arrival.item);
+    else {
+      this.toasts.news(`${arrival.count} new notifications`, arrival.newest.title, {
+        label: 'Show',
+        run: () => void this.center.open(),
+      });
+    }
+  }
+
+  private tellOne(item: NotificationItem): void {
+    const shell = this.session.shell();
+    const words = item.body ?? (shell ? sourceOf(item, shell).name : '');
+    this.toasts.news(item.title, words, { label: 'Open', run: () => this.acts.open(item) });
+  }
+}

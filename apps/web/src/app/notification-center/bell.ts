@@ -1,0 +1,36 @@
+// The bell of the chrome: how many notifications are unread, and the way to them. Part of every first page, so it
+// knows next to nothing; what stands behind it is loaded when it is wanted.
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { NotificationCenter } from './notification-center';
+
+@Component({
+  selector: 'sv-bell',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  template: `<button
+    svButton
+    type="button"
+    variant="ghost"
+    iconOnly
+    aria-haspopup="dialog"
+    [size]="size()"
+    [attr.aria-label]="label()"
+    [attr.aria-expanded]="center.isOpen()"
+    (click)="center.toggle()"
+  >
+    <sv-icon name="bell" />
+    @if (count()) {
+      <span>{{ count() > 99 ? '99+' : count() }}</span>
+    }
+  </button>`,
+  styleUrl: './bell.css',
+})
+export class Bell {
+  protected readonly center = inject(NotificationCenter);
+  readonly size = input<'sm' | 'md'>('md');
+
+  protected readonly count = this.center.unreadCount;
+  protected readonly label = computed(() => `Notifications${this.count() ? `, ${this.count()} unread` : ''}`);
+}

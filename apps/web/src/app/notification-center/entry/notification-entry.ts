@@ -1,0 +1,73 @@
+// One notification: who sent it and when, its words, the way to where it leads, and what can be done with it.
+import { NgTemplateOutlet } from '@angular/common';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DOCUMENT,
+  type ElementRef,
+  booleanAttribute,
+  computed,
+  inject,
+  input,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
+import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { Tooltip } from '@sv/ui/tooltip/tooltip';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Session } from '@sv/ui/workspace/session';
+import { EntryActs } from './entry-acts';
+import { EntryReason } from './entry-reason';
+import { isLong } from './is-long';
+import { linkOf } from './link-of';
+import { sourceOf } from './source-of';
+
+@Component({
+  selector: 'sv-notification-entry',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, EntryReason, Icon, NgTemplateOutlet, PluginIcon, Tooltip],
+  templateUrl: './notification-entry.html',
+  styleUrl: './notification-entry.css',
+  host: { '[class.unread]': 'isUnread()', '[class.open]': 'isReasonOpen()' },
+})
+export class NotificationEntry {
+  private readonly origin = inject(DOCUMENT).location.origin;
+  private readonly session = inject(Session);
+  private readonly main = viewChild.required<ElementRef<HTMLElement>>('main');
+  protected readonly acts = inject(EntryActs);
+  protected readonly moments = inject(Moments);
+
+  readonly item = input.required<NotificationItem>();
+  readonly now = input.required<Date>();
+  /** Whether Tab leads to it: one entry of the list at a time. */
+  readonly current = input(false, { transform: booleanAttribute });
+  readonly dismissed = output<void>();
+
+  protected readonly isReasonOpen = signal(false);
+  protected readonly isWhole = signal(false);
+  protected readonly isUnread = computed(() => this.item().readAt === null);
+  protected readonly isMuted = computed(() => this.acts.isMuted(this.item().category));
+  protected readonly isLong = computed(() => isLong(this.item().body ?? ''));
+  protected readonly link = computed(() => linkOf(this.item().url, this.origin, this.session.plugins()));
+  protected readonly source = computed(() => sourceOf(this.item(), this.session.shell()!));
+  protected readonly tabIndex = computed(() => (this.current() ? 0 : -1));
+
+  focus(): void {
+    this.main().nativeElement.focus();
+  }
+
+  /** Those who want a tab of their own get it from the browser. */
+  protected follow(event: MouseEvent): void {
+    const isOrdinary = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const link = this.link();
+    if (link?.kind === 'page' && isOrdinary) {
+      event.preventDefault();
+      this.acts.goTo(link.href);
+    }
+    if (event.button <= 1) this.acts.setRead(this.item(), true);
+  }
+}

@@ -1,0 +1,124 @@
+// The entries of the panel by day, with one of them in the line of Tab: arrow keys, Home and End move between them,
+// Delete dismisses. Older ones come when the end is scrolled into sight, or by a button.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ElementRef,
+  Injector,
+  afterNextRender,
+  computed,
+  inject,
+  output,
+  signal,
+  viewChildren,
+} from '@angular/core';
+import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { Button } from '@sv/ui/button/button';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Icon } from '@sv/ui/icon/icon';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { NotificationStore } from '../../notifications/notification-store';
+import { EntryActs } from '../entry/entry-acts';
+import { NotificationEntry } from '../entry/notification-entry';
+import { byDay } from './by-day';
+import { EndInSight } from './end-in-sight';
+import { ShownEntries } from './shown-entries';
+
+const minuteMs = 60_000;
+
+@Component({
+  selector: 'sv-notification-list',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, EmptyState, EndInSight, ErrorState, Icon, NotificationEntry, Skeleton],
+  templateUrl: './notification-list.html',
+  styleUrl: './notification-list.css',
+  host: { '(keydown)': 'steer($event)' },
+})
+export class NotificationList {
+  private readonly acts = inject(EntryActs);
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly injector = inject(Injector);
+  private readonly moments = inject(Moments);
+  private readonly rows = viewChildren(NotificationEntry);
+  private readonly chosenId = signal<string | null>(null);
+  protected readonly shown = inject(ShownEntries);
+  protected readonly store = inject(NotificationStore);
+
+  /** There is no entry left to hold the focus. */
+  readonly ranOut = output<void>();
+
+  protected readonly now = signal(new Date());
+  protected readonly groups = computed(() => byDay(this.shown.entries(), iso => this.moments.date(iso), this.now()));
+  protected readonly currentId = computed(() => {
+    const entries = this.shown.entries();
+    return entries.find(({ id }) => id === this.chosenId())?.id ?? entries[0]?.id ?? null;
+  });
+
+  constructor() {
+    const clock = setInterval(() => this.now.set(new Date()), minuteMs);
+    inject(DestroyRef).onDestroy(() => clearInterval(clock));
+  }
+
+  focusFirst(): void {
+    this.focus(this.shown.entries()[0]?.id);
+  }
+
+  protected choose(id: string): void {
+    this.chosenId.set(id);
+  }
+
+  protected steer(event: KeyboardEvent): void {
+    const row = this.rowAround(event.target as HTMLElement);
+    if (!row || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const entries = this.shown.entries();
+    const here = entries.findIndex(({ id }) => id === row.item().id);
+    const targets = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: entries.length - 1 };
+    const target = targets[event.key as keyof typeof targets];
+    if (target !== undefined) {
+      event.preventDefault();
+      this.focus(entries[target]?.id);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      this.dismiss(row.item());
+    }
+  }
+
+  /** The focus goes on to the next one, or back to the one before. */
+  protected dismiss(item: NotificationItem): void {
+    const entries = this.shown.entries();
+    const here = entries.findIndex(({ id }) => id === item.id);
+    const next = entries[here + 1] ?? entries[here - 1];
+    if (next) this.focus(next.id);
+    else this.ranOut.emit();
+    void this.acts.dismiss(item, () => this.focus(item.id));
+  }
+
+  protected reveal(): void {
+    this.shown.reveal();
+    this.element.scrollTo({ top: 0 });
+    this.focus(this.shown.entries()[0]?.id);
+  }
+
+  /** After the next rendering: it may not be there yet. */
+  private focus(id: string | undefined): void {
+    if (id === undefined) return;
+    this.choose(id);
+    afterNextRender(
+      {
+        write: () =>
+          this.rows()
+            .find(row => row.item().id === id)
+            ?.focus(),
+      },
+      { injector: this.injector },
+    );
+  }
+
+  private rowAround(target: HTMLElement): NotificationEntry | undefined {
+    const id = target.closest<HTMLElement>('[data-entry]')?.dataset['entry'];
+    return this.rows().find(row => row.item().id === id);
+  }
+}

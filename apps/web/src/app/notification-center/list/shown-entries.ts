@@ -1,0 +1,61 @@
+// Which entries the panel shows. What is read stays where it is: new entries wait above until they are asked for, and
+// what is marked read does not vanish from the list of what is unread while somebody looks at it.
+import { Injectable, computed, effect, inject, signal, untracked } from '@angular/core';
+import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { newestFirst } from '../../notifications/inbox-state';
+import { NotificationStore } from '../../notifications/notification-store';
+
+export type EntryFilter = 'all' | 'unread';
+
+@Injectable()
+export class ShownEntries {
+  private readonly store = inject(NotificationStore);
+  /** What is younger waits above. Null: nothing was there yet. */
+  private readonly newest = signal<NotificationItem | null>(null);
+  private readonly kept = signal<ReadonlySet<string>>(new Set());
+  private readonly chosen = signal<EntryFilter>('all');
+
+  readonly filter = this.chosen.asReadonly();
+  private readonly waiting = computed(() => {
+    const newest = this.newest();
+    if (!newest) return [];
+    return this.store.items().filter(item => item.id !== newest.id && newestFirst(item, newest) < 0);
+  });
+  readonly waitingCount = computed(() => this.waiting().length);
+  readonly entries = computed(() => {
+    const waiting = new Set(this.waiting());
+    const here = this.store.items().filter(item => !waiting.has(item));
+    return this.chosen() === 'all' ? here : here.filter(item => item.readAt === null || this.kept().has(item.id));
+  });
+
+  constructor() {
+    effect(() => {
+      const first = this.store.items()[0];
+      if (first && !this.newest()) this.newest.set(first);
+    });
+    effect(() => {
+      const unread = this.unreadIds();
+      untracked(() => this.kept.update(kept => new Set([...kept, ...unread])));
+    });
+  }
+
+  choose(filter: EntryFilter): void {
+    this.chosen.set(filter);
+    this.forgetRead();
+    this.reveal();
+  }
+
+  /** Shows what waits. */
+  reveal(): void {
+    this.newest.set(this.store.items()[0] ?? null);
+  }
+
+  /** The list of what is unread has only that again. */
+  forgetRead(): void {
+    this.kept.set(new Set(this.unreadIds()));
+  }
+
+  private unreadIds(): string[] {
+    return this.store.items().flatMap(({ id, readAt }) => (readAt === null ? [id] : []));
+  }
+}

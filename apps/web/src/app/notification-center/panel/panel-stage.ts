@@ -1,0 +1,24 @@
+// Puts the panel into the document and takes it out again. The browser gives the focus back to whoever had it.
+import { ApplicationRef, DOCUMENT, EnvironmentInjector, Injectable, createComponent, inject } from '@angular/core';
+import { NotificationCenter } from '../notification-center';
+import { NotificationPanel } from './notification-panel';
+
+@Injectable({ providedIn: 'root' })
+export class PanelStage {
+  private readonly app = inject(ApplicationRef);
+  private readonly center = inject(NotificationCenter);
+  private readonly document = inject(DOCUMENT);
+  private readonly environmentInjector = inject(EnvironmentInjector);
+
+  open(): void {
+    if (this.center.isOpen()) return;
+    this.center.isOpen.set(true);
+    const panel = createComponent(NotificationPanel, { environmentInjector: this.environmentInjector });
+    panel.instance.closed.subscribe(() => {
+      this.center.isOpen.set(false);
+      panel.destroy();
+    });
+    this.document.body.append(panel.location.nativeElement);
+    this.app.attachView(panel.hostView);
+  }
+}
