@@ -83,6 +83,19 @@ export interface PushSubscriptionInput {
   keys: { p256dh: string; auth: string };
 }
 
+/** What a push carries, encrypted, for the service worker. Nothing in it is certain to be there but the title. */
+export interface PushPayload {
+  title: string;
+  body?: string;
+  /** Where a click leads: a path of the workspace or an https URL; else the start page. */
+  url?: string;
+  icon?: string;
+  /** A later push of the same tag replaces what is shown. */
+  tag: string;
+  /** Missing where it is not about one. */
+  notificationId?: string;
+}
+
 /** Whom a broadcast is for: one of the three. */
 export type BroadcastAudience = { all: true } | { roles: string[] } | { userIds: string[] };
 

@@ -84,6 +84,10 @@ export const knownActions: readonly KnownAction[] = [
     ['data-grant.revoked', 'Apps disconnected'],
     ['data-suggestion.dismissed', 'Suggested connection dismissed'],
   ]),
+  ...group('Push', 'bell', [
+    ['push-device.added', 'Browser added for push'],
+    ['push-device.removed', 'Browser removed from push'],
+  ]),
   ...group('Platform', 'settings', [
     ['settings.changed', 'Setting changed'],
     ['mail.tested', 'Test mail sent'],

@@ -26,6 +26,8 @@ export const platformActions = [
   'data-grant.revoked',
   'data-suggestion.dismissed',
   'broadcast.sent',
+  'push-device.added',
+  'push-device.removed',
   'user.data-deleted',
   'secrets.rotated',
   'activity.read',

@@ -14,6 +14,8 @@ import { BroadcastRecipient } from '../notifications/broadcasts/broadcast-recipi
 import { BroadcastRow } from '../notifications/broadcasts/broadcast.entity';
 import { Notification } from '../notifications/notification.entity';
 import { NotificationPreference } from '../notifications/preferences/notification-preference.entity';
+import { PushOutboxRow } from '../notifications/push/outbox/push-outbox.entity';
+import { PushSubscription } from '../notifications/push/subscriptions/push-subscription.entity';
 import { pluginStatusEntities } from '../plugin-host/status/plugin-status.schema';
 import { AccountPreference } from '../preferences/account-preference.entity';
 import { RateLimit } from '../rate-limits/rate-limit.entity';
@@ -38,6 +40,8 @@ export const platformEntities = [
   CapabilityGrant,
   LicenseKey,
   NotificationPreference,
+  PushSubscription,
+  PushOutboxRow,
   RateLimit,
   BroadcastRow,
   BroadcastRecipient,

@@ -9,6 +9,7 @@ import { CreateMailOutbox1764000102000 } from '../mailer/migrations/176400010200
 import { CreateBroadcasts1764000303000 } from '../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
 import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
+import { CreateWebPush1764000302000 } from '../notifications/push/migrations/1764000302000-create-web-push';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateRateLimits1764000301000 } from '../rate-limits/migrations/1764000301000-create-rate-limits';
@@ -30,6 +31,7 @@ export const platformMigrations = [
   CreateLicenseKeys1764000203000,
   CreateNotificationPreferences1764000300000,
   CreateRateLimits1764000301000,
+  CreateWebPush1764000302000,
   CreateBroadcasts1764000303000,
 ];
 

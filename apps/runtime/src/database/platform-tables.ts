@@ -12,6 +12,7 @@ export const platformTables = [
   'notifications',
   'notification_preferences',
   'push_subscriptions',
+  'push_outbox',
   'broadcasts',
   'broadcast_recipients',
   'consent_grants',

@@ -19,6 +19,8 @@ export const personalColumns = [
   ['mail_outbox', 'user_id'],
   ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],
+  ['push_outbox', 'user_id'],
+  ['push_subscriptions', 'user_id'],
 ] as const;
 
 /** Columns with the id of a person in rows that stay: they say who did something, and hold no name. */
@@ -39,6 +41,7 @@ export async function deletePersonalRows(tx: EntityManager, userId: string): Pro
   // These are kept in the memory of every process.
   await Revisions.grow(tx, 'entitlements');
   await Revisions.grow(tx, 'capability-grants');
+  await Revisions.grow(tx, 'push-subscriptions');
 }
 
 /** A revoked licence stays revoked, or the same person could come back under the same address and enter it again. */

@@ -9,13 +9,15 @@ import { Notification } from './notification.entity';
 import { NotificationSender } from './notification-sender';
 import { NotificationPreferencesService } from './preferences/notification-preferences.service';
 import { PushFanOut } from './push/push-fan-out';
+import { pushProviders } from './push/push-providers';
+import { PushSubscriptionsController } from './push/subscriptions/push-subscriptions.controller';
 import { NotificationWriter } from './sending/notification-writer';
 import { OpenStreams } from './streams/open-streams';
 
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
-  controllers: [InboxController],
+  controllers: [InboxController, PushSubscriptionsController],
   providers: [
     InboxService,
     InboxQuery,
@@ -23,7 +25,7 @@ import { OpenStreams } from './streams/open-streams';
     NotificationSender,
     NotificationWriter,
     OpenStreams,
-    PushFanOut,
+    ...pushProviders,
     brokerProvider,
   ],
   exports: [

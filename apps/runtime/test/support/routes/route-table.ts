@@ -49,6 +49,10 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/docs/:file', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
+  { route: 'GET /api/account/push-subscriptions', needs: 'profile:manage' },
+  // Without a body: whoever is let in is told what is missing.
+  { route: 'POST /api/account/push-subscriptions', needs: 'profile:manage', body: {} },
+  { route: 'DELETE /api/account/push-subscriptions/:id', needs: 'profile:manage' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },
   { route: 'GET /api/account/activity', needs: 'profile:manage' },
   { route: 'GET /api/account/data-access-log', needs: 'profile:manage' },

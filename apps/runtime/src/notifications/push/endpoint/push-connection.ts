@@ -1,0 +1,70 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import { EndpointGuard, EndpointRefusedError, hostOf } from './endpoint-guard';
+
+export interface PushRequest {
+  endpoint: string;
+  headers: Record<string, string | number>;
+  body: Buffer | null;
+  signal: AbortSignal;
+}
+
+export interface PushAnswer {
+  status: number;
+  /** Retry-After as it came. */
+  retryAfter?: string;
+}
+
+const LIMIT_MS = 10_000;
+/** Nobody reads more of an answer than this; a service that says more is cut off. */
+const MAX_ANSWER_BYTES = 16_384;
+const MAX_SOCKETS = 32;
+
+/**
+ * Sends to push services: https only, to addresses that the guard has looked at, within ten seconds, without following
+ * redirects. Connections are kept, since most browsers share a handful of services.
+ */
+@Injectable()
+export class PushConnection implements OnApplicationShutdown {
+  readonly agent: Agent;
+
+  constructor(private readonly guard: EndpointGuard) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 8, lookup: guard.lookup });
+  }
+
+  onApplicationShutdown(): void {
+    this.agent.destroy();
+  }
+
+  /** @throws EndpointRefusedError, or what became of the connection */
+  async post({ endpoint, headers, body, signal }: PushRequest): Promise<PushAnswer> {
+    const url = this.guard.read(endpoint);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { method: 'POST', agent: this.agent, headers, signal: limit }, response => {
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+        drain(response);
+      });
+      sent.on('socket', socket => socket.once('secureConnect', () => this.look(url, socket.remoteAddress, sent)));
+      sent.on('error', reject);
+      sent.end(body ?? undefined);
+    });
+  }
+
+  /** Once more, at the address the socket is really connected to: before a byte of ours is on its way. */
+  private look(url: URL, address: string | undefined, sent: { destroy(error: Error): void }): void {
+    if (this.guard.isNamed(hostOf(url)) || (address !== undefined && this.guard.mayReach(address))) return;
+    sent.destroy(new EndpointRefusedError());
+  }
+}
+
+/** So that the connection can be used again. What is too long, or broken off, costs the connection and nothing else. */
+function drain(response: IncomingMessage): void {
+  let bytes = 0;
+  response.on('error', () => undefined);
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) response.destroy();
+  });
+}

@@ -1,0 +1,61 @@
+import type { PushPayload } from '@sv/contracts/notification.contract';
+
+/**
+ * What fits into a record of 4096 bytes of `aes128gcm` (RFC 8188, RFC 8291) beside its header of 86 bytes, the tag of 16
+ * and the delimiter. Services need not take more.
+ */
+export const MAX_PAYLOAD_BYTES = 4096 - 86 - 17;
+/** Longer links are left out, and the push opens the workspace. */
+const MAX_LINK_BYTES = 2048;
+const MAX_TITLE_BYTES = 800;
+/** An icon takes no room from the words. */
+const KEPT_FOR_WORDS = 1000;
+
+/** What a push says of a notification; the words are cut where they would be too long. */
+export interface PushWords {
+  notificationId: string;
+  title: string;
+  body: string | null;
+  url: string | null;
+  icon: string | null;
+}
+
+export function pushPayload({ notificationId, title, body, url, icon }: PushWords): Buffer {
+  const payload: PushPayload = { tag: notificationId, notificationId, title: cut(title, MAX_TITLE_BYTES) };
+  if (url !== null && fits(url)) payload.url = url;
+  if (icon !== null && fits(icon) && sizeOf({ ...payload, icon }) <= MAX_PAYLOAD_BYTES - KEPT_FOR_WORDS)
+    payload.icon = icon;
+  if (body !== null) payload.body = cut(body, MAX_PAYLOAD_BYTES - sizeOf({ ...payload, body: '' }));
+  return Buffer.from(JSON.stringify(payload));
+}
+
+/** Says that something arrived, and nothing of what. */
+export function contentFreePayload(notificationId: string): Buffer {
+  const words = { title: 'New notification', body: 'Open the workspace to read it.' };
+  return Buffer.from(JSON.stringify({ tag: notificationId, notificationId, ...words } satisfies PushPayload));
+}
+
+/** What waited until the quiet hours were over. */
+export function summaryPayload(count: number): Buffer {
+  const title = `${count} notifications arrived`;
+  const body = 'They came while your quiet hours lasted.';
+  return Buffer.from(JSON.stringify({ tag: 'quiet-hours', title, body } satisfies PushPayload));
+}
+
+/** At most so many bytes as JSON, between whole characters; an ellipsis shows that there was more. */
+function cut(text: string, bytes: number): string {
+  if (jsonBytes(text) <= bytes) return text;
+  let kept = '';
+  let left = bytes - jsonBytes('…');
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    left -= jsonBytes(segment);
+    if (left < 0) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** Without the quotes around it. */
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
+const sizeOf = (payload: PushPayload): number => Buffer.byteLength(JSON.stringify(payload));
+const fits = (link: string): boolean => jsonBytes(link) <= MAX_LINK_BYTES;

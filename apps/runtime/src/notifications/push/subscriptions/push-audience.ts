@@ -1,0 +1,43 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RuntimeConfig } from '../../../config/runtime-config';
+import { runSql } from '../../../database/sql';
+import { Revisions } from '../../../settings/revisions';
+
+/**
+ * Who has a device to be pushed to, in memory: asked at every notification, and most people have none. A device that
+ * another process took up is known here within a second.
+ */
+@Injectable()
+export class PushAudience implements OnModuleInit {
+  private userIds: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly config: RuntimeConfig,
+    revisions: Revisions,
+  ) {
+    revisions.follow('push-subscriptions', () => this.load());
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.load();
+  }
+
+  has(userId: string): boolean {
+    return this.userIds.has(userId);
+  }
+
+  /** In the transaction that changes whose devices there are; {@link load} after it. */
+  grow(tx: EntityManager): Promise<void> {
+    return Revisions.grow(tx, 'push-subscriptions');
+  }
+
+  async load(): Promise<void> {
+    const { push } = this.config;
+    if (!push) return;
+    const sql = 'SELECT DISTINCT user_id FROM push_subscriptions WHERE vapid_key = ?';
+    const rows = await runSql<{ user_id: string }>(this.db, sql, [push.publicKey]);
+    this.userIds = new Set(rows.map(row => row.user_id));
+  }
+}
