@@ -2,13 +2,13 @@ import type { Broadcast, BroadcastList, NotificationList } from '@sv/contracts/n
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { waitFor } from '@sv/server/testing/wait-for';
-import { ActivityRow } from '../../src/activity/log/activity-row.entity';
-import { BroadcastRecipient } from '../../src/notifications/broadcasts/broadcast-recipient.entity';
-import { BroadcastRow } from '../../src/notifications/broadcasts/broadcast.entity';
-import { Notification } from '../../src/notifications/notification.entity';
-import { RateLimit } from '../../src/rate-limits/rate-limit.entity';
-import { aUser } from '../support/auth-server/fake-auth-server';
-import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { ActivityRow } from '../../../src/activity/log/activity-row.entity';
+import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadcast-recipient.entity';
+import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
+import { Notification } from '../../../src/notifications/notification.entity';
+import { RateLimit } from '../../../src/rate-limits/rate-limit.entity';
+import { aUser } from '../../support/auth-server/fake-auth-server';
+import { startTestInstance, type TestInstance } from '../../support/test-instance';
 
 const PATH = '/api/admin/broadcasts';
 
@@ -109,7 +109,7 @@ describe('/api/admin/broadcasts', () => {
 
   it('is not there when it could not be logged', async () => {
     const before = await instance.dataSource.getRepository(BroadcastRow).count();
-    const { BroadcastSender } = await import('../../src/notifications/broadcasts/broadcast-sender');
+    const { BroadcastSender } = await import('../../../src/notifications/broadcasts/broadcast-sender');
     const { journal } = instance.get(BroadcastSender) as unknown as { journal: { record: () => Promise<void> } };
     const record = jest.spyOn(journal, 'record').mockRejectedValueOnce(new Error('the log is broken'));
     await send({ audience: everybody, title: 'Unlogged' }).expect(500);
