@@ -8,6 +8,7 @@ import { InboxService } from './inbox/inbox.service';
 import { Notification } from './notification.entity';
 import { NotificationSender } from './notification-sender';
 import { NotificationPreferencesService } from './preferences/notification-preferences.service';
+import { preferenceControllers } from './preferences/preference-controllers';
 import { PushFanOut } from './push/push-fan-out';
 import { pushProviders } from './push/push-providers';
 import { PushSubscriptionsController } from './push/subscriptions/push-subscriptions.controller';
@@ -17,7 +18,7 @@ import { OpenStreams } from './streams/open-streams';
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
-  controllers: [InboxController, PushSubscriptionsController],
+  controllers: [InboxController, ...preferenceControllers, PushSubscriptionsController],
   providers: [
     InboxService,
     InboxQuery,

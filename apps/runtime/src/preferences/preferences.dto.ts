@@ -1,24 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { IsIn, IsOptional, Validate, type ValidatorConstraintInterface, ValidatorConstraint } from 'class-validator';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-
-/** What `Intl` of this process knows is what can be shown. */
-@ValidatorConstraint()
-class IsTimeZone implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return (
-      typeof value === 'string' &&
-      value.length <= 64 &&
-      accepts(() => new Intl.DateTimeFormat('en', { timeZone: value }))
-    );
-  }
-
-  defaultMessage(): string {
-    return 'timezone must be a time zone such as Europe/Zurich';
-  }
-}
 
 @ValidatorConstraint()
 class IsLocale implements ValidatorConstraintInterface {
@@ -40,7 +25,7 @@ export class PreferencesChangeDto {
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'Europe/Zurich' })
   @IsOptional()
-  @Validate(IsTimeZone)
+  @IsTimeZone()
   timezone?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, example: 'de-CH' })

@@ -9,12 +9,10 @@ import { sendJson } from '../hot-route/send-json';
 import { advertisedTransport } from '../notifications/broker/advertised-transport';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
 import { InboxService } from '../notifications/inbox/inbox.service';
+import { NotificationPreferencesService } from '../notifications/preferences/notification-preferences.service';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { ShellAnswer } from './shell-answer';
 import { ShellDto } from './shell.dto';
-
-/** How often clients ask in polling mode (spec 8). */
-const POLL_INTERVAL_SECONDS = 30;
 
 @ApiTags('Shell')
 @Controller('shell')
@@ -22,6 +20,7 @@ export class ShellController implements OnModuleInit {
   constructor(
     private readonly answer: ShellAnswer,
     private readonly inbox: InboxService,
+    private readonly preferences: NotificationPreferencesService,
     private readonly broker: NotificationBroker,
     private readonly hotRoutes: HotRoutes,
   ) {}
@@ -36,14 +35,12 @@ export class ShellController implements OnModuleInit {
   @ApiOkResponse({ type: ShellDto })
   @ApiProblems('unauthenticated', 'forbidden')
   read(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): void | Promise<void> {
-    return onceKnown(this.inbox.unreadCount(caller.user.id), unread => this.send(caller, unread, response));
-  }
-
-  private send(caller: UserCaller, unreadCount: number, response: ServerResponse): void {
-    const transport = advertisedTransport(this.broker);
-    sendJson(
-      response,
-      this.answer.write(caller, { unreadCount, transport, pollIntervalSeconds: POLL_INTERVAL_SECONDS }),
+    const { id } = caller.user;
+    return onceKnown(this.inbox.unreadCount(id), unreadCount =>
+      onceKnown(this.preferences.of(id), ({ pollIntervalSeconds }) => {
+        const transport = advertisedTransport(this.broker);
+        sendJson(response, this.answer.write(caller, { unreadCount, transport, pollIntervalSeconds }));
+      }),
     );
   }
 }

@@ -3,25 +3,25 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { TENANT_ID } from '@sv/server/tenant';
+import { PinoLogger } from 'nestjs-pino';
 import { isMockRequest } from '../../request-context/request-context';
+import { NotificationBroker } from '../broker/notification-broker';
 import { NotificationPreference } from './notification-preference.entity';
+import { defaultPreferences, type NotificationPreferencesChange, toPreferences, toStored } from './stored-preferences';
 
 const MAX_KEPT = 10_000;
-
-export const defaultPreferences: Readonly<NotificationPreferences> = {
-  mutedCategories: [],
-  webPush: false,
-  pollIntervalSeconds: 30,
-  quietHours: null,
-  contentFree: false,
-};
 
 /** What each person wants to be told, how and when (spec 2.2, contract 4). */
 @Injectable()
 export class NotificationPreferencesService {
   private readonly kept: KeptReads<NotificationPreferences>;
 
-  constructor(@InjectDataSource() private readonly dataSource: WorkspaceDataSource) {
+  constructor(
+    @InjectDataSource() private readonly dataSource: WorkspaceDataSource,
+    private readonly broker: NotificationBroker,
+    private readonly logger: PinoLogger,
+  ) {
     this.kept = new KeptReads(dataSource, { maxWeight: MAX_KEPT });
   }
 
@@ -30,15 +30,40 @@ export class NotificationPreferencesService {
     return this.kept.read(isMockRequest() ? `mock ${userId}` : userId, () => this.find(userId));
   }
 
+  /** @throws InvalidRequestError */
+  async change(userId: string, change: NotificationPreferencesChange): Promise<NotificationPreferences> {
+    const values = toStored(change);
+    if (Object.keys(values).length > 0) {
+      await this.store(userId, values);
+      this.tellOpenTabs(userId);
+    }
+    return this.of(userId);
+  }
+
+  /** One statement that writes only the named columns: two tabs that change different ones do not undo each other. */
+  private async store(userId: string, values: Partial<NotificationPreference>): Promise<void> {
+    const entity = this.dataSource.getMetadata(NotificationPreference);
+    const columns = Object.keys(values).map(name => entity.findColumnWithPropertyName(name)!.databaseName);
+    const { quietHours: _none, ...defaults } = defaultPreferences;
+    await this.dataSource
+      .getRepository(NotificationPreference)
+      .createQueryBuilder()
+      .insert()
+      .values({ userId, tenantId: TENANT_ID, ...defaults, ...values })
+      .orUpdate(columns, ['user_id'])
+      .execute();
+  }
+
   private async find(userId: string): Promise<NotificationPreferences> {
     const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
     return row ? toPreferences(row) : { ...defaultPreferences };
   }
-}
 
-function toPreferences(row: NotificationPreference): NotificationPreferences {
-  const { mutedCategories, webPush, pollIntervalSeconds, contentFree } = row;
-  const { quietFrom: from, quietTo: to, quietTimezone: timezone } = row;
-  const quietHours = from !== null && to !== null && timezone !== null ? { from, to, timezone } : null;
-  return { mutedCategories, webPush, pollIntervalSeconds, quietHours, contentFree };
+  /** What is muted is left out of the badge: the person's other tabs and devices ask again. */
+  private tellOpenTabs(userId: string): void {
+    if (isMockRequest()) return;
+    this.broker.publishChange(userId, { read: [], dismissed: [], reload: true }).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'a change of notification preferences was not published; tabs see it later');
+    });
+  }
 }

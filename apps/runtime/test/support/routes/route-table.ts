@@ -51,6 +51,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
   { route: 'GET /api/account/push-subscriptions', needs: 'profile:manage' },
   // Without a body: whoever is let in is told what is missing.
+  { route: 'GET /api/account/notification-preferences', needs: 'profile:manage' },
+  { route: 'PATCH /api/account/notification-preferences', needs: 'profile:manage', body: { contentFree: true } },
   { route: 'POST /api/account/push-subscriptions', needs: 'profile:manage', body: {} },
   { route: 'DELETE /api/account/push-subscriptions/:id', needs: 'profile:manage' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },

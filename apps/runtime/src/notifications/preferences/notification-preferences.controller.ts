@@ -1,0 +1,34 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { CurrentUser, Requires } from '../../access/access.decorators';
+import type { UserCaller } from '../../access/caller';
+import { NotificationPreferencesChangeDto, NotificationPreferencesDto } from './notification-preferences.dto';
+import { NotificationPreferencesService } from './notification-preferences.service';
+
+@ApiTags('Notifications')
+@Controller('account/notification-preferences')
+@Requires('profile:manage')
+export class NotificationPreferencesController {
+  constructor(private readonly preferences: NotificationPreferencesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Read what the caller wants to be told, how and when' })
+  @ApiOkResponse({ type: NotificationPreferencesDto })
+  @ApiProblems('unauthenticated', 'forbidden')
+  async read(@CurrentUser() { user }: UserCaller): Promise<NotificationPreferences> {
+    return this.preferences.of(user.id);
+  }
+
+  @Patch()
+  @ApiOperation({ summary: 'Change what the caller wants to be told, how and when' })
+  @ApiOkResponse({ type: NotificationPreferencesDto })
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
+  change(
+    @CurrentUser() { user }: UserCaller,
+    @Body() change: NotificationPreferencesChangeDto,
+  ): Promise<NotificationPreferences> {
+    return this.preferences.change(user.id, change);
+  }
+}
