@@ -16,7 +16,7 @@ export class NotificationFeed {
   private readonly stream = inject(SharedStream);
   private readonly tabs = inject(TabTalk);
   private started = false;
-  private wasSeen = true;
+  private wasSeen = this.life.isVisible;
 
   /** Resolves when the list was read for the first time. */
   async start(): Promise<void> {

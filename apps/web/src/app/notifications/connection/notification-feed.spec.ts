@@ -1,0 +1,348 @@
+import { Problem } from '@sv/ui/workspace/problem';
+import { BEGINNING, aPayload, anItem } from '../testing/an-item';
+import { FakeBrowser, pass } from '../testing/fake-browser';
+
+beforeEach(() => jest.useFakeTimers({ now: BEGINNING }));
+afterEach(() => jest.useRealTimers());
+
+describe('one stream for a browser', () => {
+  it('is held by one of three tabs, and what it brings is in all of them', async () => {
+    const browser = new FakeBrowser();
+    const tabs = [await browser.tab('a').open(), await browser.tab('b').open(), await browser.tab('c').open()];
+    expect(browser.openStreams).toHaveLength(1);
+    browser.streams[0]!.opens();
+    browser.streams[0]!.payload(aPayload('n1'));
+    browser.streams[0]!.payload(aPayload('n1'));
+    await pass(300);
+
+    for (const tab of tabs) {
+      expect({ ids: tab.ids, unread: tab.store.unreadCount(), told: tab.toldIds }).toEqual({
+        ids: ['n1'],
+        unread: 1,
+        told: ['n1'],
+      });
+    }
+  });
+
+  it('goes to the next tab when the one that holds it crashes, and nothing is lost between', async () => {
+    const browser = new FakeBrowser();
+    browser.server.items = [anItem('n0')];
+    const a = await browser.tab('a').open();
+    const b = await browser.tab('b').open();
+    browser.streams[0]!.opens();
+    await pass(10);
+    a.crash();
+    browser.server.items = [anItem('n1', 5), ...browser.server.items];
+    await pass(10);
+
+    expect(browser.openStreams.map(({ tab, cursor }) => [tab, cursor])).toEqual([['b', 'n0']]);
+    browser.openStreams[0]!.opens();
+    await pass(300);
+    expect(b.ids).toEqual(['n1', 'n0']);
+    expect(b.toldIds).toEqual(['n0', 'n1']);
+  });
+
+  it('is taken from a tab that stands still, by one that is looked at, within 10 s; and it comes back as a follower', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    await browser.tab('b').open();
+    await pass(60_000);
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['a']);
+
+    browser.silence('a');
+    await pass(10_000);
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
+    await pass(60_000);
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
+  });
+
+  it('is not taken by a hidden tab, whose timers are slow', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    await browser.tab('b', { visible: false }).open();
+    browser.silence('a');
+    await pass(60_000);
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['a']);
+  });
+
+  it.each(['pagehide', 'freeze'])(
+    'is handed over at %s, and the tab that returns asks for what it missed',
+    async event => {
+      const browser = new FakeBrowser();
+      const a = await browser.tab('a').open();
+      await browser.tab('b').open();
+      await a.meets(event, event === 'freeze' ? 'document' : 'window');
+      expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
+
+      browser.server.items = [anItem('n1')];
+      browser.openStreams[0]!.payload(aPayload('n1'));
+      await pass(2000);
+      expect(a.ids).toEqual([]);
+      await a.meets(event === 'freeze' ? 'resume' : 'pageshow', event === 'freeze' ? 'document' : 'window');
+      expect(a.ids).toEqual(['n1']);
+      expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
+    },
+  );
+
+  it.each([
+    ['locks', { locks: false, channels: true }],
+    ['channels', { locks: true, channels: false }],
+  ])('is one for each tab that is looked at where there are no %s', async (_what, has) => {
+    const browser = new FakeBrowser(has);
+    const a = await browser.tab('a').open();
+    await browser.tab('b', { visible: false }).open();
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['a']);
+
+    await a.look(false);
+    expect(browser.openStreams).toEqual([]);
+    browser.server.items = [anItem('n1')];
+    await pass(5000);
+    await a.look(true);
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['a']);
+    expect(a.ids).toEqual(['n1']);
+  });
+
+  it('reads the list again at each opening and at each resync, in every tab that is looked at', async () => {
+    const browser = new FakeBrowser();
+    const a = await browser.tab('a').open();
+    const b = await browser.tab('b').open();
+    const c = await browser.tab('c', { visible: false }).open();
+    browser.server.items = [anItem('n1')];
+    browser.streams[0]!.opens();
+    await pass(10);
+    expect([a.ids, b.ids, c.ids]).toEqual([['n1'], ['n1'], []]);
+    browser.server.items = [anItem('n2', 1), anItem('n1')];
+    browser.streams[0]!.resync();
+    await pass(10);
+    expect([a.ids, b.ids, c.ids]).toEqual([['n2', 'n1'], ['n2', 'n1'], []]);
+    await c.look(true);
+    expect(c.ids).toEqual(['n2', 'n1']);
+  });
+
+  it('is opened anew when the network is back', async () => {
+    const browser = new FakeBrowser();
+    const a = await browser.tab('a').open();
+    browser.streams[0]!.opens();
+    await a.meets('online');
+    expect(browser.streams).toHaveLength(2);
+    expect(browser.openStreams).toHaveLength(1);
+  });
+
+  it('is opened anew when the machine wakes up', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    browser.streams[0]!.opens();
+    await pass(60_000);
+    expect(browser.streams).toHaveLength(1);
+    jest.setSystemTime(Date.now() + 3_600_000);
+    await pass(10_000);
+    expect(browser.streams).toHaveLength(2);
+  });
+
+  it('carries what was read and dismissed elsewhere to every tab', async () => {
+    const browser = new FakeBrowser();
+    browser.server.items = [anItem('n3', 3), anItem('n2', 2), anItem('n1', 1)];
+    const tabs = [await browser.tab('a').open(), await browser.tab('b').open()];
+    browser.streams[0]!.state({ unreadCount: 1, read: ['n1'], dismissed: ['n3'] });
+    await pass(10);
+    for (const { store } of tabs) {
+      expect(store.unreadCount()).toBe(1);
+      expect(store.items().map(({ id, readAt }) => [id, readAt !== null])).toEqual([
+        ['n2', false],
+        ['n1', true],
+      ]);
+    }
+  });
+});
+
+describe('after three errors in a row', () => {
+  const threeErrors = async (browser: FakeBrowser): Promise<void> => {
+    for (let error = 0; error < 3; error++) {
+      browser.streams.at(-1)!.breaks();
+      await pass(3000);
+    }
+  };
+
+  it('every tab polls, and goes on polling although the list says sse', async () => {
+    const browser = new FakeBrowser();
+    const a = await browser.tab('a').open();
+    await browser.tab('b').open();
+    await threeErrors(browser);
+    expect(browser.openStreams).toEqual([]);
+    const opened = browser.streams.length;
+    browser.server.asked.length = 0;
+    browser.server.items = [anItem('n1', 20)];
+    await pass(300_000);
+    await a.look(false);
+    await a.look(true);
+    await a.meets('online');
+    await pass(60_000);
+
+    expect(a.ids).toEqual(['n1']);
+    expect(browser.streams).toHaveLength(opened);
+    expect(new Set(browser.server.asked.map(({ tab }) => tab))).toEqual(new Set(['a', 'b']));
+  });
+
+  it('there are never two pollers in a tab', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    await threeErrors(browser);
+    await pass(30_000);
+    browser.server.asked.length = 0;
+    await pass(300_000);
+    expect(browser.server.asked).toHaveLength(10);
+  });
+
+  it('a tab that is opened later tries for itself, and what it gets is for all', async () => {
+    const browser = new FakeBrowser();
+    const a = await browser.tab('a').open();
+    await threeErrors(browser);
+    await browser.tab('b').open();
+    expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
+    browser.openStreams[0]!.opens();
+    browser.openStreams[0]!.payload(aPayload('n1'));
+    await pass(300);
+    expect(a.toldIds).toEqual(['n1']);
+  });
+
+  it('of which some were answers that are no stream, it is the same', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    browser.streams[0]!.isRefused();
+    await pass(4000);
+    expect(browser.streams).toHaveLength(2);
+    browser.streams[1]!.isRefused();
+    await pass(7000);
+    expect(browser.streams).toHaveLength(3);
+    browser.streams[2]!.isRefused();
+    await pass(600_000);
+    expect(browser.streams).toHaveLength(3);
+  });
+
+  it('and not after errors between which it worked', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    for (let round = 0; round < 5; round++) {
+      browser.streams.at(-1)!.breaks();
+      browser.streams.at(-1)!.breaks();
+      browser.streams.at(-1)!.opens();
+      await pass(6000);
+    }
+    expect(browser.openStreams).toHaveLength(1);
+  });
+});
+
+describe('polling', () => {
+  const polling = () => {
+    const browser = new FakeBrowser();
+    browser.server.transport = 'polling';
+    return browser;
+  };
+  const lists = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => !query.unread).length;
+  const looks = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => query.unread).length;
+
+  it.each([
+    [5, 12, 0],
+    [30, 2, 0],
+    // Toasts come every 30 s all the same.
+    [120, 2, 6],
+  ])('every %i s asks for the list, and in between for what is new', async (pollIntervalSeconds, expected, between) => {
+    const browser = polling();
+    browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds };
+    await browser.tab('a').open();
+    expect(browser.streams).toEqual([]);
+    browser.server.asked.length = 0;
+    await pass(Math.max(60, pollIntervalSeconds * 2) * 1000);
+    expect([lists(browser), looks(browser)]).toEqual([expected, between]);
+    expect(browser.server.asked.every(({ query }) => !query.unread || query.limit === 20)).toBe(true);
+  });
+
+  it('pays no attention to the interval while there is a stream', async () => {
+    const browser = new FakeBrowser();
+    browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds: 5 };
+    await browser.tab('a').open();
+    browser.streams[0]!.opens();
+    await pass(1000);
+    browser.server.asked.length = 0;
+    await pass(600_000);
+    expect(browser.server.asked).toEqual([]);
+  });
+
+  it('takes another interval at once, and tells the other tabs of it', async () => {
+    const browser = polling();
+    await browser.tab('a').open();
+    const b = await browser.tab('b').open();
+    browser.server.asked.length = 0;
+    b.choices.take({ ...browser.server.preferences, pollIntervalSeconds: 5 });
+    await pass(61_000);
+    expect(browser.server.asked.filter(({ tab }) => tab === 'a').length).toBeGreaterThanOrEqual(11);
+  });
+
+  it('rests while nobody looks, and asks at once when somebody does', async () => {
+    const browser = polling();
+    const a = await browser.tab('a').open();
+    await a.look(false);
+    browser.server.asked.length = 0;
+    await pass(600_000);
+    expect(browser.server.asked).toEqual([]);
+    browser.server.items = [anItem('n1', 300)];
+    await a.look(true);
+    expect(a.ids).toEqual(['n1']);
+    // It came while nobody looked: the bell says it.
+    await pass(1000);
+    expect(a.toldIds).toEqual([]);
+    expect(a.store.unreadCount()).toBe(1);
+  });
+
+  it('asks less often when the server does not answer, and as late as the server wants', async () => {
+    const browser = polling();
+    await browser.tab('a').open();
+    browser.server.asked.length = 0;
+    browser.server.problem = new Problem({ status: 503, code: 'too-busy' }, 45);
+    await pass(600_000);
+    expect(browser.server.asked.length).toBeLessThan(7);
+    browser.server.problem = null;
+    await pass(300_000);
+    browser.server.asked.length = 0;
+    await pass(300_000);
+    expect(browser.server.asked).toHaveLength(10);
+  });
+
+  it('ends when the list says that there is a stream', async () => {
+    const browser = polling();
+    await browser.tab('a').open();
+    browser.server.transport = 'sse';
+    await pass(31_000);
+    expect(browser.openStreams).toHaveLength(1);
+    browser.server.asked.length = 0;
+    await pass(120_000);
+    expect(browser.server.asked).toEqual([]);
+  });
+});
+
+describe('another person in the same browser', () => {
+  it('is shown nothing of the former, nor the former anything of them', async () => {
+    const browser = new FakeBrowser();
+    const ada = await browser.tab('ada').open();
+    browser.streams[0]!.opens();
+    browser.server.items = [anItem('n1', 0, { userId: 'u-2' })];
+    browser.streams[0]!.payload(aPayload('n2', { userId: 'u-2' }));
+    await pass(10);
+    browser.streams[0]!.resync();
+    await pass(10);
+    expect(ada.ids).toEqual([]);
+    expect(ada.store.unreadCount()).toBe(0);
+    expect(ada.reloads).toBeGreaterThan(0);
+  });
+
+  it('makes a tab that was left open ask who is here', async () => {
+    const browser = new FakeBrowser();
+    const ada = await browser.tab('ada').open();
+    expect(ada.reloads).toBe(0);
+    const eve = await browser.tab('eve', { userId: 'u-2' }).open();
+    browser.streams.find(({ tab }) => tab === 'eve')!.opens();
+    await pass(10);
+    expect(ada.reloads).toBe(1);
+    expect([ada.ids, eve.ids]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,235 @@
+// A browser with several tabs and a server, without either: locks, channels and streams that tests hold in their hands.
+import { HttpClient } from '@angular/common/http';
+import {
+  DOCUMENT,
+  type EnvironmentInjector,
+  EnvironmentInjector as Environment,
+  createEnvironmentInjector,
+} from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import type { NotificationItem, NotificationList, NotificationPreferences } from '@sv/contracts/notification.contract';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { Problem } from '@sv/ui/workspace/problem';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { Observable, from } from 'rxjs';
+import type { Arrival } from '../arrival';
+import { Arrivals } from '../arrivals';
+import { BrowserMeans } from '../connection/browser-means';
+import { NotificationFeed } from '../connection/notification-feed';
+import { PageLife } from '../connection/page-life';
+import { Poller } from '../connection/poller';
+import { SharedStream } from '../connection/shared-stream';
+import { TabChannel } from '../connection/tab-channel';
+import { TabTalk } from '../connection/tab-talk';
+import { NotificationInbox } from '../notification-inbox';
+import { NotificationStore } from '../notification-store';
+import { NotificationsApi, type ListQuery } from '../notifications-api';
+import { FakeLocks } from './fake-locks';
+import { FakeStream } from './fake-stream';
+import { USER } from './an-item';
+
+/** What the server has; asked by every tab. */
+export class FakeServer {
+  items: NotificationItem[] = [];
+  transport: NotificationList['transport'] = 'sse';
+  preferences: NotificationPreferences = {
+    mutedCategories: [],
+    webPush: false,
+    pollIntervalSeconds: 30,
+    quietHours: null,
+    contentFree: false,
+  };
+  problem: Problem | null = null;
+  /** Every list that was asked for, by tab. */
+  readonly asked: { tab: string; query: ListQuery }[] = [];
+
+  list(tab: string, query: ListQuery): NotificationList {
+    this.asked.push({ tab, query });
+    if (this.problem) throw this.problem;
+    const shown = this.items.filter(item => item.dismissedAt === null);
+    const unread = shown.filter(item => item.readAt === null);
+    return {
+      notifications: query.unread ? unread : shown,
+      unreadCount: unread.length,
+      transport: this.transport,
+      nextCursor: null,
+    };
+  }
+
+  change(id: string, { read, dismissed }: { read?: boolean; dismissed?: boolean }): NotificationItem {
+    if (this.problem) throw this.problem;
+    const now = new Date().toISOString();
+    const item = this.items.find(known => known.id === id)!;
+    const changed = {
+      ...item,
+      ...(read !== undefined && { readAt: read ? now : null }),
+      ...(dismissed !== undefined && { dismissedAt: dismissed ? now : null }),
+    };
+    this.items = this.items.map(known => (known === item ? changed : known));
+    return changed;
+  }
+}
+
+export class FakeBrowser {
+  readonly server = new FakeServer();
+  readonly streams: FakeStream[] = [];
+  readonly locks = new FakeLocks();
+  private readonly channels = new Set<FakeChannel>();
+
+  constructor(private readonly has = { locks: true, channels: true }) {}
+
+  /** Those that are open. */
+  get openStreams(): FakeStream[] {
+    return this.streams.filter(stream => stream.readyState !== 2);
+  }
+
+  tab(name: string, options: { userId?: string; visible?: boolean } = {}): FakeTab {
+    return new FakeTab(name, this, this.server, options);
+  }
+
+  meansOf(tab: string): Partial<BrowserMeans> {
+    return {
+      locks: this.has.locks ? this.locks.of(tab) : null,
+      openStream: url => {
+        const stream = new FakeStream(url, tab);
+        this.streams.push(stream);
+        return stream as unknown as EventSource;
+      },
+      openChannel: () =>
+        this.has.channels ? (new FakeChannel(tab, this.channels) as unknown as BroadcastChannel) : null,
+      chance: () => 0,
+    };
+  }
+
+  /** The tab is gone from one moment to the next, or stands still: nobody hears it any more, and it hears nobody. */
+  silence(tab: string): void {
+    for (const channel of this.channels) if (channel.tab === tab) channel.close();
+  }
+}
+
+class FakeChannel {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+
+  constructor(
+    readonly tab: string,
+    private readonly all: Set<FakeChannel>,
+  ) {
+    all.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    if (!this.all.has(this)) return;
+    const text = JSON.stringify(data);
+    for (const other of this.all) {
+      if (other !== this) queueMicrotask(() => this.all.has(other) && other.onmessage?.({ data: JSON.parse(text) }));
+    }
+  }
+
+  close(): void {
+    this.all.delete(this);
+  }
+}
+
+export class FakeTab {
+  readonly document = Object.assign(new EventTarget(), { hidden: false, defaultView: new EventTarget() });
+  readonly told: Arrival[] = [];
+  reloads = 0;
+  private readonly injector: EnvironmentInjector;
+
+  constructor(
+    readonly name: string,
+    private readonly browser: FakeBrowser,
+    server: FakeServer,
+    { userId = USER, visible = true }: { userId?: string; visible?: boolean },
+  ) {
+    this.document.hidden = !visible;
+    const shell = aShell();
+    const session = {
+      shell: () => ({ ...shell, user: { ...shell.user, id: userId } }),
+      user: () => ({ ...shell.user, id: userId }),
+      plugin: (id: string) => shell.plugins.find(plugin => plugin.id === id) ?? null,
+      reload: async () => void this.reloads++,
+    };
+    const api = {
+      list: async (query: ListQuery = {}) => ({ list: server.list(name, query), serverTime: Date.now() }),
+      change: async (id: string, change: object) => server.change(id, change),
+      readAll: async () => {
+        for (const { id } of server.items) server.change(id, { read: true });
+      },
+    };
+    const http = {
+      get: () => from(Promise.resolve(server.preferences)),
+      patch: (_url: string, change: object) =>
+        lazily(() => (server.preferences = { ...server.preferences, ...change })),
+    };
+    this.injector = createEnvironmentInjector(
+      [
+        { provide: DOCUMENT, useValue: this.document },
+        { provide: BrowserMeans, useValue: browser.meansOf(name) },
+        { provide: HttpClient, useValue: http },
+        { provide: NotificationsApi, useValue: api },
+        { provide: Session, useValue: session },
+        ...[Arrivals, NotificationChoices, NotificationFeed, NotificationInbox, NotificationStore, PageLife, Poller],
+        ...[SharedStream, TabChannel, TabTalk, Toasts],
+      ],
+      TestBed.inject(Environment),
+    );
+  }
+
+  get store(): NotificationStore {
+    return this.injector.get(NotificationStore);
+  }
+
+  get choices(): NotificationChoices {
+    return this.injector.get(NotificationChoices);
+  }
+
+  get toasts(): Toasts {
+    return this.injector.get(Toasts);
+  }
+
+  get ids(): string[] {
+    return this.store.items().map(({ id }) => id);
+  }
+
+  /** Of what was told, or how many at once. */
+  get toldIds(): (string | number)[] {
+    return this.told.map(arrival => (arrival.kind === 'one' ? arrival.item.id : arrival.count));
+  }
+
+  async open(): Promise<this> {
+    this.store.arrived.subscribe(arrival => this.told.push(arrival));
+    this.store.start();
+    await pass(10);
+    return this;
+  }
+
+  async look(visible: boolean): Promise<void> {
+    this.document.hidden = !visible;
+    this.document.dispatchEvent(new Event('visibilitychange'));
+    await pass(10);
+  }
+
+  async meets(event: string, on: 'document' | 'window' = 'window'): Promise<void> {
+    (on === 'window' ? this.document.defaultView : this.document).dispatchEvent(new Event(event));
+    await pass(10);
+  }
+
+  /** As when its process crashed. */
+  crash(): void {
+    this.browser.silence(this.name);
+    for (const stream of this.browser.streams) if (stream.tab === this.name) stream.close();
+    this.browser.locks.drop(this.name);
+  }
+}
+
+const lazily = <T>(act: () => T): Observable<T> => from(Promise.resolve().then(act));
+
+/** With everything that happens in that time. */
+export async function pass(ms: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(ms);
+  TestBed.tick();
+  await jest.advanceTimersByTimeAsync(0);
+}

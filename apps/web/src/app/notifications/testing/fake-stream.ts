@@ -1,0 +1,53 @@
+// An EventSource in the hands of a test.
+import type { InboxState, NotificationPayload } from '@sv/contracts/notification.contract';
+
+export class FakeStream extends EventTarget {
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readyState = 0;
+
+  constructor(
+    readonly url: string,
+    readonly tab = '',
+  ) {
+    super();
+  }
+
+  get cursor(): string {
+    return new URL(this.url, 'http://localhost').searchParams.get('cursor')!;
+  }
+
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  payload(payload: NotificationPayload): void {
+    this.onmessage?.({ data: JSON.stringify(payload) });
+  }
+
+  state(state: InboxState): void {
+    this.dispatchEvent(new MessageEvent('state', { data: JSON.stringify(state) }));
+  }
+
+  resync(): void {
+    this.dispatchEvent(new MessageEvent('resync', { data: '{}' }));
+  }
+
+  /** The connection broke: the browser comes back by itself. */
+  breaks(): void {
+    this.readyState = 0;
+    this.onerror?.();
+  }
+
+  /** The answer was no stream: the browser never comes back. */
+  isRefused(): void {
+    this.readyState = 2;
+    this.onerror?.();
+  }
+
+  close(): void {
+    this.readyState = 2;
+  }
+}
