@@ -8,6 +8,7 @@ import { CreateLicenseKeys1764000203000 } from '../entitlements/migrations/17640
 import { CreateMailOutbox1764000102000 } from '../mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateBroadcasts1764000303000 } from '../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
+import { CoverInbox1764000304000 } from '../notifications/migrations/1764000304000-cover-inbox';
 import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
 import { CreateWebPush1764000302000 } from '../notifications/push/migrations/1764000302000-create-web-push';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
@@ -33,6 +34,7 @@ export const platformMigrations = [
   CreateRateLimits1764000301000,
   CreateWebPush1764000302000,
   CreateBroadcasts1764000303000,
+  CoverInbox1764000304000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -20,3 +20,9 @@ export function runSql<Row>(on: SqlRunner, sql: string, parameters: unknown[] = 
   const { type } = 'options' in on ? on.options : on.dataSource.options;
   return on.query(forDialect(type, sql), parameters) as Promise<Row[]>;
 }
+
+/** As `runSql`, for an UPDATE or DELETE with RETURNING: TypeORM hands out those of Postgres with their number beside. */
+export async function runReturning<Row>(on: SqlRunner, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const answer = await runSql<Row | Row[]>(on, sql, parameters);
+  return Array.isArray(answer[0]) ? answer[0] : (answer as Row[]);
+}

@@ -4,8 +4,10 @@ import { Column, Entity, Index } from 'typeorm';
 
 /** One inbox entry. This table is the record; every transport is only a nudge. */
 @Entity('notifications')
-@Index('idx_notifications_inbox', ['userId', 'createdAt', 'id'])
-@Index('idx_notifications_unread', ['userId', 'createdAt', 'id'], { where: 'read_at IS NULL AND dismissed_at IS NULL' })
+@Index('idx_notifications_inbox', ['userId', 'createdAt', 'id', 'dismissedAt'])
+@Index('idx_notifications_unread', ['userId', 'createdAt', 'id', 'category'], {
+  where: 'read_at IS NULL AND dismissed_at IS NULL',
+})
 @Index('idx_notifications_broadcast', ['broadcastId', 'userId'], { unique: true })
 export class Notification {
   @IdColumn()

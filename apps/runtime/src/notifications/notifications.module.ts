@@ -2,6 +2,8 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { NotificationBroker } from './broker/notification-broker';
 import { brokerProvider } from './broker/broker.provider';
+import { InboxChanges } from './inbox/inbox-changes';
+import { InboxChangesController } from './inbox/inbox-changes.controller';
 import { InboxController } from './inbox/inbox.controller';
 import { InboxQuery } from './inbox/inbox-query';
 import { InboxService } from './inbox/inbox.service';
@@ -18,9 +20,10 @@ import { OpenStreams } from './streams/open-streams';
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
-  controllers: [InboxController, ...preferenceControllers, PushSubscriptionsController],
+  controllers: [InboxController, InboxChangesController, ...preferenceControllers, PushSubscriptionsController],
   providers: [
     InboxService,
+    InboxChanges,
     InboxQuery,
     NotificationPreferencesService,
     NotificationSender,

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
+import type { NotificationList } from '@sv/contracts/notification.contract';
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { runSql } from '../../database/sql';
 import { fromCursor, toCursor } from '../../paging/instant-cursor';
 import { isMockRequest } from '../../request-context/request-context';
+import { InboxSql } from './inbox-sql';
 import { JoinedReads } from './joined-reads';
-import { type NotificationRow, toItem } from './notification-row';
 
 const MAX_KEPT_COUNTS = 10_000;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
-const UNREAD = 'read_at IS NULL AND dismissed_at IS NULL';
 
 export interface InboxPage {
   limit: number;
@@ -20,9 +19,18 @@ export interface InboxPage {
   includeDismissed?: boolean;
 }
 
+interface PageRow {
+  entries: string | null;
+  last: string | null;
+  unread: number;
+}
+
 /**
  * One user's inbox, as it is listed and counted. Written as SQL and not through repositories: the shell and every open
- * tab ask for it, and TypeORM's mapping costs more than the two statements.
+ * tab ask for it, and TypeORM's mapping costs more than the statement.
+ *
+ * What is muted stands in the list and is left out of the count. That is looked up in the same statement, so an answer
+ * that was kept is right as long as nothing in the database changed, preferences among it.
  */
 @Injectable()
 export class InboxService {
@@ -30,6 +38,8 @@ export class InboxService {
   private readonly pages = new JoinedReads<Buffer>();
   private readonly keptCounts: KeptReads<number>;
   private readonly keptPages: KeptReads<Buffer>;
+  /** Of the database of real requests, and of that of dev-mode ones. */
+  private readonly sqlOf = new Map<string, InboxSql>();
 
   constructor(@InjectDataSource() private readonly dataSource: WorkspaceDataSource) {
     this.keptCounts = new KeptReads(dataSource, { maxWeight: MAX_KEPT_COUNTS });
@@ -40,7 +50,7 @@ export class InboxService {
   list(userId: string, page: InboxPage, transport: NotificationList['transport']): Buffer | Promise<Buffer> {
     const { limit, cursor = '', unread = false, includeDismissed = false } = page;
     const key = `${ownerKey(userId)} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
-    const read = async () => Buffer.from(JSON.stringify({ ...(await this.readPage(userId, page)), transport }));
+    const read = async () => toJson(await this.readPage(userId, page), transport);
     return this.keptPages.read(key, () => this.pages.read(key, read));
   }
 
@@ -49,40 +59,43 @@ export class InboxService {
     return this.keptCounts.read(key, () => this.counts.read(key, () => this.countUnread(userId)));
   }
 
-  private async readPage(userId: string, page: InboxPage): Promise<Omit<NotificationList, 'transport'>> {
-    const [rows, unreadCount] = await Promise.all([this.findRows(userId, page), this.countUnread(userId)]);
-    const shown = rows.slice(0, page.limit).map(toItem);
-    return {
-      notifications: shown,
-      unreadCount,
-      nextCursor: rows.length > page.limit ? cursorAfter(shown.at(-1)!) : null,
-    };
-  }
-
-  /** One more than the page has, to know whether another one follows. */
-  private findRows(userId: string, { limit, cursor, unread, includeDismissed }: InboxPage): Promise<NotificationRow[]> {
-    const conditions = ['user_id = ?'];
-    const parameters: unknown[] = [userId];
-    if (unread) conditions.push(UNREAD);
-    else if (!includeDismissed) conditions.push('dismissed_at IS NULL');
-    if (cursor !== undefined) {
-      const { at, id } = fromCursor(cursor);
-      conditions.push('(created_at, id) < (?, ?)');
-      parameters.push(at, id);
-    }
-    const where = conditions.join(' AND ');
-    const sql = `SELECT * FROM notifications WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
-    return runSql(this.dataSource, sql, parameters);
+  private async readPage(
+    userId: string,
+    { limit, cursor, unread = false, includeDismissed = false }: InboxPage,
+  ): Promise<PageRow> {
+    const end = cursor === undefined ? undefined : fromCursor(cursor);
+    const place = end ? [userId, end.at, end.id] : [userId];
+    const sql = this.sql().page({ unread, includeDismissed, goesOn: end !== undefined });
+    const parameters = [...place, limit, ...place, 2, limit - 1, userId, userId];
+    const [row] = await runSql<PageRow>(this.dataSource, sql, parameters);
+    return row!;
   }
 
   private async countUnread(userId: string): Promise<number> {
-    const sql = `SELECT COUNT(*) AS unread FROM notifications WHERE user_id = ? AND ${UNREAD}`;
-    const [row] = await runSql<{ unread: number | string }>(this.dataSource, sql, [userId]);
-    return Number(row?.unread ?? 0);
+    const [row] = await runSql<{ unread: number }>(this.dataSource, this.sql().unreadCount, [userId, userId]);
+    return row!.unread;
+  }
+
+  private sql(): InboxSql {
+    const { type } = this.dataSource.options;
+    const known = this.sqlOf.get(type) ?? new InboxSql(type);
+    this.sqlOf.set(type, known);
+    return known;
   }
 }
 
 /** A dev-mode request shares no read with a real one. */
 const ownerKey = (userId: string): string => (isMockRequest() ? `mock ${userId}` : userId);
 
-const cursorAfter = ({ createdAt, id }: NotificationItem): string => toCursor({ at: createdAt, id });
+function toJson({ entries, last, unread }: PageRow, transport: NotificationList['transport']): Buffer {
+  const nextCursor = last === null ? 'null' : `"${toCursor(toEnd(last))}"`;
+  return Buffer.from(
+    `{"notifications":[${entries ?? ''}],"unreadCount":${unread},"transport":"${transport}","nextCursor":${nextCursor}}`,
+  );
+}
+
+/** Moments have a fixed length and no space, see `storedInstant`. */
+function toEnd(last: string): { at: string; id: string } {
+  const space = last.indexOf(' ');
+  return { at: last.slice(0, space), id: last.slice(space + 1) };
+}

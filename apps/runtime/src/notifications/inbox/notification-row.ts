@@ -15,19 +15,3 @@ export interface NotificationRow {
   dismissed_at: string | null;
   created_at: string;
 }
-
-export const toItem = (row: NotificationRow): NotificationItem => ({
-  id: row.id,
-  notificationId: row.id,
-  userId: row.user_id,
-  source: row.source,
-  sourceType: row.source_type,
-  title: row.title,
-  body: row.body,
-  url: row.url,
-  category: row.category,
-  icon: row.icon,
-  readAt: row.read_at,
-  dismissedAt: row.dismissed_at,
-  createdAt: row.created_at,
-});

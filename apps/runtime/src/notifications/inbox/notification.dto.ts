@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
+import type { NotificationChange, NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 
 const FLAGS = ['true', 'false'] as const;
 type Flag = (typeof FLAGS)[number];
@@ -17,6 +17,27 @@ export class InboxQueryDto extends PageQueryDto {
   @IsOptional()
   @IsIn(FLAGS)
   includeDismissed?: Flag;
+}
+
+const IfGiven = () => ValidateIf((_, value) => value !== undefined);
+
+/** Body of `PATCH /api/account/notifications/:id`: what is missing stays, and one of the two is needed. */
+export class NotificationChangeDto implements NotificationChange {
+  @ApiPropertyOptional({ description: 'False makes it unread again.' })
+  @IfGiven()
+  @IsBoolean()
+  read?: boolean;
+
+  @ApiPropertyOptional({ description: 'False takes it back.' })
+  @IfGiven()
+  @IsBoolean()
+  dismissed?: boolean;
+}
+
+@ApiSchema({ name: 'ReadAllResult' })
+export class ReadAllDto {
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many were unread until then.' })
+  updated!: number;
 }
 
 @ApiSchema({ name: 'NotificationItem' })
@@ -66,7 +87,7 @@ export class NotificationListDto implements NotificationList {
   @ApiProperty({ type: [NotificationItemDto] })
   notifications!: NotificationItemDto[];
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Of the whole inbox.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Of the whole inbox, without what is muted.' })
   unreadCount!: number;
 
   @ApiProperty({ enum: ['polling', 'sse'] })

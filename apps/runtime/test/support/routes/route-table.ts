@@ -48,6 +48,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/docs', needs: 'plugin:access' },
   { route: 'GET /api/docs/:file', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications', needs: 'plugin:access' },
+  { route: 'PATCH /api/account/notifications/:id', needs: 'plugin:access', body: { read: true } },
+  { route: 'POST /api/account/notifications/read-all', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
   { route: 'GET /api/account/push-subscriptions', needs: 'profile:manage' },
   // Without a body: whoever is let in is told what is missing.
