@@ -9,27 +9,42 @@ import { InboxQuery } from './inbox/inbox-query';
 import { InboxService } from './inbox/inbox.service';
 import { Notification } from './notification.entity';
 import { NotificationSender } from './notification-sender';
+import { NotificationCategories } from './preferences/notification-categories';
 import { NotificationPreferencesService } from './preferences/notification-preferences.service';
 import { preferenceControllers } from './preferences/preference-controllers';
 import { PushFanOut } from './push/push-fan-out';
 import { pushProviders } from './push/push-providers';
 import { PushSubscriptionsController } from './push/subscriptions/push-subscriptions.controller';
 import { NotificationWriter } from './sending/notification-writer';
+import { PluginQuota } from './sending/plugin-quota';
+import { CatchUp } from './streams/catch-up';
 import { OpenStreams } from './streams/open-streams';
+import { StreamController } from './streams/stream.controller';
+import { StreamKeeper } from './streams/stream-keeper';
 
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
 @Module({
   imports: [TypeOrmModule.forFeature([Notification])],
-  controllers: [InboxController, InboxChangesController, ...preferenceControllers, PushSubscriptionsController],
+  controllers: [
+    InboxController,
+    InboxChangesController,
+    ...preferenceControllers,
+    PushSubscriptionsController,
+    StreamController,
+  ],
   providers: [
+    CatchUp,
     InboxService,
     InboxChanges,
     InboxQuery,
+    NotificationCategories,
     NotificationPreferencesService,
     NotificationSender,
     NotificationWriter,
     OpenStreams,
+    PluginQuota,
     ...pushProviders,
+    StreamKeeper,
     brokerProvider,
   ],
   exports: [

@@ -1,7 +1,38 @@
-import type { NotificationPayload } from '@sv/contracts/notification.contract';
+import type { InboxState, NotificationPayload } from '@sv/contracts/notification.contract';
+import { randomInt } from 'node:crypto';
+
+/** Bytes that are made once and written as they are to every stream that gets them. */
+export class Frame {
+  /** As one chunk of an HTTP/1.1 answer. */
+  readonly chunked: Buffer;
+  /** For an HTTP/1.0 request, nginx's default to its upstream: chunks would be garbage there. */
+  readonly plain: Buffer;
+
+  constructor(text: string) {
+    const length = Buffer.byteLength(text);
+    const size = `${length.toString(16)}\r\n`;
+    this.chunked = Buffer.from(`${size}${text}\r\n`);
+    this.plain = this.chunked.subarray(size.length, size.length + length);
+  }
+}
 
 /** A comment that keeps proxies from cutting an idle stream (spec 4.1, "Stream framing"). */
-export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
+export const HEARTBEAT = new Frame(': heartbeat\n\n');
+
+/** What cannot be made up for: the client asks for the list again. */
+export const RESYNC = new Frame('event: resync\ndata: {}\n\n');
 
 /** JSON has no raw line breaks, so one `data:` line is always enough. */
-export const dataFrame = (payload: NotificationPayload): Buffer => Buffer.from(`data: ${JSON.stringify(payload)}\n\n`);
+export const dataText = (payload: NotificationPayload): string => `data: ${JSON.stringify(payload)}\n\n`;
+
+/** The same for a client that opted in: it can say where it left off. */
+export const namedText = (payload: NotificationPayload): string =>
+  `id: ${payload.notificationId}\n${dataText(payload)}`;
+
+export const stateText = (state: InboxState): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`;
+
+const SOONEST_RETURN_MS = 1000;
+const RETURN_WITHIN_MS = 4000;
+
+/** When to come back after a shutdown; each its own moment, so that a thousand do not come at once. */
+export const retryText = (): string => `retry: ${SOONEST_RETURN_MS + randomInt(RETURN_WITHIN_MS)}\n\n`;

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { NotificationPayload } from '@sv/contracts/notification.contract';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { PinoLogger } from 'nestjs-pino';
+import { runSql } from '../../database/sql';
+import { NotificationBroker } from '../broker/notification-broker';
+import { InboxService } from '../inbox/inbox.service';
+import type { NotificationRow } from '../inbox/notification-row';
+import { Frame, namedText, RESYNC, stateText } from './frames';
+
+/** Rows are not committed in the order of their ids: a replay begins this much earlier. */
+const OVERLAP_MS = 5000;
+const MAX_REPLAYED = 100;
+/** Half of what a client may leave unread: a replay never is the reason to cut it off. */
+const MAX_REPLAYED_BYTES = 524_288;
+/** How long a replay waits for a transport that does not take the subscription. */
+const SETTLED_WITHIN_MS = 2000;
+
+const ID = /^[0-9a-f-]{36}$/;
+
+/** What a stream is sent first, and the notifications in it. */
+export interface Replay {
+  frame: Frame | null;
+  ids: ReadonlySet<string>;
+}
+
+const NOT_TO_BE_MADE_UP: Replay = { frame: RESYNC, ids: new Set() };
+
+/** What a client missed since the notification it saw last (contract 4, "Stream"). */
+@Injectable()
+export class CatchUp {
+  constructor(
+    @InjectDataSource() private readonly dataSource: WorkspaceDataSource,
+    private readonly broker: NotificationBroker,
+    private readonly inbox: InboxService,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** Never throws: who cannot be told what it missed is told to ask. Call it when the subscription is made. */
+  async since(cursor: string, userId: string): Promise<Replay> {
+    // Not one of ours.
+    if (!ID.test(cursor)) return NOT_TO_BE_MADE_UP;
+    try {
+      await this.settled(userId);
+      return await this.read(cursor, userId);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'what a stream missed could not be read');
+      return NOT_TO_BE_MADE_UP;
+    }
+  }
+
+  private async read(cursor: string, userId: string): Promise<Replay> {
+    const from = await this.findStart(cursor, userId);
+    if (from === null) return NOT_TO_BE_MADE_UP;
+    const rows = await this.findRows(cursor, userId, from);
+    if (rows.length > MAX_REPLAYED) return NOT_TO_BE_MADE_UP;
+    if (rows.length === 0) return { frame: null, ids: new Set() };
+    const frame = new Frame(rows.map(row => namedText(toPayload(row))).join('') + (await this.stateOf(rows, userId)));
+    return frame.plain.length > MAX_REPLAYED_BYTES
+      ? NOT_TO_BE_MADE_UP
+      : { frame, ids: new Set(rows.map(({ id }) => id)) };
+  }
+
+  /** Only the user's own: the id of anybody else's notification is unknown. */
+  private async findStart(cursor: string, userId: string): Promise<string | null> {
+    const sql = 'SELECT created_at FROM notifications WHERE id = ? AND user_id = ?';
+    const [row] = await runSql<Pick<NotificationRow, 'created_at'>>(this.dataSource, sql, [cursor, userId]);
+    return row ? new Date(Date.parse(row.created_at) - OVERLAP_MS).toISOString() : null;
+  }
+
+  private findRows(cursor: string, userId: string, from: string): Promise<NotificationRow[]> {
+    const sql = `SELECT * FROM notifications WHERE user_id = ? AND created_at >= ? AND id <> ?
+      ORDER BY created_at, id LIMIT ${MAX_REPLAYED + 1}`;
+    return runSql(this.dataSource, sql, [userId, from, cursor]);
+  }
+
+  /** A payload does not say that its notification was read or dismissed elsewhere in the meantime. */
+  private async stateOf(rows: readonly NotificationRow[], userId: string): Promise<string> {
+    const idsOf = (column: 'read_at' | 'dismissed_at') => rows.filter(row => row[column] !== null).map(({ id }) => id);
+    const [read, dismissed] = [idsOf('read_at'), idsOf('dismissed_at')];
+    if (read.length + dismissed.length === 0) return '';
+    return stateText({ unreadCount: await this.inbox.unreadCount(userId), read, dismissed });
+  }
+
+  private async settled(userId: string): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>(resolve => (timer = setTimeout(resolve, SETTLED_WITHIN_MS)));
+    await Promise.race([this.broker.settled(userId), late]).finally(() => clearTimeout(timer));
+  }
+}
+
+/** As it was published: members that have no value are not there. */
+const toPayload = ({ id, user_id, title, body, url, category, source }: NotificationRow): NotificationPayload => ({
+  notificationId: id,
+  userId: user_id,
+  title,
+  ...(body !== null && { body }),
+  ...(url !== null && { url }),
+  category,
+  ...(source !== null && { source }),
+});

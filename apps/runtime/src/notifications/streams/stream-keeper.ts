@@ -1,0 +1,83 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Revocation } from '@sv/contracts/internal.contract';
+import { RevocationFollower } from '../../auth-client/revocation-follower';
+import { RuntimeConfig } from '../../config/runtime-config';
+import { Lifecycle } from '../../lifecycle';
+import { NotificationBroker } from '../broker/notification-broker';
+import { Frame, HEARTBEAT, RESYNC, retryText } from './frames';
+import { OpenStreams } from './open-streams';
+
+const LOOK_EVERY_MS = 1000;
+
+/** What is revoked is told for 10 min after the fact: who heard nothing for longer may have missed it. */
+const DEAF_FOR_MS = 540_000;
+
+/** How long a slow client may take for what is on its way when the process ends. */
+const GOODBYE_MS = 2000;
+
+/**
+ * Keeps streams alive with one heartbeat for all, and ends them: at once with their session, with its time, and when the
+ * process drains.
+ */
+@Injectable()
+export class StreamKeeper implements OnApplicationShutdown {
+  private readonly timers: NodeJS.Timeout[];
+  private heardAt = Date.now();
+
+  constructor(
+    private readonly streams: OpenStreams,
+    private readonly follower: RevocationFollower,
+    broker: NotificationBroker,
+    lifecycle: Lifecycle,
+    { notifications }: RuntimeConfig,
+  ) {
+    this.timers = [
+      setInterval(() => this.beat(), notifications.heartbeatMs).unref(),
+      setInterval(() => this.look(), LOOK_EVERY_MS).unref(),
+    ];
+    follower.onRevocation(revocation => this.endRevoked(revocation));
+    broker.onGap(() => this.resync());
+    lifecycle.beforeEnd(() => this.sayGoodbye());
+  }
+
+  onApplicationShutdown(): void {
+    this.timers.forEach(clearInterval);
+    this.cut();
+  }
+
+  private beat(): void {
+    for (const stream of this.streams) stream.send(HEARTBEAT);
+  }
+
+  /** Ends what is over, and everything when nobody could say so any more. */
+  private look(now = Date.now()): void {
+    if (this.follower.isLive()) this.heardAt = now;
+    const isDeaf = now - this.heardAt > DEAF_FOR_MS;
+    for (const stream of this.streams) {
+      if (isDeaf || stream.terms.endsAt <= now) stream.end();
+      else stream.settle(now);
+    }
+  }
+
+  /** A changed epoch ends no session; it only voids what was cached of it. */
+  private endRevoked({ userId, sessionId, epoch }: Revocation): void {
+    if (sessionId === null && epoch !== null) return;
+    for (const stream of this.streams.of(userId)) {
+      if (sessionId === null || stream.terms.sessionId === sessionId) stream.end();
+    }
+  }
+
+  /** The transport is back: what it did not carry is in the list. */
+  private resync(): void {
+    for (const stream of this.streams) if (stream.terms.optedIn) stream.deliver(RESYNC);
+  }
+
+  private sayGoodbye(): void {
+    for (const stream of this.streams) stream.sayGoodbye(stream.terms.optedIn ? new Frame(retryText()) : null);
+    this.timers.push(setTimeout(() => this.cut(), GOODBYE_MS).unref());
+  }
+
+  private cut(): void {
+    for (const stream of this.streams) stream.cut();
+  }
+}

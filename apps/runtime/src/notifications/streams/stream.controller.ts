@@ -1,0 +1,88 @@
+import { Controller, Get, type OnModuleInit, Query, Res } from '@nestjs/common';
+import {
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import type { ServerResponse } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
+import { CurrentUser } from '../../access/access.decorators';
+import type { UserCaller } from '../../access/caller';
+import { HotRoutes } from '../../hot-route/hot-routes';
+import { Lifecycle } from '../../lifecycle';
+import { isMockRequest } from '../../request-context/request-context';
+import { NotificationBroker } from '../broker/notification-broker';
+import { STREAM_HEADERS } from './event-stream';
+import { retryText } from './frames';
+import { OpenStreams } from './open-streams';
+import { optedInCursor } from './opted-in-cursor';
+
+/**
+ * Frames are written by hand and not with Nest's `@Sse()`: that one adds `id:` lines, a leading blank line and its own
+ * `Cache-Control`, none of which spec 4.1 has.
+ */
+@ApiTags('Notifications')
+@Controller('account/notifications/stream')
+export class StreamController implements OnModuleInit {
+  constructor(
+    private readonly streams: OpenStreams,
+    private readonly broker: NotificationBroker,
+    private readonly lifecycle: Lifecycle,
+    private readonly hotRoutes: HotRoutes,
+  ) {}
+
+  onModuleInit(): void {
+    this.hotRoutes.add('/api/account/notifications/stream', (caller, query, response) =>
+      this.stream(caller, query, response),
+    );
+  }
+
+  @Get()
+  @ApiOperation({
+    summary: 'Follow the notifications as they come',
+    description:
+      'Server-sent events; 503 in polling mode. Who sends `cursor` or `Last-Event-ID` also gets `id:` lines, what it ' +
+      'missed since that notification, and the events `state` and `resync`.',
+  })
+  @ApiQuery({ name: 'cursor', required: false, description: 'The notification seen last; empty: none yet.' })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Goes before `cursor`.' })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } })
+  @ApiServiceUnavailableResponse({
+    description: 'Polling mode.',
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  })
+  @ApiProblems('unauthenticated', 'forbidden')
+  stream(@CurrentUser() caller: UserCaller, @Query() query: ParsedUrlQuery, @Res() response: ServerResponse): void {
+    const { req: request, socket } = response;
+    // What is streamed is real, and there is nothing else to stream.
+    if (!this.broker.streams || isMockRequest()) return sendNoStream(response);
+    // A request without its socket waits behind another answer of its connection: by then its session may have ended.
+    const cursor = optedInCursor(request, query);
+    if (request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket)
+      return sendShortStream(response, cursor === null ? '' : retryText());
+    if (!socket.destroyed) this.streams.add(caller, cursor, response);
+  }
+}
+
+/** An EventSource that gets another status than 200 never comes back; this one it opens again, a little later. */
+function sendShortStream(response: ServerResponse, text: string): void {
+  const { socket } = response;
+  response.writeHead(200, STREAM_HEADERS);
+  response.end(text, () => socket?.destroySoon());
+}
+
+function sendNoStream(response: ServerResponse): void {
+  const body = 'There is no stream in polling mode. Ask for the list.\n';
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
