@@ -4,11 +4,12 @@ import { Injectable, Injector, computed, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NotificationStart } from '../notifications/notification-start';
-import type { NotificationStore } from '../notifications/notification-store';
+import { LateCode } from '../routing/late-code';
 
 @Injectable({ providedIn: 'root' })
 export class NotificationCenter {
   private readonly injector = inject(Injector);
+  private readonly lateCode = inject(LateCode);
   private readonly session = inject(Session);
   private readonly start = inject(NotificationStart);
   private readonly toasts = inject(Toasts);
@@ -24,24 +25,16 @@ export class NotificationCenter {
     else void this.open();
   }
 
-  open(): Promise<void> {
-    return this.withStore(async () => {
-      this.injector.get((await import('./panel/panel-stage')).PanelStage).open();
+  async open(): Promise<void> {
+    const stage = await this.lateCode.get(async () => {
+      const [{ PanelStage }] = await Promise.all([import('./panel/panel-stage'), this.start.load()]);
+      return this.injector.get(PanelStage);
     });
+    stage?.open();
   }
 
-  markAllRead(): Promise<void> {
-    return this.withStore(async store => {
-      if (await store.markAllRead()) this.toasts.success('Nothing is unread any more');
-    });
-  }
-
-  private async withStore(act: (store: NotificationStore) => Promise<void>): Promise<void> {
-    try {
-      await act(await this.start.load());
-    } catch (error) {
-      console.error(error); // its file: no network, or a new version was installed
-      this.toasts.error('This cannot be opened. Check the connection, or reload the page.');
-    }
+  async markAllRead(): Promise<void> {
+    const store = await this.lateCode.get(() => this.start.load());
+    if (await store?.markAllRead()) this.toasts.success('Nothing is unread any more');
   }
 }

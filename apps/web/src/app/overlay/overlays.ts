@@ -4,16 +4,16 @@ import type { LocationChangeEvent } from '@angular/common';
 import { Injectable, Injector, inject, signal } from '@angular/core';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Session } from '@sv/ui/workspace/session';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { pluginAt } from '../routing/active-plugin';
+import { LateCode } from '../routing/late-code';
 import { belowOf } from './overlay-mark';
 import type { OverlayStage } from './stage/overlay-stage';
 
 @Injectable({ providedIn: 'root' })
 export class Overlays {
   private readonly injector = inject(Injector);
+  private readonly lateCode = inject(LateCode);
   private readonly session = inject(Session);
-  private readonly toasts = inject(Toasts);
 
   /** Whether one is open. The stage says it. */
   readonly isOpen = signal(false);
@@ -37,13 +37,7 @@ export class Overlays {
     return true;
   }
 
-  private async stage(): Promise<OverlayStage | null> {
-    try {
-      return this.injector.get((await import('./stage/overlay-stage')).OverlayStage);
-    } catch (error) {
-      console.error(error); // its file: no network, or a new version was installed
-      this.toasts.error('This cannot be opened. Check the connection, or reload the page.');
-      return null;
-    }
+  private stage(): Promise<OverlayStage | null> {
+    return this.lateCode.get(async () => this.injector.get((await import('./stage/overlay-stage')).OverlayStage));
   }
 }

@@ -24,7 +24,13 @@ export class EntryReason {
   protected readonly settings = '/account/notifications';
   protected readonly category = computed(() => this.item().category);
   protected readonly isSecurity = computed(() => this.category() === SECURITY_CATEGORY);
+  protected readonly kind = computed(() => `‘${this.category()}’`);
   protected readonly isMuted = computed(() => this.acts.isMuted(this.category()));
+
+  /** The button stays, and with it the focus. */
+  protected toggleMute(): void {
+    void (this.isMuted() ? this.acts.unmute(this.category()) : this.acts.mute(this.category()));
+  }
 
   protected openSettings(event: MouseEvent): void {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

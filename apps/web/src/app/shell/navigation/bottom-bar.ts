@@ -1,8 +1,16 @@
 // The foot of a narrow window: the first apps, and "More" when there are others.
-import { ChangeDetectionStrategy, Component, computed, input, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ViewContainerRef,
+  computed,
+  inject,
+  input,
+  viewChild,
+} from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
-import { Dialog } from '@sv/ui/dialog/dialog';
 import { Icon } from '@sv/ui/icon/icon';
+import { LateCode } from '../../routing/late-code';
 import { navLinks } from './nav-links';
 import { NavList } from './nav-list';
 
@@ -11,13 +19,15 @@ const places = 5;
 @Component({
   selector: 'sv-bottom-bar',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Dialog, Icon, NavList],
+  imports: [Icon, NavList],
   templateUrl: './bottom-bar.html',
   styleUrl: './bottom-bar.css',
 })
 export class BottomBar {
+  private readonly lateCode = inject(LateCode);
+  private readonly place = viewChild.required('place', { read: ViewContainerRef });
+
   readonly shell = input.required<Shell>();
-  protected readonly moreOpen = signal(false);
 
   protected readonly all = computed(() => {
     const { apps, console } = navLinks(this.shell());
@@ -26,4 +36,12 @@ export class BottomBar {
   protected readonly hasMore = computed(() => this.all().length > places);
   protected readonly first = computed(() => (this.hasMore() ? this.all().slice(0, places - 1) : this.all()));
   protected readonly rest = computed(() => this.all().slice(this.first().length));
+
+  protected async showMore(): Promise<void> {
+    const file = await this.lateCode.get(() => import('./more-apps'));
+    if (!file || this.place().length > 0) return;
+    const more = this.place().createComponent(file.MoreApps);
+    more.setInput('links', this.rest());
+    more.instance.closed.subscribe(() => more.destroy());
+  }
 }

@@ -1,0 +1,22 @@
+// The apps for which the foot of a narrow window has no room. Loaded when somebody wants to see them.
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import type { NavLink } from './nav-links';
+import { NavList } from './nav-list';
+
+@Component({
+  selector: 'sv-more-apps',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Dialog, NavList],
+  template: `
+    <sv-dialog heading="More apps" size="sm" [open]="true" (closed)="closed.emit()">
+      <nav aria-label="More apps">
+        <sv-nav-list [links]="links()" (followed)="closed.emit()" />
+      </nav>
+    </sv-dialog>
+  `,
+})
+export class MoreApps {
+  readonly links = input.required<readonly NavLink[]>();
+  readonly closed = output<void>();
+}
