@@ -62,6 +62,25 @@ export interface NotificationPreferences {
   contentFree: boolean;
 }
 
+/** Who sent a notification. */
+export type NotificationOrigin = Pick<NotificationItem, 'source' | 'sourceType'>;
+
+/** One line of what a person can mute. */
+export interface NotificationCategory {
+  category: string;
+  isMuted: boolean;
+  /** False for `security`. */
+  isMutable: boolean;
+  /** Who sent it, the latest first; nobody while none came. */
+  sources: NotificationOrigin[];
+  lastAt: string | null;
+}
+
+/** `GET /api/account/notification-categories`, what came last first. */
+export interface NotificationCategoryList {
+  categories: NotificationCategory[];
+}
+
 /** A browser that gets pushes. */
 export interface PushDevice {
   id: string;

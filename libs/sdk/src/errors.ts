@@ -97,6 +97,15 @@ export class DataUnavailableError extends SdkError {
   }
 }
 
+/** The plugin sent one person more notifications than anybody reads; in a circle, mostly. Answered as 409. */
+export class TooManyNotificationsError extends SdkError {
+  readonly kind = 'conflict';
+
+  constructor(readonly retryAfterSeconds: number) {
+    super(`Too many notifications to one person. More are taken in ${retryAfterSeconds} s.`);
+  }
+}
+
 /** The manifest does not name the contract under `data.provides` or `data.consumes`. */
 export class UndeclaredContractError extends SdkError {
   readonly kind = 'not-possible';

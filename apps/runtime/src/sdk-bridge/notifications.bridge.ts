@@ -1,7 +1,8 @@
-import { NotFoundError, type Notifications } from '@sv/sdk';
+import { NotFoundError, type Notifications, TooManyNotificationsError } from '@sv/sdk';
 import { checkedNotification } from '@sv/sdk/host/input-checks';
 import { DeletionRows } from '../deletion/deletion-rows';
 import { NotificationSender } from '../notifications/notification-sender';
+import { PluginQuota } from '../notifications/sending/plugin-quota';
 import { callingPlugin } from './calling-plugin';
 import { outsideTransaction } from './outside-transaction';
 
@@ -14,6 +15,8 @@ export const notificationsBridge: Notifications = {
     const words = checkedNotification(input);
     const { plugin } = callingPlugin();
     const { service } = plugin.instance;
+    const wait = service(PluginQuota).take(plugin.id, words.userId);
+    if (wait > 0) throw new TooManyNotificationsError(wait);
     return outsideTransaction('sdk.notifications.send', async () => {
       if (await service(DeletionRows).concern(words.userId)) throw new NotFoundError('This person was deleted.');
       return service(NotificationSender).send({ ...words, source: plugin.id, sourceType: 'plugin' });

@@ -1,4 +1,11 @@
-import { InvalidInputError, NotFoundError, sdk, StoreAccessError, type NotificationInput } from '@sv/sdk';
+import {
+  InvalidInputError,
+  NotFoundError,
+  sdk,
+  StoreAccessError,
+  TooManyNotificationsError,
+  type NotificationInput,
+} from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
 import { DeletionRows } from '../../src/deletion/deletion-rows';
 import { Notification } from '../../src/notifications/notification.entity';
@@ -115,6 +122,25 @@ describe('sdk.notifications', () => {
 
     await expect(send({ userId: gone })).rejects.toThrow(NotFoundError);
     expect(await rows().count()).toBe(1);
+  });
+
+  it('attack: a plugin that runs in a circle does not fill the disk, and is in nobody else’s way', async () => {
+    jest.useFakeTimers({ now: Math.ceil(Date.now() / 60_000) * 60_000, doNotFake: ['setImmediate', 'nextTick'] });
+    try {
+      const userId = newId();
+      await Promise.all(Array.from({ length: 600 }, () => send({ userId })));
+      const refused = await send({ userId }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(TooManyNotificationsError);
+      expect(refused).toMatchObject({ kind: 'conflict', retryAfterSeconds: 60 });
+      await send({ userId: newId() });
+      expect(await rows().count()).toBe(601);
+
+      jest.setSystemTime(Date.now() + 120_000);
+      await send({ userId });
+      expect(await rows().count()).toBe(602);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is refused in a transaction of the plugin, which could not take it back', async () => {

@@ -29,7 +29,8 @@ export interface Notifications {
    * not asked: what is sent to an id that nobody has is read by nobody. Not inside `sdk.db.transaction`.
    *
    * @stable
-   * @throws InvalidInputError for a field that is empty, too long or not allowed
+   * @throws InvalidInputError for a field that is empty, too long or not allowed, and for the category `security`;
+   *   TooManyNotificationsError beyond 600 a minute to one person
    */
   send(input: NotificationInput): Promise<{ notificationId: string }>;
 }

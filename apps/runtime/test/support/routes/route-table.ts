@@ -51,10 +51,12 @@ export const routeTable: RouteRule[] = [
   { route: 'PATCH /api/account/notifications/:id', needs: 'plugin:access', body: { read: true } },
   { route: 'POST /api/account/notifications/read-all', needs: 'plugin:access' },
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
-  { route: 'GET /api/account/push-subscriptions', needs: 'profile:manage' },
-  // Without a body: whoever is let in is told what is missing.
+  { route: 'GET /api/account/notification-categories', needs: 'profile:manage' },
+  { route: 'POST /api/account/notifications/test', needs: 'profile:manage' },
   { route: 'GET /api/account/notification-preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/notification-preferences', needs: 'profile:manage', body: { contentFree: true } },
+  { route: 'GET /api/account/push-subscriptions', needs: 'profile:manage' },
+  // Without a body: whoever is let in is told what is missing.
   { route: 'POST /api/account/push-subscriptions', needs: 'profile:manage', body: {} },
   { route: 'DELETE /api/account/push-subscriptions/:id', needs: 'profile:manage' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },
