@@ -32,6 +32,11 @@ export class RevocationFollower {
     return now < this.aliveUntil;
   }
 
+  /** The number of the last revocation that is known here; 0 before the first. */
+  get position(): number {
+    return this.after;
+  }
+
   onRevocation(listener: OnRevocation): void {
     this.listeners.add(listener);
   }

@@ -3,12 +3,13 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import { ActivityQueue } from '../activity/queue/activity-queue';
 import { MailHealth } from '../mailer/mail-health';
 import { NotificationBroker } from '../notifications/broker/notification-broker';
+import { PushHealth } from '../notifications/push/push-health';
 import { OpenStreams } from '../notifications/streams/open-streams';
 import { PluginHost } from '../plugin-host/plugin-host';
 
 type FeatureReport = Pick<HealthReport, 'notifications' | 'plugins' | 'mailer' | 'activity' | 'push'>;
 
-/** How the features stand. Those that are not built yet say so: not configured, nothing queued, nothing dropped. */
+/** How the features stand. */
 @Injectable()
 export class FeatureHealth {
   constructor(
@@ -17,6 +18,7 @@ export class FeatureHealth {
     private readonly plugins: PluginHost,
     private readonly mail: MailHealth,
     private readonly activity: ActivityQueue,
+    private readonly push: PushHealth,
   ) {}
 
   async report(): Promise<FeatureReport> {
@@ -25,7 +27,7 @@ export class FeatureHealth {
       plugins: this.pluginHealth(),
       mailer: await this.mail.report(),
       activity: { dropped: this.activity.dropped },
-      push: { configured: false },
+      push: this.push.report(),
     };
   }
 

@@ -13,6 +13,7 @@ import { NotificationCategories } from './preferences/notification-categories';
 import { NotificationPreferencesService } from './preferences/notification-preferences.service';
 import { preferenceControllers } from './preferences/preference-controllers';
 import { PushFanOut } from './push/push-fan-out';
+import { PushHealth } from './push/push-health';
 import { pushProviders } from './push/push-providers';
 import { PushSubscriptionsController } from './push/subscriptions/push-subscriptions.controller';
 import { NotificationWriter } from './sending/notification-writer';
@@ -54,6 +55,7 @@ import { StreamKeeper } from './streams/stream-keeper';
     OpenStreams,
     NotificationBroker,
     PushFanOut,
+    PushHealth,
   ],
 })
 export class NotificationsModule implements OnApplicationShutdown {

@@ -3,8 +3,8 @@ import type { Exchange, Step } from '../exchange';
 import type { HostPolicy } from './host-policy';
 import { isPlainPath } from './request-path';
 
-/** The workspace's own service worker (Angular's). */
-const WORKER = '/ngsw-worker.js';
+/** The workspace's own service workers: Angular's, and the one for pushes. */
+const WORKERS = new Set(['/ngsw-worker.js', '/sv-worker.js']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -19,7 +19,7 @@ export const admission =
     if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
     if (!isPlainPath(path)) throw new PlatformError('bad-path');
     // A worker of anybody else's could put itself between the browser and every page, the consent page too.
-    if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
+    if (request.headers['service-worker'] !== undefined && !WORKERS.has(path)) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';
     if (Number(request.headers['content-length'] ?? 0) > limitOf(path)) throw new PlatformError('body-too-large');
     if (!isKeyWithoutCookie(exchange) && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');

@@ -1,9 +1,34 @@
 import { EndpointGuard } from './endpoint/endpoint-guard';
 import { PushConnection } from './endpoint/push-connection';
 import { PushSigner } from './message/push-signer';
+import { PushComposer } from './outbox/push-composer';
+import { PushCourier } from './outbox/push-courier';
+import { PushExpansion } from './outbox/push-expansion';
+import { PushOutbox } from './outbox/push-outbox';
+import { PushPost } from './outbox/push-post';
+import { PushRunner } from './outbox/push-runner';
+import { PushVerdicts } from './outbox/push-verdicts';
 import { PushFanOut } from './push-fan-out';
+import { PushHealth } from './push-health';
 import { PushAudience } from './subscriptions/push-audience';
+import { PushRevocations } from './subscriptions/push-revocations';
 import { PushSubscriptions } from './subscriptions/push-subscriptions.service';
 
 /** The parts of Web Push, for the module of notifications. */
-export const pushProviders = [EndpointGuard, PushAudience, PushConnection, PushFanOut, PushSigner, PushSubscriptions];
+export const pushProviders = [
+  EndpointGuard,
+  PushAudience,
+  PushComposer,
+  PushConnection,
+  PushCourier,
+  PushExpansion,
+  PushFanOut,
+  PushHealth,
+  PushOutbox,
+  PushPost,
+  PushRevocations,
+  PushRunner,
+  PushSigner,
+  PushSubscriptions,
+  PushVerdicts,
+];

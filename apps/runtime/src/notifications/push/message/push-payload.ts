@@ -30,9 +30,9 @@ export function pushPayload({ notificationId, title, body, url, icon }: PushWord
 }
 
 /** Says that something arrived, and nothing of what. */
-export function contentFreePayload(notificationId: string): Buffer {
+export function contentFreePayload(tag: string): Buffer {
   const words = { title: 'New notification', body: 'Open the workspace to read it.' };
-  return Buffer.from(JSON.stringify({ tag: notificationId, notificationId, ...words } satisfies PushPayload));
+  return Buffer.from(JSON.stringify({ tag, ...words } satisfies PushPayload));
 }
 
 /** What waited until the quiet hours were over. */

@@ -11,6 +11,7 @@ const subscriptions = () =>
       id('tenant_id'),
       id('user_id'),
       id('session_id'),
+      integer('known_revocation'),
       text('endpoint'),
       text('p256dh'),
       text('auth'),
@@ -38,6 +39,7 @@ const outbox = () =>
       integer('attempts'),
       instant('due_at'),
       instant('since'),
+      instant('until', nullable),
       text('last_error', nullable),
     ],
     indices: [

@@ -37,6 +37,10 @@ export class PushOutboxRow {
   @InstantColumn()
   since!: Date;
 
+  /** Of what waited: when the quiet hours end. */
+  @InstantColumn({ nullable: true })
+  until!: Date | null;
+
   /** Why it was not taken the last time. */
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;

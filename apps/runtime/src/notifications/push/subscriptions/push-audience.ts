@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RuntimeConfig } from '../../../config/runtime-config';
 import { runSql } from '../../../database/sql';
 import { Revisions } from '../../../settings/revisions';
+import { PushSubscription } from './push-subscription.entity';
 
 /**
  * Who has a device to be pushed to, in memory: asked at every notification, and most people have none. A device that
@@ -31,6 +32,12 @@ export class PushAudience implements OnModuleInit {
   /** In the transaction that changes whose devices there are; {@link load} after it. */
   grow(tx: EntityManager): Promise<void> {
     return Revisions.grow(tx, 'push-subscriptions');
+  }
+
+  /** Null when it is gone, or was subscribed with a key that is not ours any more. */
+  device(id: string): Promise<PushSubscription | null> {
+    const vapidKey = this.config.push?.publicKey ?? '';
+    return this.db.getRepository(PushSubscription).findOneBy({ id, vapidKey });
   }
 
   async load(): Promise<void> {

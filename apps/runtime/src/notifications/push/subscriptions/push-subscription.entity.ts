@@ -19,6 +19,10 @@ export class PushSubscription {
   @RefColumn({ name: 'session_id' })
   sessionId!: string;
 
+  /** The last revocation that was known then: when a later one ends all sessions of the person, it ends this too. */
+  @IntegerColumn({ name: 'known_revocation' })
+  knownRevocation!: number;
+
   /** An address that only this server and the push service know; whoever knows it can be a nuisance, so it is not logged. */
   @Column('text')
   endpoint!: string;

@@ -8,6 +8,7 @@ import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { actorOf } from '../../../access/actor';
 import type { UserCaller } from '../../../access/caller';
 import { ActivityJournal } from '../../../activity/activity-journal';
+import { RevocationFollower } from '../../../auth-client/revocation-follower';
 import { RuntimeConfig } from '../../../config/runtime-config';
 import { runSql } from '../../../database/sql';
 import { assertRealRequest } from '../../../dev-mode/real-world';
@@ -23,15 +24,17 @@ export const MAX_DEVICES = 20;
  * it before must not go on telling it things.
  */
 const UPSERT = `INSERT INTO push_subscriptions
-    (id, tenant_id, user_id, session_id, endpoint, p256dh, auth, vapid_key, device, failures, created_at, last_success_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)
+    (id, tenant_id, user_id, session_id, known_revocation, endpoint, p256dh, auth, vapid_key, device, failures,
+     created_at, last_success_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)
   ON CONFLICT (endpoint) DO UPDATE SET
     id = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.id ELSE excluded.id END,
     created_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
       THEN push_subscriptions.created_at ELSE excluded.created_at END,
     last_success_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
       THEN push_subscriptions.last_success_at ELSE NULL END,
-    user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+    user_id = excluded.user_id, session_id = excluded.session_id,
+    known_revocation = excluded.known_revocation, p256dh = excluded.p256dh, auth = excluded.auth,
     vapid_key = excluded.vapid_key, device = excluded.device, failures = 0
   RETURNING id`;
 
@@ -44,6 +47,7 @@ export class PushSubscriptions {
     private readonly guard: EndpointGuard,
     private readonly audience: PushAudience,
     private readonly journal: ActivityJournal,
+    private readonly follower: RevocationFollower,
   ) {}
 
   /** Newest first. Those made with another key are of no use any more: their browsers subscribe anew. */
@@ -69,12 +73,9 @@ export class PushSubscriptions {
     if (!push) throw new PlatformError('push-unavailable');
     await this.guard.check(input.endpoint);
     const id = newId();
-    const words = deviceName(userAgent ?? null);
-    const { user, session } = caller;
-    const { endpoint, keys } = input;
-    const own = [id, TENANT_ID, user.id, session.id, endpoint, keys.p256dh, keys.auth, push.publicKey, words];
     const row = await this.db.transaction(async tx => {
-      const [stored] = await runSql<{ id: string }>(tx, UPSERT, [...own, now.toISOString()]);
+      const values = this.valuesOf(caller, input, deviceName(userAgent ?? null), push.publicKey);
+      const [stored] = await runSql<{ id: string }>(tx, UPSERT, [id, ...values, now.toISOString()]);
       if (stored!.id === id) await this.welcome(tx, caller, { id, vapidKey: push.publicKey });
       return tx.findOneByOrFail(PushSubscription, { id: stored!.id });
     });
@@ -94,10 +95,15 @@ export class PushSubscriptions {
     await this.audience.load();
   }
 
-  /** Ends what a session subscribed; with null all of the person's. */
-  async end(userId: string, sessionId: string | null): Promise<void> {
-    const where = { userId, ...(sessionId !== null && { sessionId }) };
-    await this.db.getRepository(PushSubscription).delete(where);
+  /** In the order of {@link UPSERT}. */
+  private valuesOf(
+    { user, session }: UserCaller,
+    { endpoint, keys }: PushSubscriptionInput,
+    device: string,
+    vapidKey: string,
+  ): unknown[] {
+    const { position } = this.follower;
+    return [TENANT_ID, user.id, session.id, position, endpoint, keys.p256dh, keys.auth, vapidKey, device];
   }
 
   private async welcome(

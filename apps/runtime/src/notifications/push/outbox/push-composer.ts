@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
+import { And, DataSource, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
+import { Notification } from '../../notification.entity';
+import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
+import { contentFreePayload, pushPayload, summaryPayload } from '../message/push-payload';
+import type { PushMessage } from '../message/push-signer';
+import { pushDecision } from './push-decision';
+import type { PushOutboxRow } from './push-outbox.entity';
+
+/** How long a push is worth sending, and how long a service keeps it for a browser that is away. */
+export const USEFUL_MS = 86_400_000;
+
+/** What there is to say now; nothing any more, or later. */
+export type Composed = PushMessage | 'nothing' | { until: Date };
+
+const SUMMARY_TOPIC = 'quiet-hours';
+
+/** Finds the words of a push at the moment it is sent: what was read meanwhile, or muted, is not told. */
+@Injectable()
+export class PushComposer {
+  constructor(
+    private readonly db: DataSource,
+    private readonly preferences: NotificationPreferencesService,
+  ) {}
+
+  async compose(row: PushOutboxRow, now: Date): Promise<Composed> {
+    const preferences = await this.preferences.of(row.userId);
+    return row.notificationId === null
+      ? this.ofWaiting(row, preferences, now)
+      : this.ofOne(await this.find(row.notificationId), preferences, now);
+  }
+
+  private ofOne(told: Notification | null, preferences: NotificationPreferences, now: Date): Composed {
+    if (!told || told.readAt || told.dismissedAt) return 'nothing';
+    const decision = pushDecision(preferences, told.category, now);
+    if (decision === 'never') return 'nothing';
+    return decision === 'now' ? messageOf(told, preferences, now) : decision;
+  }
+
+  private async ofWaiting(
+    { userId, since, until }: PushOutboxRow,
+    preferences: NotificationPreferences,
+    now: Date,
+  ): Promise<Composed> {
+    // Any category will do that has no rights of its own.
+    const decision = pushDecision({ ...preferences, mutedCategories: [] }, '', now);
+    if (decision !== 'now') return decision === 'never' ? 'nothing' : decision;
+    const [waiting, count] = await this.db.getRepository(Notification).findAndCount({
+      where: {
+        userId,
+        createdAt: And(MoreThanOrEqual(since), LessThan(until ?? now)),
+        readAt: IsNull(),
+        dismissedAt: IsNull(),
+        category: Not(In([SECURITY_CATEGORY, ...preferences.mutedCategories])),
+      },
+      order: { createdAt: 'DESC' },
+      take: 1,
+    });
+    if (count <= 1) return waiting[0] ? messageOf(waiting[0], preferences, now) : 'nothing';
+    const payload = preferences.contentFree ? contentFreePayload(SUMMARY_TOPIC) : summaryPayload(count);
+    return { payload, ttlSeconds: USEFUL_MS / 1000, urgency: 'normal', topic: SUMMARY_TOPIC };
+  }
+
+  private find(id: string): Promise<Notification | null> {
+    return this.db.getRepository(Notification).findOneBy({ id });
+  }
+}
+
+function messageOf(told: Notification, { contentFree }: NotificationPreferences, now: Date): PushMessage {
+  const payload = contentFree ? contentFreePayload(told.id) : pushPayload({ ...told, notificationId: told.id });
+  const left = told.createdAt.getTime() + USEFUL_MS - now.getTime();
+  return {
+    payload,
+    ttlSeconds: Math.max(0, Math.floor(left / 1000)),
+    urgency: told.category === SECURITY_CATEGORY ? 'high' : 'normal',
+    // 32 characters, as many as there may be: sent twice, it is shown once.
+    topic: told.id.replaceAll('-', ''),
+  };
+}

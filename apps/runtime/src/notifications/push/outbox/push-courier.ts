@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { PushAudience } from '../subscriptions/push-audience';
+import { PushComposer } from './push-composer';
+import { PushOutbox } from './push-outbox';
+import type { PushOutboxRow } from './push-outbox.entity';
+import { PushPost } from './push-post';
+import { PushVerdicts } from './push-verdicts';
+
+/** How many pushes are under way at once, each to another browser: a service that hangs holds up nobody else. */
+const AT_ONCE = 32;
+
+type Clock = () => Date;
+
+/** Takes pushes from the outbox to the push services. */
+@Injectable()
+export class PushCourier {
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly audience: PushAudience,
+    private readonly outbox: PushOutbox,
+    private readonly composer: PushComposer,
+    private readonly post: PushPost,
+    private readonly verdicts: PushVerdicts,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** Sends off as many as there is room for. Answers whether there were any. @param onEnd called after each */
+  async fill(onEnd: () => void = () => undefined, clock: Clock = () => new Date()): Promise<boolean> {
+    const room = AT_ONCE - this.underWay.size;
+    if (room === 0 || this.stopped.signal.aborted) return false;
+    const rows = await this.outbox.claimPushes(room, [...this.underWay.keys()], clock());
+    for (const row of rows) this.begin(row, clock, onEnd);
+    return rows.length > 0;
+  }
+
+  /** Sends all that is due. */
+  async round(clock: Clock = () => new Date()): Promise<void> {
+    while (await this.fill(undefined, clock)) await this.settled();
+  }
+
+  /** When nothing is under way any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.underWay.values());
+  }
+
+  /** Gives up what is under way: it is due again when its lease is over. */
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  private begin(row: PushOutboxRow, clock: Clock, onEnd: () => void): void {
+    const { id, subscriptionId } = row;
+    const work = this.deliver(row, clock)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, pushId: id }, 'a push could not be settled; tried again'),
+      )
+      .finally(() => {
+        this.underWay.delete(subscriptionId!);
+        onEnd();
+      });
+    this.underWay.set(subscriptionId!, work);
+  }
+
+  private async deliver(row: PushOutboxRow, clock: Clock): Promise<void> {
+    const to = await this.audience.device(row.subscriptionId!);
+    const message = to ? await this.composer.compose(row, clock()) : 'nothing';
+    if (!to || message === 'nothing') return void (await this.outbox.done(row));
+    if ('until' in message) return this.outbox.postpone(row, { ...row, dueAt: message.until });
+    const tried = await this.post.try(to, message, this.stopped.signal);
+    // Nobody knows what became of it: it is tried again, under the same topic.
+    if (this.stopped.signal.aborted && tried.outcome === 'later') return;
+    await this.verdicts.settle(row, to, tried, clock());
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { RuntimeConfig } from '../../../config/runtime-config';
+import { takeOne } from '../../../rate-limits/stored-limit';
+import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
+import { Notification } from '../../notification.entity';
+import { PushSubscription } from '../subscriptions/push-subscription.entity';
+import { type PushDecision, pushDecision } from './push-decision';
+import { PushOutbox } from './push-outbox';
+import type { PushOutboxRow } from './push-outbox.entity';
+
+const AT_ONCE = 50;
+/** Above it the inbox and the stream go on; only the push is left out (contract 0). */
+const PLUGIN_LIMIT = { max: 60, windowSeconds: 60 };
+
+/** As much of a notification as the decision needs. */
+type Told = Pick<Notification, 'id' | 'userId' | 'source' | 'sourceType' | 'category' | 'readAt' | 'dismissedAt'>;
+
+interface Undecided {
+  row: PushOutboxRow;
+  told: Told;
+  decision: PushDecision;
+  /** The person's browsers. */
+  devices: readonly string[];
+}
+
+/** Decides of each notification whether it is pushed, when, and to which browsers. */
+@Injectable()
+export class PushExpansion {
+  constructor(
+    private readonly db: DataSource,
+    private readonly config: RuntimeConfig,
+    private readonly outbox: PushOutbox,
+    private readonly preferences: NotificationPreferencesService,
+  ) {}
+
+  /** Answers whether there may be more. */
+  async round(now: Date): Promise<boolean> {
+    const rows = await this.outbox.claimUndecided(AT_ONCE, now);
+    if (rows.length === 0) return false;
+    const undecided = await this.look(rows, now);
+    await this.db.transaction(async tx => {
+      for (const row of rows) await this.settle(tx, row, undecided.get(row.id), now);
+    });
+    return rows.length === AT_ONCE;
+  }
+
+  private async settle(tx: EntityManager, row: PushOutboxRow, undecided: Undecided | undefined, now: Date) {
+    // Whoever comes late changes nothing: the lease was over, and somebody else decided.
+    if (!(await this.outbox.done(row, tx)) || !undecided) return;
+    const { told, decision, devices } = undecided;
+    if (decision === 'never' || devices.length === 0 || (await isTooMany(tx, told, now))) return;
+    if (decision === 'now') return this.outbox.addPushes(tx, row, devices, now);
+    for (const device of devices) await this.outbox.hold(tx, row, device, decision.until);
+  }
+
+  /** Everything that is read, before the transaction. What is gone or was read meanwhile is not in the answer. */
+  private async look(rows: readonly PushOutboxRow[], now: Date): Promise<Map<string, Undecided>> {
+    const notifications = await this.notificationsOf(rows);
+    const devices = await this.devicesOf(rows);
+    const found = new Map<string, Undecided>();
+    for (const row of rows) {
+      const told = notifications.get(row.id);
+      if (!told || told.readAt || told.dismissedAt) continue;
+      // By the moment it was sent: what came in quiet hours waits for their end, also when it is looked at later.
+      const decision = pushDecision(await this.preferences.of(row.userId), told.category, row.since);
+      found.set(row.id, { row, told, decision: stillToCome(decision, now), devices: devices.get(row.userId) ?? [] });
+    }
+    return found;
+  }
+
+  private async notificationsOf(rows: readonly PushOutboxRow[]): Promise<Map<string, Told>> {
+    const found = await this.db.getRepository(Notification).find({
+      select: {
+        id: true,
+        userId: true,
+        source: true,
+        sourceType: true,
+        category: true,
+        readAt: true,
+        dismissedAt: true,
+      },
+      where: { id: In(rows.map(({ id }) => id)) },
+    });
+    return new Map(found.map(told => [told.id, told]));
+  }
+
+  private async devicesOf(rows: readonly PushOutboxRow[]): Promise<Map<string, string[]>> {
+    const { push } = this.config;
+    const found = await this.db.getRepository(PushSubscription).find({
+      select: { id: true, userId: true },
+      where: { userId: In([...new Set(rows.map(({ userId }) => userId))]), vapidKey: push?.publicKey ?? '' },
+    });
+    const devices = new Map<string, string[]>();
+    for (const { id, userId } of found) devices.set(userId, [...(devices.get(userId) ?? []), id]);
+    return devices;
+  }
+}
+
+/** Quiet hours that are over hold nothing back. */
+const stillToCome = (decision: PushDecision, now: Date): PushDecision =>
+  typeof decision === 'object' && decision.until <= now ? 'now' : decision;
+
+/** A plugin's are limited for each person; undone with the transaction. */
+async function isTooMany(tx: EntityManager, { source, sourceType, userId }: Told, now: Date): Promise<boolean> {
+  if (sourceType !== 'plugin') return false;
+  return (await takeOne(tx, { key: `push:${source}:${userId}`, ...PLUGIN_LIMIT }, now)) !== null;
+}

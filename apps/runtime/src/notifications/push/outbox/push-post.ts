@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { EndpointRefusedError } from '../endpoint/endpoint-guard';
+import { PushConnection } from '../endpoint/push-connection';
+import { contentFreePayload } from '../message/push-payload';
+import { type PushMessage, PushSigner } from '../message/push-signer';
+import type { PushSubscription } from '../subscriptions/push-subscription.entity';
+import { outcomeOf, type PushOutcome } from './push-outcome';
+
+/** What became of a try. */
+export interface Tried {
+  outcome: PushOutcome;
+  /** A status, or what the connection died of; never an address. */
+  reason: string;
+  retryAfter?: string;
+}
+
+/** Tries to hand one push to a push service. */
+@Injectable()
+export class PushPost {
+  constructor(
+    private readonly signer: PushSigner,
+    private readonly connection: PushConnection,
+  ) {}
+
+  /** Never throws. @param signal gives the try up */
+  async try(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
+    const tried = await this.once(to, message, signal);
+    if (tried.outcome !== 'too-large') return tried;
+    return this.once(to, { ...message, payload: contentFreePayload(message.topic) }, signal);
+  }
+
+  private async once(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
+    try {
+      const { status, retryAfter } = await this.connection.post({ ...(await this.signer.sign(to, message)), signal });
+      return { outcome: outcomeOf(status), reason: `answered ${status}`, retryAfter };
+    } catch (error) {
+      return error instanceof EndpointRefusedError
+        ? { outcome: 'refused', reason: 'the address leads into a private network' }
+        : { outcome: 'later', reason: reasonOf(error) };
+    }
+  }
+}
+
+/** What the connection said names the host, which is part of a secret: its code is enough. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'took too long';
+  return typeof code === 'string' ? code : name;
+}

@@ -1,0 +1,75 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { AsyncResource } from 'node:async_hooks';
+import { RuntimeConfig } from '../../../config/runtime-config';
+import { PushCourier } from './push-courier';
+import { PushExpansion } from './push-expansion';
+import { PushOutbox } from './push-outbox';
+
+/** Retries and what another process left behind; what is sent here is looked at at once. */
+const EVERY_MS = 1000;
+/** What is under way at the end may end, for so long. */
+const DRAIN_MS = 3000;
+
+/** Works on the outbox while this process lives. Without Web Push there is nothing to do. */
+@Injectable()
+export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> | null = null;
+  private isDue = false;
+  private stopped = false;
+  /** Whether the database failed the last time: that is said once, not every second. */
+  private troubled = false;
+  /** Work is nobody's: not of the request, plugin or transaction that happened to wake it. */
+  private readonly nobody = new AsyncResource('PushRunner');
+
+  constructor(
+    private readonly config: RuntimeConfig,
+    private readonly outbox: PushOutbox,
+    private readonly expansion: PushExpansion,
+    private readonly courier: PushCourier,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.push) this.timer = setInterval(() => this.wake(), EVERY_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+    const cut = setTimeout(() => this.courier.stop(), DRAIN_MS);
+    await this.courier.settled();
+    clearTimeout(cut);
+    this.courier.stop();
+  }
+
+  /** Something may be due. Returns at once. */
+  wake(): void {
+    this.isDue = true;
+    if (this.running || this.stopped || !this.config.push) return;
+    this.running = this.nobody.runInAsyncScope(() => this.run());
+  }
+
+  private async run(): Promise<void> {
+    // Whoever woke it goes on first.
+    await new Promise(resolve => setImmediate(resolve));
+    try {
+      while (this.isDue && !this.stopped) await this.once();
+      this.troubled = false;
+    } catch (error) {
+      if (!this.troubled) this.logger.warn({ err: error }, 'the push outbox cannot be read; tried again');
+      this.troubled = true;
+    } finally {
+      this.running = null;
+    }
+  }
+
+  private async once(): Promise<void> {
+    this.isDue = false;
+    if (!(await this.outbox.hasDue(new Date()))) return;
+    while (await this.expansion.round(new Date())) if (this.stopped) return;
+    await this.courier.fill(() => this.wake());
+  }
+}

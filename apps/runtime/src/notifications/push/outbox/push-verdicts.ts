@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource, type Repository } from 'typeorm';
+import { PushHealth } from '../push-health';
+import { PushSubscription } from '../subscriptions/push-subscription.entity';
+import { USEFUL_MS } from './push-composer';
+import { PushOutbox } from './push-outbox';
+import type { PushOutboxRow } from './push-outbox.entity';
+import { waitAfter } from './push-outcome';
+import type { Tried } from './push-post';
+
+/** So many pushes in a row that were not taken: nobody is behind the endpoint any more. */
+const MAX_FAILURES = 5;
+
+/** What follows from a try, for the push and for the subscription. */
+@Injectable()
+export class PushVerdicts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly outbox: PushOutbox,
+    private readonly health: PushHealth,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  async settle(row: PushOutboxRow, to: PushSubscription, tried: Tried, now: Date): Promise<void> {
+    const { outcome, reason } = tried;
+    if (outcome === 'taken') this.health.taken();
+    else if (outcome !== 'gone') this.health.failed(reason, now);
+    if (outcome === 'taken') return this.taken(row, to, now);
+    if (outcome === 'gone') return this.drop(to, reason);
+    if (outcome === 'later') return this.later(row, to, tried, now);
+    await this.outbox.done(row);
+    await this.strike(to, reason);
+  }
+
+  private async taken(row: PushOutboxRow, { id }: PushSubscription, now: Date): Promise<void> {
+    await this.outbox.done(row);
+    await this.subscriptions.update({ id }, { lastSuccessAt: now, failures: 0 });
+  }
+
+  private async later(
+    row: PushOutboxRow,
+    to: PushSubscription,
+    { reason, retryAfter }: Tried,
+    now: Date,
+  ): Promise<void> {
+    const attempts = row.attempts + 1;
+    const dueAt = new Date(now.getTime() + waitAfter(attempts, retryAfter, now));
+    if (dueAt.getTime() >= usefulUntil(row)) {
+      await this.outbox.done(row);
+      return this.strike(to, reason);
+    }
+    await this.outbox.postpone(row, { attempts, dueAt, lastError: reason });
+    await this.outbox.postponeOthers(to.id, dueAt, now);
+    this.logger.debug({ subscriptionId: to.id, attempts, reason }, 'a push was not taken; tried again');
+  }
+
+  private async strike(to: PushSubscription, reason: string): Promise<void> {
+    await this.subscriptions.increment({ id: to.id }, 'failures', 1);
+    const { failures } = (await this.subscriptions.findOneBy({ id: to.id })) ?? { failures: 0 };
+    this.logger.warn({ subscriptionId: to.id, failures, reason }, 'a push was given up');
+    if (failures >= MAX_FAILURES) await this.drop(to, reason);
+  }
+
+  private async drop({ id, endpoint }: PushSubscription, reason: string): Promise<void> {
+    await this.subscriptions.delete({ id, endpoint });
+    await this.outbox.forget(id);
+    this.logger.info({ subscriptionId: id, reason }, 'a push subscription was removed');
+  }
+
+  private get subscriptions(): Repository<PushSubscription> {
+    return this.db.getRepository(PushSubscription);
+  }
+}
+
+const usefulUntil = ({ since, until }: PushOutboxRow): number => (until ?? since).getTime() + USEFUL_MS;

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { RuntimeConfig } from '../../config/runtime-config';
+import { ProblemBoard } from '../../health/problem-board';
+
+const PROBLEM = 'push-failing';
+/** One service that is away for a moment is no problem yet. */
+const TOLERATED_MS = 300_000;
+const TOLERATED_FAILURES = 5;
+
+/** How Web Push is doing in this process. That nothing is taken at all is a problem: of the network, or of the keys. */
+@Injectable()
+export class PushHealth {
+  private failures = 0;
+  private failingSince: Date | null = null;
+
+  constructor(
+    private readonly config: RuntimeConfig,
+    private readonly problems: ProblemBoard,
+  ) {}
+
+  report(): HealthReport['push'] {
+    return { configured: this.config.push !== null };
+  }
+
+  taken(): void {
+    this.failures = 0;
+    this.failingSince = null;
+    this.problems.clear(PROBLEM);
+  }
+
+  /** @param reason without an address */
+  failed(reason: string, now: Date): void {
+    this.failures += 1;
+    this.failingSince ??= now;
+    if (this.failures < TOLERATED_FAILURES || now.getTime() - this.failingSince.getTime() < TOLERATED_MS) return;
+    const since = this.failingSince.toISOString();
+    this.problems.raise(PROBLEM, `No push was taken since ${since}. The last try: ${reason}.`);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Revocation } from '@sv/contracts/internal.contract';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource, LessThan } from 'typeorm';
+import { RevocationFollower } from '../../../auth-client/revocation-follower';
+import { PushSubscription } from './push-subscription.entity';
+
+/**
+ * A browser that was signed out gets no pushes: subscriptions go with their session, wherever it was ended. Revocations
+ * of the last minutes come again after a restart; what was subscribed after one stays.
+ */
+@Injectable()
+export class PushRevocations {
+  constructor(
+    private readonly db: DataSource,
+    private readonly logger: PinoLogger,
+    follower: RevocationFollower,
+  ) {
+    follower.onRevocation(revocation => void this.end(revocation));
+  }
+
+  private async end({ userId, sessionId, epoch, n }: Revocation): Promise<void> {
+    // A changed epoch ends no session.
+    if (sessionId === null && epoch !== null) return;
+    const which = sessionId === null ? { knownRevocation: LessThan(n) } : { sessionId };
+    try {
+      await this.db.getRepository(PushSubscription).delete({ userId, ...which });
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'a push subscription was not ended with its session; tried again after a restart',
+      );
+    }
+  }
+}
