@@ -4,6 +4,9 @@ import { setupZonelessTestEnv } from 'jest-preset-angular/setup-env/zoneless';
 setupZonelessTestEnv();
 
 Object.assign(HTMLDialogElement.prototype, {
+  show(this: HTMLDialogElement) {
+    this.open = true;
+  },
   showModal(this: HTMLDialogElement) {
     this.open = true;
   },

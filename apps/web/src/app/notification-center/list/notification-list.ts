@@ -98,7 +98,7 @@ export class NotificationList {
 
   protected reveal(): void {
     this.shown.reveal();
-    this.element.scrollTo({ top: 0 });
+    this.element.scrollTop = 0;
     this.focus(this.shown.entries()[0]?.id);
   }
 

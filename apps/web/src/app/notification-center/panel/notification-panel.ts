@@ -34,7 +34,7 @@ import { NotificationCenter } from '../notification-center';
   templateUrl: './notification-panel.html',
   styleUrl: './notification-panel.css',
   host: {
-    '(keydown)': 'steer($event)',
+    '(document:keydown)': 'steer($event)',
     '(focusout)': 'closeFromFocus($event)',
     '(document:pointerdown)': 'closeFromOutside($event)',
     '(window:resize)': 'place()',
@@ -89,17 +89,16 @@ export class NotificationPanel {
     this.acts.goTo(this.settings);
   }
 
-  /** A modal dialog knows Escape itself; beside the page it has to be told. */
+  /** From anywhere in it, and from nowhere: what had the focus may be gone. */
   protected steer(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
+    const target = event.target as Element;
+    if (event.defaultPrevented || (target !== this.document.body && !this.dialog().nativeElement.contains(target)))
+      return;
+    if (event.key === 'Escape') {
       event.preventDefault();
       this.close();
     }
-    if (
-      event.key === 'ArrowDown' &&
-      !event.defaultPrevented &&
-      !(event.target as Element).closest('[role=radiogroup]')
-    ) {
+    if (event.key === 'ArrowDown' && !target.closest('[role=radiogroup]')) {
       event.preventDefault();
       this.list().focusFirst();
     }

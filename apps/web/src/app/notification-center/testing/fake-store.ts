@@ -1,0 +1,86 @@
+// A store of notifications in the hands of a test: what is done to an entry happens at once, and is written down.
+import { computed, signal } from '@angular/core';
+import type { NotificationItem, NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { Problem } from '@sv/ui/workspace/problem';
+import { Subject } from 'rxjs';
+import type { Arrival } from '../../notifications/arrival';
+import type { NotificationStore } from '../../notifications/notification-store';
+
+type Surface = Pick<NotificationStore, keyof NotificationStore>;
+
+export class FakeStore implements Surface {
+  readonly done: string[] = [];
+  readonly arrivals = new Subject<Arrival>();
+  readonly all = signal<readonly NotificationItem[]>([]);
+  readonly muted = signal<string[]>([]);
+
+  readonly items = computed(() => this.all().filter(item => item.dismissedAt === null));
+  readonly unreadCount = computed(() => this.items().filter(item => item.readAt === null).length);
+  readonly isLoading = signal(false);
+  readonly problem = signal<Problem | null>(null);
+  readonly hasMore = signal(false);
+  readonly isLoadingMore = signal(false);
+  readonly arrived = this.arrivals.asObservable();
+  readonly preferences = computed<NotificationPreferences>(() => ({
+    mutedCategories: this.muted(),
+    webPush: false,
+    pollIntervalSeconds: 30,
+    quietHours: null,
+    contentFree: false,
+  }));
+
+  start(): void {
+    this.done.push('start');
+  }
+
+  refresh(): Promise<void> {
+    this.done.push('refresh');
+    return Promise.resolve();
+  }
+
+  loadMore(): Promise<void> {
+    this.done.push('more');
+    return Promise.resolve();
+  }
+
+  markRead(id: string): Promise<boolean> {
+    return this.stamp(`read ${id}`, id, { readAt: new Date().toISOString() });
+  }
+
+  markUnread(id: string): Promise<boolean> {
+    return this.stamp(`unread ${id}`, id, { readAt: null });
+  }
+
+  dismiss(id: string): Promise<boolean> {
+    return this.stamp(`dismissed ${id}`, id, { dismissedAt: new Date().toISOString() });
+  }
+
+  undoDismiss(id: string): Promise<boolean> {
+    return this.stamp(`back ${id}`, id, { dismissedAt: null });
+  }
+
+  markAllRead(): Promise<boolean> {
+    this.all.update(all => all.map(item => ({ ...item, readAt: item.readAt ?? new Date().toISOString() })));
+    return this.note('all read');
+  }
+
+  mute(category: string): Promise<boolean> {
+    this.muted.update(muted => [...muted, category]);
+    return this.note(`muted ${category}`);
+  }
+
+  unmute(category: string): Promise<boolean> {
+    this.muted.update(muted => muted.filter(other => other !== category));
+    return this.note(`unmuted ${category}`);
+  }
+
+  private stamp(words: string, id: string, change: Partial<NotificationItem>): Promise<boolean> {
+    this.all.update(all => all.map(item => (item.id === id ? { ...item, ...change } : item)));
+    return this.note(words);
+  }
+
+  private note(words: string): Promise<boolean> {
+    this.done.push(words);
+    return Promise.resolve(true);
+  }
+}
