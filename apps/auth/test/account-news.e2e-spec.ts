@@ -19,6 +19,7 @@ const items = Object.values({
   'passkey-added': { kind: 'passkey-added', name: NASTY },
   'passkey-removed': { kind: 'passkey-removed', name: NASTY },
   'email-changed': { kind: 'email-changed', from: 'old@example.com', to: 'new@example.com' },
+  'role-changed': { kind: 'role-changed', role: 'platform:admin' },
   'factors-reset': { kind: 'factors-reset' },
   'signed-out-by-admin': { kind: 'signed-out-by-admin' },
 } satisfies { [Kind in AccountNewsItem['kind']]: AccountNewsItem & { kind: Kind } }) as AccountNewsItem[];

@@ -41,8 +41,7 @@ export class UserAdministration {
       await refuseWithoutAuthority(tx, actor, { target, own: true });
       await this.sessions.endAll(tx, revoke, id);
       await this.events.record(tx, { kind: 'session.ended', userId: id, actor, reason: 'signed-out' });
-      const bySelf = actor.actorType === 'user' && actor.actorId === id;
-      if (!bySelf) await this.news.tell(tx, target, { kind: 'signed-out-by-admin' });
+      if (!isSelf(actor, id)) await this.news.tell(tx, target, { kind: 'signed-out-by-admin' });
     });
   }
 
@@ -53,6 +52,7 @@ export class UserAdministration {
     await voidPayloads(tx, revoke, user.id);
     const details = { from: user.role, to: role };
     await this.events.record(tx, { kind: 'user.role-changed', userId: user.id, actor, details });
+    if (!isSelf(actor, user.id)) await this.news.tell(tx, user, { kind: 'role-changed', role });
   }
 
   private async setImage({ tx, revoke, user, actor }: AccountChange, image: string | null): Promise<void> {
@@ -82,3 +82,5 @@ export class UserAdministration {
     await this.events.record(tx, { kind: 'user.deleting', userId: user.id, actor });
   }
 }
+
+const isSelf = ({ actorId, actorType }: InternalActor, id: string): boolean => actorType === 'user' && actorId === id;

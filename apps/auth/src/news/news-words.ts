@@ -1,3 +1,5 @@
+import type { Role } from '@sv/contracts/access.contract';
+
 /** What a person is told about their account. */
 export type AccountNewsItem =
   | { kind: 'new-device'; device: string; address: string | null }
@@ -6,6 +8,7 @@ export type AccountNewsItem =
   | { kind: 'backup-code-used'; remaining: number }
   | { kind: 'passkey-added' | 'passkey-removed'; name: string }
   | { kind: 'email-changed'; from: string; to: string }
+  | { kind: 'role-changed'; role: Role }
   | { kind: 'factors-reset' | 'signed-out-by-admin' };
 
 export interface NewsWords {
@@ -19,11 +22,24 @@ const SECURITY = '/account/security';
 const NOT_YOU = 'If this was not you, change your password and sign out everywhere.';
 const NOT_ASKED = 'If you do not know why, ask an administrator.';
 
+/** What others do to an account: its own password would not help against that. */
+const byOthers: ReadonlySet<AccountNewsItem['kind']> = new Set([
+  'factors-reset',
+  'signed-out-by-admin',
+  'role-changed',
+]);
+
+const roles: Record<Role, string> = {
+  'platform:owner': 'an owner: nothing of this workspace is closed to you',
+  'platform:admin': 'an administrator: you manage people and apps',
+  'platform:auditor': 'an auditor: you see how this workspace is run, and change nothing',
+  'platform:user': 'a member: administration is closed to you',
+};
+
 /** In the words of a person who is told, not of the log. */
 export function wordsOf(item: AccountNewsItem): NewsWords {
   const [title, body] = sentences(item);
-  const byAdmin = item.kind === 'factors-reset' || item.kind === 'signed-out-by-admin';
-  return { title, body: `${body} ${byAdmin ? NOT_ASKED : NOT_YOU}`, url: SECURITY };
+  return { title, body: `${body} ${byOthers.has(item.kind) ? NOT_ASKED : NOT_YOU}`, url: SECURITY };
 }
 
 function sentences(item: AccountNewsItem): [title: string, body: string] {
@@ -59,6 +75,8 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
       return ['Passkey removed', `The passkey “${item.name}” does not open your account any more.`];
     case 'email-changed':
       return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
+    case 'role-changed':
+      return ['Your role was changed', `You are now ${roles[item.role]}.`];
     case 'factors-reset':
       return [
         'Your second factors were reset',
