@@ -92,6 +92,7 @@ export const knownActions: readonly KnownAction[] = [
     ['settings.changed', 'Setting changed'],
     ['mail.tested', 'Test mail sent'],
     ['broadcast.sent', 'Broadcast sent'],
+    ['notifications.pruned', 'Old notifications deleted'],
     ['user.data-deleted', 'What the apps kept deleted'],
     ['admin-key.created', 'Admin key made'],
     ['admin-key.revoked', 'Admin key revoked'],

@@ -28,6 +28,7 @@ export const platformActions = [
   'broadcast.sent',
   'push-device.added',
   'push-device.removed',
+  'notifications.pruned',
   'user.data-deleted',
   'secrets.rotated',
   'activity.read',

@@ -9,7 +9,7 @@ import { NotificationWriter } from './sending/notification-writer';
 
 /**
  * Sends notifications: first the row, which is the record, then the nudge to open streams and to devices (spec 6.4).
- * Every call resolves when its rows are committed, whether or not anything took the nudge, and is refused inside a
+ * A call resolves when its row is committed, whether or not anything took the nudge, and is refused inside a
  * transaction, which could not take back what was told.
  */
 @Injectable()
@@ -34,18 +34,6 @@ export class NotificationSender {
   async sendOnce(id: string, draft: NotificationDraft, now = new Date()): Promise<void> {
     const record = { ...draft, id, createdAt: now };
     if (await this.writer.write(record)) this.publish(record);
-  }
-
-  /**
-   * Many at once, for broadcasts: in batches of 100 rows, with turns for others in between. Of drafts with a
-   * `broadcastId` those whose person has that broadcast already are left out, so handing in the same ones again after a
-   * crash or a failure is fine.
-   *
-   * @returns those that are new, with their ids. @throws what the database says; the batches before stay written
-   */
-  async sendAll(drafts: readonly NotificationDraft[], now = new Date()): Promise<NotificationRecord[]> {
-    const records = drafts.map(draft => ({ ...draft, id: newId(), createdAt: now }));
-    return this.writer.writeAll(records, batch => batch.forEach(record => this.publish(record)));
   }
 
   /** Never awaited: a transport that hangs or is down must hold up nobody who sends. */

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../activity/activity.module';
+import { NotificationRetentionModule } from '../notifications/retention/notification-retention.module';
 import { SettingsController } from './settings.controller';
 import { SettingsService } from './settings.service';
 
 /** The settings of the instance, as Console changes them. */
-@Module({ imports: [ActivityModule], controllers: [SettingsController], providers: [SettingsService] })
+@Module({
+  imports: [ActivityModule, NotificationRetentionModule],
+  controllers: [SettingsController],
+  providers: [SettingsService],
+})
 export class SettingsModule {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { actorOf } from '../access/actor';
 import type { Caller } from '../access/caller';
 import { ActivityJournal } from '../activity/activity-journal';
-import { ActivityRetention, retentionEnd } from '../activity/retention/activity-retention';
-import { runSql } from '../database/sql';
+import { ActivityRetention } from '../activity/retention/activity-retention';
+import { NotificationRetention } from '../notifications/retention/notification-retention';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { PlatformSettings } from './platform-settings';
 
@@ -18,7 +18,7 @@ export class SettingsService {
     private readonly plugins: PluginHost,
     private readonly journal: ActivityJournal,
     private readonly activity: ActivityRetention,
-    private readonly db: DataSource,
+    private readonly notifications: NotificationRetention,
   ) {}
 
   read(): AdminSettings {
@@ -37,7 +37,7 @@ export class SettingsService {
     this.require(change);
     const { notificationRetentionDays, activityRetentionDays } = { ...this.settings.all(), ...change };
     return {
-      notifications: notificationRetentionDays ? await this.notificationsBefore(notificationRetentionDays, now) : 0,
+      notifications: notificationRetentionDays ? await this.notifications.count(notificationRetentionDays, now) : 0,
       activity: activityRetentionDays ? await this.activity.count(activityRetentionDays, now) : 0,
     };
   }
@@ -56,11 +56,5 @@ export class SettingsService {
       const metadata = { setting, ...(setting !== 'tenantName' && { from, to }) };
       await this.journal.record(tx, { action: 'settings.changed', actor: actorOf(caller), metadata });
     }
-  }
-
-  private async notificationsBefore(days: number, now: Date): Promise<number> {
-    const sql = 'SELECT COUNT(*) AS rows FROM notifications WHERE created_at < ?';
-    const [row] = await runSql<{ rows: number | string }>(this.db, sql, [retentionEnd(days, now).toISOString()]);
-    return Number(row?.rows ?? 0);
   }
 }

@@ -3,6 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { Notification } from '../../src/notifications/notification.entity';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
 import { NotificationSender } from '../../src/notifications/notification-sender';
+import { insertNotifications } from '../../src/notifications/sending/insert-notifications';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { aNotification } from '../support/a-notification';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
@@ -180,10 +181,13 @@ describe('what people do with their notifications', () => {
 
     it('does not name more than a hundred', async () => {
       const me = somebody();
-      await instance.get(NotificationSender).sendAll(
-        Array.from({ length: 1203 }, (_, n) => ({ ...DRAFT, title: String(n), userId: me.user.id })),
-        at(1),
-      );
+      const drafts = Array.from({ length: 1203 }, () => ({
+        ...DRAFT,
+        id: newId(),
+        userId: me.user.id,
+        createdAt: at(1),
+      }));
+      await insertNotifications(instance.dataSource, drafts);
       const heard = listen(me);
 
       expect((await me.post(ALL).expect(200)).body).toEqual({ updated: 1203 });

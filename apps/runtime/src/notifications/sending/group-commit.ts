@@ -58,8 +58,9 @@ export class GroupCommit<T extends { id: string }> {
 
   private async write(group: Waiting<T>[]): Promise<void> {
     try {
-      const ids = await this.store(group.map(({ record }) => record));
-      for (const { record, resolve } of group) resolve(ids.has(record.id));
+      const ids = new Set(await this.store(group.map(({ record }) => record)));
+      // Of those that are handed in twice in one turn, the first is new.
+      for (const { record, resolve } of group) resolve(ids.delete(record.id));
     } catch (error) {
       // The database said no to the statement, and not to everything: somebody's words are at fault.
       if (group.length > 1 && error instanceof QueryFailedError) for (const one of group) await this.write([one]);

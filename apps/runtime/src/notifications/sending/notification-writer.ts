@@ -31,50 +31,26 @@ export class NotificationWriter {
     return this.group.add(record);
   }
 
-  /**
-   * Batch after batch, each all or none, yielding in between.
-   *
-   * @param onWritten told of those of each batch that are new, as soon as they are stored
-   * @returns all that are new
-   */
-  async writeAll(
-    records: readonly NotificationRecord[],
-    onWritten: (batch: NotificationRecord[]) => void,
-  ): Promise<NotificationRecord[]> {
-    const written: NotificationRecord[] = [];
-    for (let at = 0; at < records.length; at += AT_ONCE) {
-      const batch = records.slice(at, at + AT_ONCE);
-      const ids = isMockRequest() ? await insertNotifications(this.db, batch) : await this.store(batch);
-      const fresh = batch.filter(({ id }) => ids.has(id));
-      onWritten(fresh);
-      written.push(...fresh);
-    }
-    return written;
-  }
-
   private async store(records: readonly NotificationRecord[]): Promise<Set<string>> {
-    const wanted = this.push.wanted(records);
-    if (wanted.length === 0) return insertNotifications(this.db, records);
-    try {
-      return await this.storeWithPush(records, wanted);
-    } catch (error) {
+    const wanted = new Set(this.push.wanted(records));
+    if (wanted.size === 0) return insertNotifications(this.db, records);
+    const ids = await this.storeWithPush(records, wanted).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'pushes were not written down; the notifications are written without them');
       return insertNotifications(this.db, records);
-    }
+    });
+    this.push.offer([...wanted].filter(({ id }) => ids.has(id)));
+    return ids;
   }
 
-  private async storeWithPush(
+  private storeWithPush(
     records: readonly NotificationRecord[],
-    wanted: readonly NotificationRecord[],
+    wanted: ReadonlySet<NotificationRecord>,
   ): Promise<Set<string>> {
-    const isPushed = new Set(wanted);
-    const stored = await this.db.transaction(async tx => {
+    return this.db.transaction(async tx => {
       const ids = await insertNotifications(tx, records);
-      const pushed = records.filter(record => ids.has(record.id) && isPushed.has(record));
+      const pushed = [...wanted].filter(({ id }) => ids.has(id));
       if (pushed.length > 0) await this.push.enqueue(tx, pushed);
-      return { ids, pushed };
+      return ids;
     });
-    if (stored.pushed.length > 0) this.push.offer(stored.pushed);
-    return stored.ids;
   }
 }
