@@ -1,6 +1,6 @@
 // Tells what arrives in short messages, wherever one is: over overlays and in minimal apps too. Not while the panel is
 // open, which says it itself.
-import { Injectable, inject } from '@angular/core';
+import { Injectable, effect, inject } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -17,6 +17,12 @@ export class ArrivalToasts {
   private readonly session = inject(Session);
   private readonly store = inject(NotificationStore);
   private readonly toasts = inject(Toasts);
+  /** Of which notification a message is. */
+  private readonly shown = new Map<string, number>();
+
+  constructor() {
+    effect(() => this.withdraw(this.center.isOpen() ? [] : this.store.items()));
+  }
 
   start(): void {
     this.store.arrived.subscribe(arrival => {
@@ -37,6 +43,15 @@ export class ArrivalToasts {
   private tellOne(item: NotificationItem): void {
     const shell = this.session.shell();
     const words = item.body ?? (shell ? sourceOf(item, shell).name : '');
-    this.toasts.news(item.title, words, { label: 'Open', run: () => this.acts.open(item) });
+    this.shown.set(item.id, this.toasts.news(item.title, words, { label: 'Open', run: () => this.acts.open(item) }));
+  }
+
+  /** What was read or dismissed meanwhile, maybe on another device, or stands in the open panel, is no news. */
+  private withdraw(items: readonly NotificationItem[]): void {
+    for (const [id, toast] of this.shown) {
+      if (items.some(item => item.id === id && item.readAt === null)) continue;
+      this.shown.delete(id);
+      this.toasts.dismiss(toast);
+    }
   }
 }
