@@ -3,7 +3,11 @@ import angular from 'angular-eslint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const servers = ['apps/runtime/**/*.ts', 'apps/auth/{src,test}/**/*.ts', 'libs/{sdk,contracts,schema,rules,server}/**/*.ts'];
+const servers = [
+  'apps/runtime/**/*.ts',
+  'apps/auth/{src,test}/**/*.ts',
+  'libs/{sdk,contracts,schema,rules,server}/**/*.ts',
+];
 const pluginServers = ['{libs/plugins,examples,scripts/templates}/*/{server,shared,test}/**/*.ts'];
 const pages = [
   'apps/web/**/*.ts',
@@ -23,6 +27,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
     rules: { 'no-undef': 'error', 'prefer-const': 'error', eqeqeq: 'error' },
   },
+  { files: ['apps/web/public/*.js'], languageOptions: { globals: globals.serviceworker } },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommended],

@@ -109,6 +109,18 @@ describe('PushDevice', () => {
     expect([push.subscriptionId(), browser.held?.publicKey]).toEqual(['s-2', 'another key']);
   });
 
+  it('tells the server the address that the service worker got meanwhile', async () => {
+    await subscribed();
+    browser.held = { publicKey: 'key', input: inputOf(7) };
+    openPage();
+    const done = push.refresh();
+    await listed('key', 's-1', 's-7');
+    expect(await taken('s-7')).toEqual(inputOf(7));
+    await done;
+
+    expect(push.subscriptionId()).toBe('s-7');
+  });
+
   it('is off when the server does not know it any more, and gives the address up', async () => {
     await subscribed();
     openPage();

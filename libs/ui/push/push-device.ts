@@ -7,7 +7,7 @@ import { firstValueFrom } from 'rxjs';
 import { Session } from '../workspace/session';
 import { type BrowserSubscription, PushBrowser } from './push-browser';
 import { PushFault } from './push-fault';
-import { PushMemory } from './push-memory';
+import { PushMemory, type RememberedPush } from './push-memory';
 
 const ROUTE = '/api/account/push-subscriptions';
 
@@ -36,7 +36,7 @@ export class PushDevice {
 
   /**
    * Asks the server for the list and compares: a subscription made with another key is made anew (the server has
-   * another one now), one that the server does not know any more is given up. @throws Problem
+   * another one now), a new address of this browser is told, one that the server does not know any more is given up. @throws Problem
    */
   async refresh(): Promise<void> {
     const list = await firstValueFrom(this.http.get<PushSubscriptionList>(ROUTE));
@@ -58,7 +58,7 @@ export class PushDevice {
 
   /** This browser gets no pushes any more: before a sign-out, or because the person says so. @throws Problem */
   async unsubscribe(): Promise<void> {
-    const id = this.own() ?? this.remembered();
+    const id = this.own() ?? this.remembered()?.subscriptionId ?? null;
     if (id !== null) await this.delete(id);
     await this.giveUp();
     this.answer.update(list => without(list, id));
@@ -81,11 +81,13 @@ export class PushDevice {
     { publicKey, subscriptions }: PushSubscriptionList,
     current: BrowserSubscription | null,
   ): Promise<string | null> {
-    const id = this.remembered();
-    if (id === null || current === null) return null;
-    if (publicKey !== null && current.publicKey !== null && current.publicKey !== publicKey) {
+    const remembered = this.remembered();
+    if (remembered === null || current === null) return null;
+    const hasOtherKey = current.publicKey !== null && current.publicKey !== publicKey;
+    if (publicKey !== null && (hasOtherKey || current.input.endpoint !== remembered.endpoint)) {
       return this.register(publicKey).catch(() => null); // PushFault, Problem: tried again at the next start
     }
+    const { subscriptionId: id } = remembered;
     if (!subscriptions.some(device => device.id === id)) {
       if (publicKey !== null) await this.giveUp();
       return null;
@@ -107,7 +109,7 @@ export class PushDevice {
     const { id } = await firstValueFrom(this.http.post<Device>(ROUTE, input));
     this.isConfirmed = true;
     const userId = this.session.user()?.id;
-    if (userId !== undefined) this.memory.write({ userId, subscriptionId: id });
+    if (userId !== undefined) this.memory.write({ userId, subscriptionId: id, endpoint: input.endpoint });
     this.own.set(id);
     return id;
   }
@@ -134,9 +136,9 @@ export class PushDevice {
   }
 
   /** Null when what is remembered is somebody else's: they used this browser before. */
-  private remembered(): string | null {
+  private remembered(): RememberedPush | null {
     const push = this.memory.read();
-    return push && push.userId === this.session.user()?.id ? push.subscriptionId : null;
+    return push && push.userId === this.session.user()?.id ? push : null;
   }
 }
 

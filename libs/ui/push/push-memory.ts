@@ -5,6 +5,8 @@ import { DOCUMENT, Injectable, inject } from '@angular/core';
 export interface RememberedPush {
   userId: string;
   subscriptionId: string;
+  /** The service worker may have got another one since. */
+  endpoint: string;
 }
 
 const KEY = 'sv-push';
@@ -15,7 +17,8 @@ export class PushMemory {
 
   read(): RememberedPush | null {
     const parsed = parse(this.storage?.getItem(KEY) ?? '');
-    return typeof parsed?.userId === 'string' && typeof parsed.subscriptionId === 'string' ? parsed : null;
+    const texts = [parsed?.userId, parsed?.subscriptionId, parsed?.endpoint];
+    return texts.every(text => typeof text === 'string') ? parsed : null;
   }
 
   write(push: RememberedPush): void {
