@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { runSql } from '../database/sql';
+import { holdBroadcasts } from '../notifications/broadcasts/broadcast-progress';
 import { Revisions } from '../settings/revisions';
 
 /**
@@ -8,7 +9,6 @@ import { Revisions } from '../settings/revisions';
  */
 export const personalColumns = [
   ['account_preferences', 'user_id'],
-  // Before `notifications`: whoever delivers holds these rows until the notifications are written.
   ['broadcast_recipients', 'user_id'],
   ['capability_grants', 'user_id'],
   ['consent_grants', 'user_id'],
@@ -36,6 +36,7 @@ export const keptColumns = [
 
 /** Deletes what the platform keeps of a person. As often as need be: nothing left is fine. */
 export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {
+  await holdBroadcasts(tx);
   await forgetOwnerOfRevoked(tx, userId);
   for (const [table, column] of personalColumns) await runSql(tx, `DELETE FROM ${table} WHERE ${column} = ?`, [userId]);
   // These are kept in the memory of every process.

@@ -1,14 +1,11 @@
 import { newId } from '@sv/server/ids/new-id';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { isPostgres } from '../../database/sql';
-import { insertNotifications } from '../sending/insert-notifications';
+import type { DataSource, EntityManager } from 'typeorm';
+import { runSql } from '../../database/sql';
 import type { NotificationRecord } from '../sending/notification-draft';
-import { BroadcastRow } from './broadcast.entity';
-import { nextRecipients } from './recipient-rows';
+import { lockProgress, moveOn, type Progress } from './broadcast-progress';
+import { insertBroadcast } from './insert-broadcast';
 
 export const BATCH_SIZE = 500;
-/** Rows in one statement: on SQLite it takes some 3 ms, in which nobody else is served. */
-const STATEMENT_SIZE = 100;
 
 /** The notifications of one batch, in the inboxes. */
 export interface DeliveredBatch {
@@ -27,12 +24,11 @@ type Also = (tx: EntityManager, records: NotificationRecord[]) => Promise<void>;
  */
 export function deliverBatch(db: DataSource, id: string, also: Also, now = new Date()): Promise<DeliveredBatch> {
   return db.transaction(async tx => {
-    const broadcast = await lockUnfinished(tx, id);
+    const broadcast = await lockProgress(tx, id);
     if (!broadcast) return { records: [], isLast: true };
-    const userIds = await nextRecipients(tx, broadcast, BATCH_SIZE);
+    const userIds = await nextRecipients(tx, broadcast);
     const records = userIds.map(userId => toRecord(broadcast, userId, now));
-    for (let at = 0; at < records.length; at += STATEMENT_SIZE)
-      await insertNotifications(tx, records.slice(at, at + STATEMENT_SIZE));
+    if (records.length > 0) await insertBroadcast(tx, records);
     await also(tx, records);
     const isLast = userIds.length < BATCH_SIZE;
     await moveOn(tx, broadcast, userIds, isLast ? now : null);
@@ -40,35 +36,21 @@ export function deliverBatch(db: DataSource, id: string, also: Also, now = new D
   });
 }
 
-/** On SQLite the transaction itself keeps the others away. */
-function lockUnfinished(tx: EntityManager, id: string): Promise<BroadcastRow | null> {
-  const lock = isPostgres(tx) ? ({ mode: 'pessimistic_write' } as const) : undefined;
-  return tx.findOne(BroadcastRow, { where: { id, finishedAt: IsNull() }, ...(lock && { lock }) });
-}
-
-async function moveOn(
-  tx: EntityManager,
-  broadcast: BroadcastRow,
-  userIds: string[],
-  finishedAt: Date | null,
-): Promise<void> {
-  const { id, deliveredUpTo, recipients } = broadcast;
-  const delivered = broadcast.delivered + userIds.length;
-  const { affected } = await tx.update(
-    BroadcastRow,
-    { id, deliveredUpTo, finishedAt: IsNull() },
-    {
-      delivered,
-      deliveredUpTo: userIds.at(-1) ?? deliveredUpTo,
-      finishedAt,
-      recipients: finishedAt ? delivered : recipients,
-    },
+/** In the order of their ids; who is being deleted is left out. */
+async function nextRecipients(tx: EntityManager, { id, deliveredUpTo }: Progress): Promise<string[]> {
+  const rows = await runSql<{ user_id: string }>(
+    tx,
+    `SELECT one.user_id FROM broadcast_recipients one
+     WHERE one.broadcast_id = ? AND one.user_id > ?
+       AND NOT EXISTS (SELECT 1 FROM deletions WHERE deletions.user_id = one.user_id)
+     ORDER BY one.user_id LIMIT ${BATCH_SIZE}`,
+    [id, deliveredUpTo],
   );
-  if (affected !== 1) throw new Error('This batch of the broadcast is another process’s.');
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Of the moment of its delivery: a stream that comes back is told what arrived while it was away. */
-const toRecord = (broadcast: BroadcastRow, userId: string, createdAt: Date): NotificationRecord => ({
+const toRecord = (broadcast: Progress, userId: string, createdAt: Date): NotificationRecord => ({
   id: newId(),
   userId,
   title: broadcast.title,

@@ -18,24 +18,3 @@ export async function insertRecipients(tx: EntityManager, broadcastId: string, u
     await nextTurn();
   }
 }
-
-/**
- * The next ones who have not got it, in the order of their ids. They are held until the transaction ends, so that
- * whoever deletes one of them waits and then deletes the notification too; who is being deleted already is left out.
- */
-export async function nextRecipients(tx: EntityManager, broadcast: Progress, limit: number): Promise<string[]> {
-  const rows = await runSql<{ user_id: string }>(
-    tx,
-    `SELECT one.user_id FROM broadcast_recipients one
-     WHERE one.broadcast_id = ? AND one.user_id > ?
-       AND NOT EXISTS (SELECT 1 FROM deletions WHERE deletions.user_id = one.user_id)
-     ORDER BY one.user_id LIMIT ${limit}${isPostgres(tx) ? ' FOR UPDATE OF one' : ''}`,
-    [broadcast.id, broadcast.deliveredUpTo],
-  );
-  return rows.map(({ user_id }) => user_id);
-}
-
-interface Progress {
-  id: string;
-  deliveredUpTo: string;
-}

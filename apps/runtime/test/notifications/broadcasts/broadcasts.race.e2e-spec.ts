@@ -3,6 +3,7 @@ import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { newId } from '@sv/server/ids/new-id';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
+import { deletePersonalRows } from '../../../src/deletion/personal-rows';
 import { deliverBatch } from '../../../src/notifications/broadcasts/broadcast-batch';
 import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadcast-recipient.entity';
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
@@ -70,6 +71,24 @@ describe('several processes on one database', () => {
     expect(await notificationsOf(broadcast)).toEqual(await recipientsOf(broadcast));
     const row = await db.getRepository(BroadcastRow).findOneByOrFail({ id: broadcast.id });
     expect(row).toMatchObject({ delivered: 6000, recipients: 6000, finishedAt: expect.any(Date) });
+  });
+
+  it('leave nothing to a person who is deleted while a batch is written', async () => {
+    const broadcast = await aBroadcast(db, 3);
+    const [person] = await recipientsOf(broadcast);
+    let written!: () => void;
+    let finish!: () => void;
+    const isWritten = new Promise<void>(resolve => (written = resolve));
+    const mayFinish = new Promise<void>(resolve => (finish = resolve));
+    const delivering = deliverBatch(db, broadcast.id, () => (written(), mayFinish));
+    await isWritten;
+    const deleting = db.transaction(tx => deletePersonalRows(tx, person!));
+    // Long enough for a deletion that waits for nothing.
+    await new Promise(resolve => setTimeout(resolve, 200));
+    finish();
+    await Promise.all([delivering, deleting]);
+    expect(await notificationsOf(broadcast)).toEqual(await recipientsOf(broadcast));
+    expect(await recipientsOf(broadcast)).not.toContain(person);
   });
 
   it('finish it though each is killed in the middle, and nobody gets it twice', async () => {
