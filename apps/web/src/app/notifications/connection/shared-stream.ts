@@ -74,6 +74,7 @@ export class SharedStream {
       gaveUp: () => {
         this.isGivenUp.set(true);
         this.channel.send({ kind: 'fallen' });
+        this.syncAll();
       },
     };
   }
