@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
@@ -68,7 +68,7 @@ export class TestInstance {
   }
 
   /** Something out of the platform's Nest application. */
-  get<T>(type: Type<T>): T {
+  get<T>(type: Type<T> | Abstract<T>): T {
     return this.runtime.app.get(type, { strict: false });
   }
 

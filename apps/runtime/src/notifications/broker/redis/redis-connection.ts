@@ -25,9 +25,15 @@ const LONGEST_RETRY_MS = 2000;
 export class RedisConnection {
   readonly client: Redis;
   private failures = 0;
+  /** Whether this attempt has; whatever it says after that is a consequence. */
+  private hasFailed = false;
   private isClosed = false;
 
-  constructor(library: RedisLibrary, address: RedisAddress, events: ConnectionEvents) {
+  constructor(
+    library: RedisLibrary,
+    address: RedisAddress,
+    private readonly events: ConnectionEvents,
+  ) {
     this.client = new library.Redis({
       Connector: connectorTo(library, address),
       username: address.username,
@@ -49,7 +55,7 @@ export class RedisConnection {
     });
     this.client.on('ready', () => events.ready());
     this.client.on('close', () => this.isClosed || events.closed());
-    this.client.on('error', error => this.fail(error, events));
+    this.client.on('error', error => this.fail(error));
   }
 
   get isReady(): boolean {
@@ -73,15 +79,21 @@ export class RedisConnection {
     this.client.disconnect();
   }
 
+  /** Tells of a command that was refused. */
+  refused(error: Error): void {
+    if (!this.hasFailed && !this.isClosed) this.events.failed(error);
+  }
+
   /** A server that answers nonsense, or refuses the password, is left alone for a moment. */
-  private fail(error: Error, events: ConnectionEvents): void {
-    if (this.isClosed) return;
-    events.failed(error);
+  private fail(error: Error): void {
+    this.refused(error);
+    this.hasFailed = true;
     this.revive();
   }
 
   /** Doubling and with jitter, so that a server that comes back is not met by everybody at once. */
   private nextRetryMs(): number {
+    this.hasFailed = false;
     const longest = Math.min(FIRST_RETRY_MS * 2 ** this.failures++, LONGEST_RETRY_MS);
     return randomInt(longest / 2, longest);
   }

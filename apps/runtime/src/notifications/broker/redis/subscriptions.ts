@@ -87,7 +87,7 @@ export class Subscriptions {
       return true;
     } catch (error) {
       // Closed, silent or forbidden
-      this.events.failed(error as Error);
+      this.connection.refused(error as Error);
       return false;
     }
   }

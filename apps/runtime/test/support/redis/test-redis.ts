@@ -1,0 +1,1 @@
+export { startRedis, type RedisOptions, type RedisServer } from '../../../../../scripts/support/redis-server.cjs';
