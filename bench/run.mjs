@@ -17,6 +17,8 @@ const ALL = [
   'license',
   'activity',
   'plugins',
+  'fan-out',
+  'broadcast',
 ];
 
 const wanted = process.argv.slice(2);
