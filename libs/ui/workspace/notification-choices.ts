@@ -3,6 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import { quietUntil } from '@sv/rules/quiet-hours';
 
 const url = '/api/account/notification-preferences';
 
@@ -13,6 +14,11 @@ export class NotificationChoices {
 
   /** Null until they were asked for. */
   readonly preferences = this.known.asReadonly();
+
+  /** When the quiet hours of this moment end; null when it is none of them. */
+  quietUntil(now = new Date()): Date | null {
+    return quietUntil(this.known()?.quietHours ?? null, now);
+  }
 
   /** @throws Problem */
   async load(): Promise<NotificationPreferences> {

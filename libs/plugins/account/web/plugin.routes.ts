@@ -17,6 +17,11 @@ const routes: Routes = [
       // Where it was before there was a page on security.
       { path: 'password', pathMatch: 'full', redirectTo: 'security/password' },
       { path: 'sessions', title: 'Sessions', loadComponent: () => import('./sessions/sessions').then(m => m.SessionsPage) },
+      {
+        path: 'notifications',
+        title: 'Notifications',
+        loadComponent: () => import('./notifications/notifications').then(m => m.NotificationsPage),
+      },
       { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
       {
         path: 'connected-apps',

@@ -26,6 +26,11 @@ export class Moments {
     return this.region()?.locale;
   }
 
+  /** Of the person; undefined: not known yet. */
+  timezone(): string | undefined {
+    return this.region()?.timezone;
+  }
+
   /** "22 June 2026" */
   date(iso: string): string {
     return this.format(new Date(iso), { dateStyle: 'long' });

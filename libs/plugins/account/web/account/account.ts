@@ -18,6 +18,7 @@ export class Account {
         { label: 'Profile', icon: 'user', link: pluginLink(), exact: true },
         { label: 'Security', icon: 'shield', link: pluginLink('security') },
         { label: 'Sessions', icon: 'device', link: pluginLink('sessions') },
+        { label: 'Notifications', icon: 'bell', link: pluginLink('notifications') },
         { label: 'Activity', icon: 'activity', link: pluginLink('activity') },
         { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
         { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },

@@ -1,0 +1,50 @@
+// Everything there is to mute, with who sends it and when it last came.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import type { NotificationCategory, NotificationCategoryList } from '@sv/contracts/notification.contract';
+import { Card } from '@sv/ui/card/card';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { ChoiceSaver } from '../choice-saver';
+import { CategoryRow } from './category-row';
+import { categoryName } from './category-words';
+
+@Component({
+  selector: 'sv-category-list',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Card, CategoryRow, ErrorState, Skeleton],
+  templateUrl: './category-list.html',
+  styleUrl: '../../rows/rows.css',
+})
+export class CategoryList {
+  private readonly choices = inject(NotificationChoices);
+  private readonly saver = inject(ChoiceSaver);
+
+  protected readonly list = httpResource<NotificationCategoryList>(() => '/api/account/notification-categories');
+  protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));
+  protected readonly hasOfApps = computed(
+    () => this.list.hasValue() && this.list.value().categories.some(({ lastAt }) => lastAt !== null),
+  );
+
+  protected async toggle({ category }: NotificationCategory, control: HTMLInputElement): Promise<void> {
+    const wanted = control.checked;
+    const name = categoryName(category);
+    const saved = wanted
+      ? await this.saver.save(unmuted(category), `${name}: on`, muted(category))
+      : await this.saver.save(muted(category), `${name}: muted. The inbox still has them`, unmuted(category));
+    if (!saved) control.checked = !wanted;
+  }
+}
+
+const muted =
+  (category: string) =>
+  ({ mutedCategories: before }: { mutedCategories: string[] }) => ({
+    mutedCategories: [...before.filter(other => other !== category), category],
+  });
+
+const unmuted =
+  (category: string) =>
+  ({ mutedCategories: before }: { mutedCategories: string[] }) => ({
+    mutedCategories: before.filter(other => other !== category),
+  });

@@ -1,0 +1,45 @@
+// One kind of notification: its name, who sends it, when it last came, and whether it may reach the person.
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import type { NotificationCategory, NotificationOrigin } from '@sv/contracts/notification.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Switch } from '@sv/ui/choice/switch';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { AppNames } from '../../connected-apps/app-names';
+import { categoryDetail, categoryName } from './category-words';
+
+/** More apps than that are counted. */
+const NAMED = 3;
+
+@Component({
+  selector: 'sv-category-row',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Switch],
+  templateUrl: './category-row.html',
+  styleUrls: ['../../rows/row.css', './category-row.css'],
+})
+export class CategoryRow {
+  private readonly names = inject(AppNames);
+  protected readonly moments = inject(Moments);
+
+  readonly one = input.required<NotificationCategory>();
+  readonly muted = input.required<boolean>();
+  /** The switch that was used; it says what is wanted. */
+  readonly toggled = output<HTMLInputElement>();
+
+  protected readonly name = computed(() => categoryName(this.one().category));
+  protected readonly detail = computed(() => categoryDetail(this.one().category) ?? this.senders());
+
+  private senders(): string | null {
+    const { sources } = this.one();
+    const names = [...new Set(sources.map(origin => this.nameOf(origin)))];
+    if (names.length === 0) return null;
+    const more = names.length - NAMED;
+    return `Sent by ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  }
+
+  private nameOf({ source, sourceType }: NotificationOrigin): string {
+    if (sourceType === 'admin') return 'administrators';
+    if (sourceType === 'platform' || source === null) return 'this workspace';
+    return this.names.of(source);
+  }
+}

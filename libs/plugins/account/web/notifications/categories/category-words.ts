@@ -1,0 +1,23 @@
+// The kinds of notifications in words. Apps name their own: "due-today" is read as "Due today".
+export const TEST_CATEGORY = 'test';
+
+const known: Readonly<Record<string, { name: string; detail: string }>> = {
+  security: {
+    name: 'Security notices',
+    detail: 'New devices, changed passwords and factors. They always reach you, in quiet hours too.',
+  },
+  announcement: { name: 'Announcements', detail: 'What the administrators tell everybody, or you.' },
+  imported: { name: 'Imported', detail: 'What you brought along from another workspace.' },
+  [TEST_CATEGORY]: { name: 'Test notifications', detail: 'What you send yourself from this page.' },
+};
+
+export function categoryName(category: string): string {
+  const name = known[category]?.name;
+  if (name !== undefined && Object.hasOwn(known, category)) return name;
+  const words = category.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Null for those of apps: there it says who sends them. */
+export const categoryDetail = (category: string): string | null =>
+  Object.hasOwn(known, category) ? (known[category]?.detail ?? null) : null;

@@ -1,0 +1,43 @@
+// Saves a choice at once, one after the other, says so and offers the way back.
+import { Injectable, inject } from '@angular/core';
+import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { Toasts } from '@sv/ui/workspace/toasts';
+
+/** What is to be other than it is: made of what there is when its turn comes, so that quick clicks undo nothing. */
+export type Choice = (now: NotificationPreferences) => Partial<NotificationPreferences>;
+
+@Injectable({ providedIn: 'root' })
+export class ChoiceSaver {
+  private readonly choices = inject(NotificationChoices);
+  private readonly toasts = inject(Toasts);
+  private turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Shown at once, and taken back when the server refuses.
+   *
+   * @param undo the way back, offered with the words
+   * @returns whether it is saved
+   */
+  save(choice: Choice, words: string, undo?: Choice): Promise<boolean> {
+    const saved = this.turn.then(() => this.send(choice, words, undo));
+    this.turn = saved;
+    return saved;
+  }
+
+  private async send(choice: Choice, words: string, undo: Choice | undefined): Promise<boolean> {
+    const before = this.choices.preferences();
+    if (!before) return false;
+    const change = choice(before);
+    this.choices.take({ ...before, ...change });
+    try {
+      await this.choices.change(change);
+      this.toasts.success(words, undo ? { label: 'Undo', run: () => void this.save(undo, 'Undone') } : null);
+      return true;
+    } catch (error) {
+      this.choices.take(before);
+      this.toasts.error(error);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// What the person wants to be told, how and when. Every choice takes effect at once.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import { Button } from '@sv/ui/button/button';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Page } from '@sv/ui/page/page';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { Session } from '@sv/ui/workspace/session';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { waitWords } from '@sv/ui/workspace/wait-words';
+import { CategoryList } from './categories/category-list';
+import { PollInterval } from './poll-interval/poll-interval';
+import { PushCard } from './push/push-card';
+import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
+import { TEST_CATEGORY } from './categories/category-words';
+
+@Component({
+  selector: 'sv-notification-settings',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, CategoryList, ErrorState, Page, PollInterval, PushCard, QuietHoursCard, Skeleton],
+  templateUrl: './notifications.html',
+})
+export class NotificationsPage {
+  private readonly http = inject(HttpClient);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+  protected readonly choices = inject(NotificationChoices);
+
+  /** What they were before this page was opened may be old: another device can have changed them. */
+  protected readonly loaded = signal(false);
+  protected readonly problem = signal<unknown>(null);
+  protected readonly testing = signal(false);
+
+  constructor() {
+    void this.load();
+  }
+
+  protected get polls(): boolean {
+    return this.session.shell()?.notifications.transport === 'polling';
+  }
+
+  protected async load(): Promise<void> {
+    this.problem.set(null);
+    try {
+      await this.choices.load();
+      this.loaded.set(true);
+    } catch (error) {
+      this.problem.set(error);
+    }
+  }
+
+  protected async test(): Promise<void> {
+    this.testing.set(true);
+    try {
+      await firstValueFrom(this.http.post('/api/account/notifications/test', {}));
+      this.toasts.success(this.testWords());
+    } catch (error) {
+      const words = waitWords(toProblem(error));
+      this.toasts.error(words ?? error);
+    } finally {
+      this.testing.set(false);
+    }
+  }
+
+  private testWords(): string {
+    if (this.choices.preferences()?.mutedCategories.includes(TEST_CATEGORY)) {
+      return 'Test sent. Test notifications are muted: it stands in the inbox only.';
+    }
+    if (this.choices.quietUntil()) return 'Test sent. It is quiet now: it stands in the inbox, the rest waits.';
+    return this.polls ? 'Test sent. It shows up when this page looks the next time.' : 'Test sent.';
+  }
+}

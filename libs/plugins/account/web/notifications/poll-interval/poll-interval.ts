@@ -1,0 +1,52 @@
+// How often a page looks whether something came: only where the server has no stream to say so by itself.
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { Card } from '@sv/ui/card/card';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { ChoiceSaver } from '../choice-saver';
+
+/** In seconds. */
+const offered = [5, 15, 30, 60, 300, 900, 3600];
+
+@Component({
+  selector: 'sv-poll-interval',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Card, Field, FieldControl],
+  template: `
+    <sv-card heading="How often to look" description="This workspace does not announce by itself that something came.">
+      <sv-field label="Look for new notifications" hint="Only while a page is open and looked at.">
+        <select svInput #control (change)="choose(control)">
+          @for (seconds of choice(); track seconds) {
+            <option [value]="seconds" [selected]="seconds === chosen()">{{ words(seconds) }}</option>
+          }
+        </select>
+      </sv-field>
+    </sv-card>
+  `,
+})
+export class PollInterval {
+  private readonly choices = inject(NotificationChoices);
+  private readonly saver = inject(ChoiceSaver);
+
+  protected readonly chosen = computed(() => this.choices.preferences()?.pollIntervalSeconds ?? 30);
+  protected readonly choice = computed(() => [...new Set([...offered, this.chosen()])].sort((a, b) => a - b));
+  protected readonly words = intervalWords;
+
+  protected async choose(control: HTMLSelectElement): Promise<void> {
+    const [before, wanted] = [this.chosen(), Number(control.value)];
+    const saved = await this.saver.save(
+      () => ({ pollIntervalSeconds: wanted }),
+      `Looks ${intervalWords(wanted)}`,
+      () => ({ pollIntervalSeconds: before }),
+    );
+    if (!saved) control.value = String(before);
+  }
+}
+
+/** "every 30 seconds" */
+export function intervalWords(seconds: number): string {
+  const [count, unit] =
+    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+}

@@ -1,0 +1,28 @@
+// One browser that gets pushes: since when, when one last reached it, and the way to take it off the list.
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import type { PushDevice } from '@sv/contracts/notification.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+
+const handheld = /mobile|android|iphone|ipad|ios/i;
+
+@Component({
+  selector: 'sv-device-row',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge, Button, Icon],
+  templateUrl: './device-row.html',
+  styleUrls: ['../../rows/row.css', './device-row.css'],
+})
+export class DeviceRow {
+  protected readonly moments = inject(Moments);
+
+  readonly device = input.required<PushDevice>();
+  /** Whether it is the browser that shows this page. */
+  readonly here = input.required<boolean>();
+  readonly busy = input(false);
+  readonly removed = output();
+
+  protected readonly icon = computed(() => (handheld.test(this.device().device) ? 'phone' : 'monitor'));
+}

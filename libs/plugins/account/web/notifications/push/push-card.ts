@@ -1,0 +1,99 @@
+// Pushes: whether this browser gets them, and the person's other devices.
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import type { PushDevice as Device } from '@sv/contracts/notification.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Switch } from '@sv/ui/choice/switch';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { PushDevice } from '@sv/ui/push/push-device';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { ChoiceSaver } from '../choice-saver';
+import { DeviceRow } from './device-row';
+
+@Component({
+  selector: 'sv-push-card',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Card, DeviceRow, ErrorState, Skeleton, Switch],
+  templateUrl: './push-card.html',
+  styleUrls: ['../../rows/rows.css', './push-card.css'],
+})
+export class PushCard {
+  private readonly choices = inject(NotificationChoices);
+  private readonly saver = inject(ChoiceSaver);
+  private readonly toasts = inject(Toasts);
+  protected readonly push = inject(PushDevice);
+
+  protected readonly loaded = signal(false);
+  protected readonly problem = signal<unknown>(null);
+  protected readonly busy = signal(false);
+  protected readonly wanted = computed(() => this.choices.preferences()?.webPush ?? false);
+  protected readonly contentFree = computed(() => this.choices.preferences()?.contentFree ?? false);
+  protected readonly devices = computed(() => this.push.devices() ?? []);
+  protected readonly state = computed(() => {
+    if (this.push.available() === false) return 'switched-off';
+    if (this.push.obstacle !== null) return 'impossible';
+    if (this.push.permission() === 'denied') return 'blocked';
+    return this.push.subscribed() ? 'on' : 'off';
+  });
+
+  constructor() {
+    void this.load();
+  }
+
+  protected async load(): Promise<void> {
+    this.problem.set(null);
+    try {
+      await this.push.refresh();
+      this.loaded.set(true);
+    } catch (error) {
+      this.problem.set(error);
+    }
+  }
+
+  /** In the moment of the click: the browser asks for permission only then. */
+  protected turnOn(): Promise<void> {
+    return this.during(async () => {
+      await this.push.subscribe();
+      const words = 'Push is on in this browser';
+      if (this.wanted()) this.toasts.success(words);
+      else await this.saver.save(() => ({ webPush: true }), words);
+    });
+  }
+
+  protected turnOff(): Promise<void> {
+    return this.during(async () => {
+      await this.push.unsubscribe();
+      this.toasts.success('Push is off in this browser');
+    });
+  }
+
+  protected remove({ id, device }: Device): Promise<void> {
+    return this.during(async () => {
+      await this.push.remove(id);
+      this.toasts.success(`${device} gets no pushes any more`);
+    });
+  }
+
+  protected async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, words: string): Promise<void> {
+    const wanted = control.checked;
+    const saved = await this.saver.save(
+      () => ({ [field]: wanted }),
+      words,
+      () => ({ [field]: !wanted }),
+    );
+    if (!saved) control.checked = !wanted;
+  }
+
+  private async during(act: () => Promise<void>): Promise<void> {
+    this.busy.set(true);
+    try {
+      await act();
+    } catch (error) {
+      this.toasts.error(error); // PushFault, Problem
+    } finally {
+      this.busy.set(false);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// Hours in which nothing pops up and nothing is pushed, but for security notices: what comes then waits.
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
+import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import { Card } from '@sv/ui/card/card';
+import { Switch } from '@sv/ui/choice/switch';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { TimezonePicker } from '../../timezone-picker/timezone-picker';
+import { ChoiceSaver } from '../choice-saver';
+
+type QuietHours = NonNullable<NotificationPreferences['quietHours']>;
+
+const WHOLE_DAY = 'The quiet hours cannot end when they begin.';
+
+@Component({
+  selector: 'sv-quiet-hours-card',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Card, Field, FieldControl, Switch, TimezonePicker],
+  templateUrl: './quiet-hours-card.html',
+  styleUrl: './quiet-hours-card.css',
+})
+export class QuietHoursCard {
+  private readonly choices = inject(NotificationChoices);
+  private readonly moments = inject(Moments);
+  private readonly saver = inject(ChoiceSaver);
+
+  protected readonly hours = computed(() => this.choices.preferences()?.quietHours ?? null);
+  protected readonly zone = linkedSignal(() => this.hours()?.timezone ?? '');
+  protected readonly fault = signal<string | null>(null);
+  protected readonly isOvernight = computed(() => {
+    const hours = this.hours();
+    return hours !== null && hours.to < hours.from;
+  });
+  /** In the clock of the quiet hours: "07:00". */
+  protected readonly quietUntil = computed(() => (this.choices.quietUntil() ? this.hours()?.to : undefined));
+
+  protected async toggle(control: HTMLInputElement): Promise<void> {
+    const wanted = control.checked;
+    const before = this.hours();
+    const hours = wanted ? { from: '22:00', to: '07:00', timezone: this.ownZone() } : null;
+    this.fault.set(null);
+    const saved = await this.keep(hours, wanted ? 'Quiet hours are on' : 'Quiet hours are off', before);
+    if (!saved) control.checked = !wanted;
+  }
+
+  protected async setTime(end: 'from' | 'to', control: HTMLInputElement): Promise<void> {
+    const before = this.hours();
+    if (!before || before[end] === control.value) return;
+    // The browser's field can be emptied; a half of quiet hours is none.
+    if (control.value === '') return void (control.value = before[end]);
+    const hours = { ...before, [end]: control.value.slice(0, 5) };
+    this.fault.set(hours.from === hours.to ? WHOLE_DAY : null);
+    if (this.fault()) return;
+    if (!(await this.keep(hours, `Quiet from ${hours.from} to ${hours.to}`, before))) control.value = before[end];
+  }
+
+  protected async setZone(timezone: string): Promise<void> {
+    const before = this.hours();
+    if (!before || before.timezone === timezone) return;
+    await this.keep({ ...before, timezone }, 'The quiet hours follow that time zone', before);
+    this.zone.set(this.hours()?.timezone ?? '');
+  }
+
+  private keep(quietHours: QuietHours | null, words: string, before: QuietHours | null): Promise<boolean> {
+    return this.saver.save(
+      () => ({ quietHours }),
+      words,
+      () => ({ quietHours: before }),
+    );
+  }
+
+  private ownZone(): string {
+    return this.moments.timezone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+}
