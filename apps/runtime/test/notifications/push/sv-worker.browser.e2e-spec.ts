@@ -1,0 +1,190 @@
+import { waitFor } from '@sv/server/testing/wait-for';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core';
+import { type PushInstance, startPushInstance, SUBSCRIPTIONS } from '../../support/push/push-instance';
+import { TestBrowser } from '../../support/push/test-browser';
+import type { TestInstance } from '../../support/test-instance';
+
+const PUBLIC = join(__dirname, '../../../../web/public');
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  icon: string;
+}
+
+describe('the service worker of the workspace', () => {
+  let at: PushInstance;
+  let instance: TestInstance;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let worker: Worker;
+  let devtools: CDPSession;
+  let registrationId: string;
+  beforeAll(async () => {
+    at = await startPushInstance({ env: { WEB_DIR: PUBLIC } });
+    ({ instance } = at);
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await at.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    await context.grantPermissions(['notifications'], { origin: instance.url });
+    page = await context.newPage();
+    await page.goto(`${instance.url}/offline`);
+    await register();
+  });
+  afterEach(() => context.close());
+
+  async function register(): Promise<void> {
+    devtools = await context.newCDPSession(page);
+    const registered = new Promise<string>(resolve => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(instance.url));
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    await page.evaluate(`navigator.serviceWorker.register('/sv-worker.js', { scope: '/', updateViaCache: 'none' })
+      .then(() => navigator.serviceWorker.ready).then(() => undefined)`);
+    registrationId = await registered;
+    worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  }
+  const push = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin: instance.url, registrationId, data });
+  const shown = (): Promise<Shown[]> =>
+    worker.evaluate(`registration.getNotifications().then(all =>
+      all.map(({ title, body, tag, icon }) => ({ title, body, tag, icon })))`);
+  const shownOnce = () => waitFor(async () => (await shown())[0]);
+  const click = () =>
+    worker.evaluate(`registration.getNotifications().then(([notification]) => {
+      try { self.dispatchEvent(new NotificationEvent('notificationclick', { notification })); } catch {}
+    })`);
+
+  it('is served fresh, and by its name alone', async () => {
+    const { headers } = await instance.anonymous().get('/sv-worker.js').set('service-worker', 'script').expect(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+      'x-content-type-options': 'nosniff',
+    });
+    await instance.anonymous().get('/other-worker.js').set('service-worker', 'script').expect(404);
+  });
+
+  it('shows what a push says', async () => {
+    await push(JSON.stringify({ title: 'Hello', body: 'World', tag: 'n-1', url: '/tasks', icon: '/consent.svg' }));
+
+    expect(await shownOnce()).toEqual({
+      title: 'Hello',
+      body: 'World',
+      tag: 'n-1',
+      icon: `${instance.url}/consent.svg`,
+    });
+  });
+
+  it('always shows something', async () => {
+    for (const data of ['', 'not JSON', 'null', '7', '[]', '{}', '{"title":""}', '{"title":7}']) {
+      await push(data);
+      expect([data, await shownOnce()]).toEqual([data, expect.objectContaining({ title: 'New notification' })]);
+      await worker.evaluate('registration.getNotifications().then(all => all.forEach(one => one.close()))');
+      await waitFor(async () => (await shown()).length === 0);
+    }
+  });
+
+  it('asks nobody else for a picture', async () => {
+    await push(JSON.stringify({ title: 'Hello', tag: 'n-1', icon: 'https://tracker.example/pixel.png' }));
+    expect(await shownOnce()).toMatchObject({ icon: `${instance.url}/icon.svg` });
+  });
+
+  it('leads the page that is open to what was clicked, and opens no second one', async () => {
+    await push(JSON.stringify({ title: 'Hello', tag: 'n-1', url: '/problems/not-found' }));
+    await shownOnce();
+    await click();
+
+    await page.waitForURL(`${instance.url}/problems/not-found`);
+    expect(context.pages()).toHaveLength(1);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('leaves a page alone that opens the path itself', async () => {
+    await page.evaluate(`navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+      window.asked = data;
+      ports[0].postMessage('taken');
+    })`);
+    await page.evaluate('navigator.serviceWorker.startMessages()');
+    await push(JSON.stringify({ title: 'Hello', tag: 'n-1', url: '/problems/not-found' }));
+    await shownOnce();
+    await click();
+    await page.waitForFunction('window.asked');
+
+    expect(await page.evaluate('window.asked')).toEqual({
+      type: 'sv-open',
+      href: `${instance.url}/problems/not-found`,
+    });
+    await new Promise(resolve => setTimeout(resolve, 700));
+    expect(page.url()).toBe(`${instance.url}/offline`);
+  });
+
+  it('goes to the start page and never anywhere else', async () => {
+    for (const url of [
+      '//evil.example/x',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      'http://evil.example/',
+      'data:text/html,x',
+    ]) {
+      await page.goto(`${instance.url}/offline`);
+      await page.waitForFunction('navigator.serviceWorker.controller !== null');
+      await push(JSON.stringify({ title: 'Hello', tag: 'n-1', url }));
+      await shownOnce();
+      await click();
+      await page.waitForURL(to => to.pathname !== '/offline');
+      expect([url, new URL(page.url()).origin]).toEqual([url, instance.url]);
+    }
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  it('tells the server the new address when the push service changes it, and nobody when signed out', async () => {
+    const me = instance.as('user');
+    const asked: number[] = [];
+    context.on('response', response => void asked.push(response.status()));
+    const { input } = new TestBrowser(at.service);
+    const change = () =>
+      worker.evaluate(`(() => {
+        const event = new ExtendableEvent('pushsubscriptionchange');
+        try { self.dispatchEvent(Object.assign(event, { newSubscription: ${JSON.stringify(input)} })); } catch {}
+      })()`);
+    const devices = async () => (await me.get(SUBSCRIPTIONS).expect(200)).body.subscriptions as { device: string }[];
+    await change();
+    await waitFor(() => asked.includes(401));
+    expect(await devices()).toEqual([]);
+
+    await context.addCookies(toCookies(me.cookie, instance.url));
+    await change();
+    const [device] = await waitFor(async () => ((await devices()).length > 0 ? devices() : null));
+    expect(device).toMatchObject({ device: expect.stringMatching(/^Chrome on /) });
+  });
+
+  it('keeps nothing and answers no request', async () => {
+    await page.reload();
+    expect(await page.evaluate('caches.keys()')).toEqual([]);
+    const [entry] = await page.evaluate<{ workerStart: number }[]>(
+      `performance.getEntriesByType('navigation').map(({ workerStart }) => ({ workerStart }))`,
+    );
+    expect(entry).toEqual({ workerStart: 0 });
+  });
+});
+
+const toCookies = (header: string, url: string) =>
+  header
+    .split('; ')
+    .map(pair => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
