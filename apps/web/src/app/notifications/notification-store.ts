@@ -6,8 +6,8 @@ import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Arrivals } from './arrivals';
 import { NotificationFeed } from './connection/notification-feed';
-import { NotificationInbox } from './notification-inbox';
-import { NotificationsApi } from './notifications-api';
+import { NotificationInbox } from './inbox/notification-inbox';
+import { NotificationsApi } from './inbox/notifications-api';
 
 /** What is done is shown at once. Resolves to false when the server refused: then it is taken back, and a toast says why. */
 @Injectable({ providedIn: 'root' })
@@ -39,9 +39,14 @@ export class NotificationStore {
     void this.feed.start();
   }
 
-  /** Reads the list anew. What the stream brought is complete only after that: icon and kind of sender. */
+  /** Reads the list anew. */
   async refresh(): Promise<void> {
     await this.inbox.sync();
+  }
+
+  /** For whoever shows entries in full: reads the list when the stream has brought something since. */
+  complete(): Promise<void> {
+    return this.inbox.complete();
   }
 
   async loadMore(): Promise<void> {

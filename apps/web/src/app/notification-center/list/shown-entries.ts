@@ -2,7 +2,7 @@
 // what is marked read does not vanish from the list of what is unread while somebody looks at it.
 import { Injectable, computed, effect, inject, signal, untracked } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
-import { newestFirst } from '../../notifications/inbox-state';
+import { newestFirst } from '../../notifications/inbox/inbox-state';
 import { NotificationStore } from '../../notifications/notification-store';
 
 export type EntryFilter = 'all' | 'unread';

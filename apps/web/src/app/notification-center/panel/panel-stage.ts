@@ -1,5 +1,6 @@
 // Puts the panel into the document and takes it out again. The browser gives the focus back to whoever had it.
 import { ApplicationRef, DOCUMENT, EnvironmentInjector, Injectable, createComponent, inject } from '@angular/core';
+import { NotificationStore } from '../../notifications/notification-store';
 import { NotificationCenter } from '../notification-center';
 import { NotificationPanel } from './notification-panel';
 
@@ -9,10 +10,12 @@ export class PanelStage {
   private readonly center = inject(NotificationCenter);
   private readonly document = inject(DOCUMENT);
   private readonly environmentInjector = inject(EnvironmentInjector);
+  private readonly store = inject(NotificationStore);
 
   open(): void {
     if (this.center.isOpen()) return;
     this.center.isOpen.set(true);
+    void this.store.complete();
     const panel = createComponent(NotificationPanel, { environmentInjector: this.environmentInjector });
     panel.instance.closed.subscribe(() => {
       this.center.isOpen.set(false);

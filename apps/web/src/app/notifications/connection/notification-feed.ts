@@ -1,7 +1,7 @@
 // Keeps the inbox of this tab true: over the stream, that one tab holds for all of the browser; by polling, when the
 // instance has no stream or it failed, each tab for itself and only while somebody looks at it.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
-import { NotificationInbox } from '../notification-inbox';
+import { NotificationInbox } from '../inbox/notification-inbox';
 import { PageLife } from './page-life';
 import { Poller } from './poller';
 import { SharedStream } from './shared-stream';

@@ -2,7 +2,7 @@
 import { Injectable, computed, inject } from '@angular/core';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { Session } from '@sv/ui/workspace/session';
-import { NotificationInbox } from '../notification-inbox';
+import { NotificationInbox } from '../inbox/notification-inbox';
 import { BrowserMeans } from './browser-means';
 
 /** Toasts come no later than this (spec 4.1). */

@@ -2,7 +2,7 @@
 // secure context) nobody can say which one, and every tab that is looked at has its own.
 import { Injectable, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
-import { NotificationInbox } from '../notification-inbox';
+import { NotificationInbox } from '../inbox/notification-inbox';
 import { BrowserMeans } from './browser-means';
 import { Leadership } from './leadership';
 import { PageLife } from './page-life';

@@ -4,7 +4,7 @@ import { Injectable, inject } from '@angular/core';
 import type { InboxState, NotificationPayload, NotificationPreferences } from '@sv/contracts/notification.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { type Observable, Subject } from 'rxjs';
-import type { EntryChange } from '../inbox-state';
+import type { EntryChange } from '../inbox/inbox-state';
 import { BrowserMeans } from './browser-means';
 
 export type TabMessage =

@@ -4,8 +4,8 @@ import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { Arrivals } from '../arrivals';
-import type { EntryChange } from '../inbox-state';
-import { NotificationInbox } from '../notification-inbox';
+import type { EntryChange } from '../inbox/inbox-state';
+import { NotificationInbox } from '../inbox/notification-inbox';
 import { TabChannel, type TabMessage } from './tab-channel';
 
 /** How often a stranger's words make it ask who is here. */

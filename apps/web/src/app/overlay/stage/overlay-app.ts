@@ -1,5 +1,6 @@
 // One open overlay: an application of its own with a router of its own, so that the pages' router, and with it the page
-// below, notices nothing. It shares with the pages who is here, the messages, the theme and the dates.
+// below, notices nothing. It shares with the pages who is here and what they want to be told, the messages, the theme and the
+// dates.
 import { LocationStrategy } from '@angular/common';
 import { HttpClient } from '@angular/common/http';
 import {
@@ -18,6 +19,7 @@ import { createApplication } from '@angular/platform-browser';
 import { Router, TitleStrategy, provideRouter, withNavigationErrorHandler, withRouterConfig } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice } from '@sv/ui/workspace/theme-choice';
@@ -109,6 +111,6 @@ function configOf(door: OverlayDoor, outer: Injector): ApplicationConfig {
 }
 
 function shared(outer: Injector): Provider[] {
-  const ones = [CSP_NONCE, HttpClient, Moments, Session, ThemeChoice, Toasts];
+  const ones = [CSP_NONCE, HttpClient, Moments, NotificationChoices, Session, ThemeChoice, Toasts];
   return ones.map(one => ({ provide: one, useFactory: () => outer.get<unknown>(one) }));
 }

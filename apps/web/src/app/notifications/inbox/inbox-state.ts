@@ -25,7 +25,7 @@ export type Counts = (category: string) => boolean;
 export const emptyInbox: InboxState = { items: [], unreadCount: 0, nextCursor: null };
 
 /** More than this is not kept: a tab may stay open for weeks. */
-const MAX_KEPT = 1000;
+export const MAX_KEPT = 1000;
 const MAX_DISMISSED = 20;
 
 export const newestFirst = (one: NotificationItem, other: NotificationItem): number =>

@@ -7,7 +7,7 @@ import {
   withNextPage,
   withSome,
 } from './inbox-state';
-import { aList, anItem } from './testing/an-item';
+import { aList, anItem } from '../testing/an-item';
 
 const all = () => true;
 const none: ReadonlySet<string> = new Set();

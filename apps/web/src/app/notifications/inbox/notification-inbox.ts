@@ -11,12 +11,13 @@ import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { Arrivals } from './arrivals';
+import { Arrivals } from '../arrivals';
 import { ChangeLog } from './change-log';
 import {
   type EntryChange,
   type InboxState,
   changesOf,
+  MAX_KEPT,
   emptyInbox,
   withArrived,
   withChange,
@@ -41,6 +42,8 @@ export class NotificationInbox {
   private readonly log = new ChangeLog();
   private readonly state = signal<InboxState>(emptyInbox);
   private arrivedSince = new Set<string>();
+  /** The stream does not carry all that an entry has. */
+  private isComplete = true;
   private reading: Promise<NotificationList | null> | null = null;
   private choicesAt = 0;
   private readingNext: Promise<NotificationList | null> | null = null;
@@ -71,6 +74,11 @@ export class NotificationInbox {
     }));
   }
 
+  /** Reads the list when the stream has brought something since: icon and kind of sender stand only there. */
+  async complete(): Promise<void> {
+    if (!this.isComplete) await this.sync();
+  }
+
   /** Only what is unread and new: for toasts between two lists. */
   async syncUnread(): Promise<void> {
     await this.read({ unread: true, limit: 20 }, withSome);
@@ -87,7 +95,10 @@ export class NotificationInbox {
     const item = toItem(payload, source => this.session.plugin(source) !== null);
     this.arrivedSince.add(item.id);
     this.state.update(state => withArrived(state, item, this.counts));
+    this.isComplete = false;
     this.arrivals.receive(item);
+    // The list makes it shorter.
+    if (this.state().items.length > MAX_KEPT) void this.sync();
   }
 
   takeState(event: StateEvent): void {
@@ -142,12 +153,15 @@ export class NotificationInbox {
     // As much as is shown, so that nothing of it grows old.
     const shown = Math.min(MAX_PAGE_SIZE, Math.ceil(this.items().length / PAGE_SIZE) * PAGE_SIZE);
     this.arrivedSince = new Set();
+    this.isComplete = true;
     const choices = this.learnChoices();
-    return this.read(
+    const list = await this.read(
       shown > PAGE_SIZE ? { limit: shown } : {},
       (state, list) => withFirstPage(state, list, this.arrivedSince, this.counts),
       choices,
     );
+    if (!list) this.isComplete = false;
+    return list;
   }
 
   /** They may have been changed on another device. Without them nothing is muted. */

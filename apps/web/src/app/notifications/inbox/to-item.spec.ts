@@ -1,5 +1,5 @@
 import { momentOf, toItem } from './to-item';
-import { aPayload } from './testing/an-item';
+import { aPayload } from '../testing/an-item';
 
 describe('an entry made of what the stream carries', () => {
   it('knows the moment from the id', () => {
