@@ -10,13 +10,14 @@ import { ListsController } from './lists/lists.controller';
 import { ListsService } from './lists/lists.service';
 import { TaskListRow } from './lists/task-list.entity';
 import { migrations } from './migrations';
+import { DueReminders } from './reminders/due-reminders';
 
 export const store: PluginStore = { entities: [TaskListRow, TaskItemRow], migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
   controllers: [ListsController, ItemsController],
-  providers: [ListsService, ListCounts, ItemsService, ItemPagesService],
+  providers: [ListsService, ListCounts, ItemsService, ItemPagesService, DueReminders],
 })
 export default class TasksModule implements OnModuleInit {
   onModuleInit(): void {

@@ -38,7 +38,7 @@ export class ItemsService {
       const key = { ...owner, id };
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
       if (change.position !== undefined) await this.orderAround(tx, owner, id, order => order.move(id, change.position!));
-      const fields = changedFields(change);
+      const fields = changedFields(await get(tx, owner, id), change);
       if (Object.keys(fields).length > 0) await items(tx).update(key, fields);
       if (change.done) await items(tx).update({ ...key, doneAt: IsNull() }, { doneAt: now });
       return toItem(await get(tx, owner, id));
@@ -68,12 +68,13 @@ async function get(db: Db, owner: Owner, id: string): Promise<TaskItemRow> {
 }
 
 /** All but `position`, and `done: true`, whose moment is only set once. */
-function changedFields({ title, notes, dueAt, done }: TaskItemChange): Partial<TaskItemRow> {
+function changedFields(before: TaskItemRow, { title, notes, dueAt, done }: TaskItemChange): Partial<TaskItemRow> {
+  const due = toDate(dueAt);
   return {
     ...(title !== undefined && { title }),
     ...(notes !== undefined && { notes: notes || null }),
-    // A new moment is worth a new reminder.
-    ...(dueAt !== undefined && { dueAt: toDate(dueAt), notifiedAt: null }),
+    // Another moment is worth another reminder; the same one is not.
+    ...(dueAt !== undefined && due?.getTime() !== before.dueAt?.getTime() && { dueAt: due, notifiedAt: null }),
     ...(done === false && { doneAt: null }),
   };
 }

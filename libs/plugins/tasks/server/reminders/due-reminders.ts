@@ -1,0 +1,52 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { sdk } from '@sv/sdk';
+import { Between, IsNull } from 'typeorm';
+import { TaskItemRow } from '../items/task-item.entity';
+
+const EVERY_MS = 15_000;
+const AT_ONCE = 100;
+/** After a long time without the workspace nobody wants to hear of everything that was due then. */
+const AT_MOST_LATE_MS = 7 * 86_400_000;
+const MAX_WORDS = 180;
+
+/** Tells people what is due: once for each moment, whatever the number of processes. */
+@Injectable()
+export class DueReminders implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  onModuleInit(): void {
+    // A rejection that nobody catches is a crash of the plugin; the next round finds the same tasks.
+    this.timer = setInterval(() => void this.send().catch(() => undefined), EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async send(now = new Date()): Promise<void> {
+    const items = sdk.db.repository(TaskItemRow);
+    const dueAt = Between(new Date(now.getTime() - AT_MOST_LATE_MS), now);
+    const isDue = { notifiedAt: IsNull(), doneAt: IsNull(), dueAt };
+    const due = await items.find({ where: isDue, order: { dueAt: 'ASC' }, take: AT_ONCE });
+    for (const item of due) {
+      // The guard asks again: another process may have told it, or its owner did it or put it off.
+      const { affected } = await items.update({ id: item.id, ...isDue }, { notifiedAt: now });
+      if (affected === 1) await this.tell(item, now);
+    }
+  }
+
+  private async tell({ id, userId, listId, title }: TaskItemRow, now: Date): Promise<void> {
+    try {
+      await sdk.notifications.send({
+        userId,
+        title: `Due: ${title.length > MAX_WORDS ? `${title.slice(0, MAX_WORDS - 1)}…` : title}`,
+        category: 'due',
+        url: `/tasks/lists/${listId}`,
+      });
+    } catch {
+      // Given back, for the next round.
+      await sdk.db.repository(TaskItemRow).update({ id, notifiedAt: now }, { notifiedAt: null });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { sdk } from '@sv/sdk';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
+import { DueReminders } from '../server/reminders/due-reminders';
+import { startTasks } from './support/start-tasks';
+
+const API = '/tasks/api';
+const NOON = new Date('2026-06-22T12:00:00.000Z');
+const at = (hours: number): Date => new Date(NOON.getTime() + hours * 3_600_000);
+
+describe('a task that is due', () => {
+  let instance: PluginInstance;
+  let told: { userId: string; title: string; url?: string; category: string }[];
+  beforeAll(async () => (instance = await startTasks()));
+  beforeEach(() => {
+    told = [];
+    jest.spyOn(sdk.notifications, 'send').mockImplementation(async input => {
+      told.push(input);
+      return { notificationId: 'n' };
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => instance.close());
+
+  const round = (now: Date) => instance.inside(() => new DueReminders().send(now));
+  const aTask = async (fields: Record<string, unknown>) => {
+    const person = aPerson();
+    const api = instance.as(person);
+    const { body: list } = await api.post(`${API}/lists`).send({ name: 'Home' }).expect(201);
+    const { body: item } = await api
+      .post(`${API}/lists/${list.id}/items`)
+      .send({ title: 'Water the plants', ...fields })
+      .expect(201);
+    const change = (body: Record<string, unknown>) => api.patch(`${API}/items/${item.id}`).send(body).expect(200);
+    return { person, list, change, mine: () => told.filter(({ title }) => title.includes(String(fields['title']))) };
+  };
+
+  it('is told its owner at its time, not before, and leads to its list', async () => {
+    const { list, mine } = await aTask({ title: 'plants', dueAt: NOON });
+    await round(at(-0.01));
+    expect(mine()).toEqual([]);
+    await round(NOON);
+    expect(mine()).toEqual([
+      expect.objectContaining({ title: 'Due: plants', category: 'due', url: `/tasks/lists/${list.id}` }),
+    ]);
+  });
+
+  it('is told once by 50 rounds at once, and never again', async () => {
+    const { mine } = await aTask({ title: 'race', dueAt: NOON });
+    await Promise.all(Array.from({ length: 50 }, () => round(NOON)));
+    await round(at(1));
+    expect(mine()).toHaveLength(1);
+  });
+
+  it('is told again for another moment only', async () => {
+    const { change, mine } = await aTask({ title: 'moved', dueAt: NOON });
+    await round(NOON);
+    await change({ dueAt: NOON, notes: 'twice' });
+    await round(at(1));
+    expect(mine()).toHaveLength(1);
+    await change({ dueAt: at(2) });
+    await round(at(2));
+    expect(mine()).toHaveLength(2);
+  });
+
+  it('is not told when it is done, and not when it was due long ago', async () => {
+    const done = await aTask({ title: 'finished', dueAt: NOON });
+    await done.change({ done: true });
+    const old = await aTask({ title: 'forgotten', dueAt: at(-24 * 8) });
+    await round(NOON);
+    expect([...done.mine(), ...old.mine()]).toEqual([]);
+  });
+
+  it('is told in the next round when it could not be told', async () => {
+    const { mine } = await aTask({ title: 'retried', dueAt: NOON });
+    jest.spyOn(sdk.notifications, 'send').mockRejectedValueOnce(new Error('busy'));
+    await round(NOON);
+    expect(mine()).toEqual([]);
+    await round(at(1));
+    expect(mine()).toHaveLength(1);
+  });
+
+  it('fits, whatever its title', async () => {
+    await aTask({ title: `long ${'x'.repeat(490)}`, dueAt: NOON });
+    await round(NOON);
+    expect(told).toHaveLength(1);
+    expect(told[0]!.title.length).toBeLessThanOrEqual(200);
+  });
+});
