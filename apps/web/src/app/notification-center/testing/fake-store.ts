@@ -38,6 +38,10 @@ export class FakeStore implements Surface {
     return Promise.resolve();
   }
 
+  complete(): Promise<void> {
+    return Promise.resolve();
+  }
+
   loadMore(): Promise<void> {
     this.done.push('more');
     return Promise.resolve();

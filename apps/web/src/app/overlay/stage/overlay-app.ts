@@ -1,6 +1,6 @@
 // One open overlay: an application of its own with a router of its own, so that the pages' router, and with it the page
-// below, notices nothing. It shares with the pages who is here and what they want to be told, the messages, the theme and the
-// dates.
+// below, notices nothing. It shares with the pages who is here, what they want to be told, the messages, the theme and
+// the dates.
 import { LocationStrategy } from '@angular/common';
 import { HttpClient } from '@angular/common/http';
 import {
