@@ -20,7 +20,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
     '[class.sv-button--icon]': 'iconOnly()',
     '[class.sv-button--wide]': 'wide()',
     '[attr.aria-busy]': "busy() ? 'true' : null",
-    '[attr.aria-disabled]': "busy() ? 'true' : null",
+    '[attr.aria-disabled]': "busy() || held() ? 'true' : null",
   },
 })
 export class Button {
@@ -32,14 +32,17 @@ export class Button {
   /** Shows a spinner and swallows clicks. The element keeps the focus, which `disabled` would lose. */
   readonly busy = input(false, { transform: booleanAttribute });
 
+  /** Looks disabled and swallows clicks, but keeps the focus too: for what will be possible in a moment. */
+  readonly held = input(false, { transform: booleanAttribute });
+
   constructor() {
     const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
     // In the capture phase, so that it comes before every other listener of the element.
-    element.addEventListener('click', event => this.swallowWhileBusy(event), { capture: true });
+    element.addEventListener('click', event => this.swallowWhileNotReady(event), { capture: true });
   }
 
-  private swallowWhileBusy(event: Event): void {
-    if (!this.busy()) return;
+  private swallowWhileNotReady(event: Event): void {
+    if (!this.busy() && !this.held()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

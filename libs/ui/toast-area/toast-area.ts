@@ -14,7 +14,7 @@ const areas = signal<readonly ToastArea[]>([]);
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Icon],
   templateUrl: './toast-area.html',
-  styleUrl: './toast-area.css',
+  styleUrls: ['./toast.css', './toast-area.css'],
 })
 export class ToastArea {
   protected readonly toasts = inject(Toasts);

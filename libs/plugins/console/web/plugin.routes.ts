@@ -11,6 +11,11 @@ const routes: Routes = [
       { path: 'users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
       { path: 'invites', title: 'Invites', loadComponent: () => import('./invites/invites').then(m => m.InvitesPage) },
       {
+        path: 'broadcasts',
+        title: 'Broadcasts',
+        loadComponent: () => import('./broadcasts/broadcasts').then(m => m.BroadcastsPage),
+      },
+      {
         path: 'security',
         title: 'Sign-in policies',
         loadComponent: () => import('./policies/policies').then(m => m.PoliciesPage),

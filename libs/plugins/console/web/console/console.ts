@@ -25,6 +25,7 @@ export class Console {
       links: [
         { label: 'Users', icon: 'users', link: pluginLink('users') },
         { label: 'Invites', icon: 'mail', link: pluginLink('invites') },
+        { label: 'Broadcasts', icon: 'bell', link: pluginLink('broadcasts') },
         { label: 'Entitlements', icon: 'tag', link: pluginLink('entitlements') },
         { label: 'Capabilities', icon: 'check-circle', link: pluginLink('capabilities') },
       ],

@@ -1,6 +1,17 @@
 // Finds one person by name or e-mail address. What is typed counts after a short pause.
-import { ChangeDetectionStrategy, Component, DestroyRef, computed, effect, inject, input, output, signal } from '@angular/core';
-import type { AdminUser } from '@sv/contracts/admin.contract';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  booleanAttribute,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+} from '@angular/core';
+import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
 import { Avatar } from '@sv/ui/avatar/avatar';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
@@ -27,13 +38,18 @@ export class PersonPicker {
   readonly purpose = input.required<string>();
   /** Ids of those who need not be offered. */
   readonly without = input<readonly string[]>([]);
+  /** Leaves out whoever cannot sign in. */
+  readonly activeOnly = input(false, { transform: booleanAttribute });
+  readonly closeLabel = input('Cancel');
   readonly picked = output<string>();
+  /** The same, with all that is known of the person. */
+  readonly chosen = output<AdminUser>();
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
   protected readonly directory = new PagedList<AdminUser>('/api/admin/users', 'users');
   protected readonly people = computed(
-    () => this.directory.items()?.filter(({ id, status }) => status !== 'deleting' && !this.without().includes(id)) ?? null,
+    () => this.directory.items()?.filter(({ id, status }) => this.isOffered(status) && !this.without().includes(id)) ?? null,
   );
   private readonly q = signal('');
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +68,16 @@ export class PersonPicker {
   protected pickOnly(): void {
     const people = this.people();
     const [only] = people ?? [];
-    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.picked.emit(only.id);
+    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.pick(only);
+  }
+
+  protected pick(person: AdminUser): void {
+    this.picked.emit(person.id);
+    this.chosen.emit(person);
+  }
+
+  private isOffered(status: UserStatus): boolean {
+    return this.activeOnly() ? status === 'active' : status !== 'deleting';
   }
 
   protected readonly roleName = ({ role }: AdminUser): string => roleWords(role).name;

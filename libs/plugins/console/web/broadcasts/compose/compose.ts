@@ -1,0 +1,128 @@
+// Writes a broadcast: whom it is for, its words, how it will look, and a last question before it goes. At most one a
+// minute is taken; the seconds that are left are counted down.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
+import { firstValueFrom } from 'rxjs';
+import type { BroadcastAudience, BroadcastDraft, BroadcastReach, SentBroadcast } from '@sv/contracts/notification.contract';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { Field } from '@sv/ui/field/field';
+import { FieldControl } from '@sv/ui/field/field-control';
+import { Icon } from '@sv/ui/icon/icon';
+import { applyProblem } from '@sv/ui/workspace/apply-problem';
+import type { Problem } from '@sv/ui/workspace/problem';
+import { Submission } from '@sv/ui/workspace/submission';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { AudienceChoice } from '../audience/audience-choice';
+import { audienceWords, peopleWords } from '../broadcast-words';
+import { BroadcastPreview } from '../preview/broadcast-preview';
+import { aLink, atMost, lengthOf, maxBody, maxTitle, notBlank } from './broadcast-rules';
+import type { Countdown } from './countdown';
+
+const url = '/api/admin/broadcasts';
+const windowSeconds = 60;
+
+@Component({
+  selector: 'sv-compose-broadcast',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [AudienceChoice, BroadcastPreview, Button, Card, Field, FieldControl, Icon, ReactiveFormsModule],
+  templateUrl: './compose.html',
+  styleUrl: './compose.css',
+})
+export class ComposeBroadcast {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly toasts = inject(Toasts);
+
+  /** Of the page: it goes on while nothing is written. */
+  readonly wait = input.required<Countdown>();
+  readonly sent = output<void>();
+  readonly closed = output<void>();
+
+  protected readonly categories = [
+    { value: 'announcement', name: 'Announcement' },
+    { value: 'maintenance', name: 'Maintenance' },
+    { value: 'security', name: 'Security' },
+  ] as const;
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    title: ['', [notBlank, atMost(maxTitle)]],
+    body: ['', atMost(maxBody)],
+    url: ['', aLink],
+    category: 'announcement',
+  });
+  protected readonly audience = signal<BroadcastAudience | null>({ all: true });
+  protected readonly tried = signal(false);
+  protected readonly submission = new Submission(this.form, () => this.audienceProblem() === null);
+
+  private readonly reachNow = httpResource<BroadcastReach>(() => `${url}/reach`);
+  protected readonly reach = computed(() => (this.reachNow.hasValue() ? this.reachNow.value() : null));
+  protected readonly words = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
+  protected readonly titleLength = computed(() => `${lengthOf(this.words().title ?? '')} / ${maxTitle}`);
+  protected readonly bodyLength = computed(() => `${lengthOf(this.words().body ?? '')} / ${maxBody}`);
+  protected readonly isSecurity = computed(() => this.words().category === 'security');
+
+  /** How many people get it; null while that is not known. */
+  protected readonly recipients = computed(() => {
+    const [audience, reach] = [this.audience(), this.reach()];
+    if (!audience) return 0;
+    if ('userIds' in audience) return audience.userIds.length;
+    if (!reach) return null;
+    return 'roles' in audience ? audience.roles.reduce((sum, role) => sum + (reach.roles[role] ?? 0), 0) : reach.all;
+  });
+  protected readonly sendLabel = computed(() => {
+    const recipients = this.recipients();
+    return recipients ? `Send to ${peopleWords(recipients)}…` : 'Send…';
+  });
+  private readonly audienceProblem = computed(() => {
+    const audience = this.audience();
+    if (!audience) return 'Choose whom it is for.';
+    return this.recipients() === 0 ? 'Nobody has this role.' : null;
+  });
+  protected readonly shownProblem = computed(() => (this.tried() ? this.audienceProblem() : null));
+
+  protected async send(formElement: HTMLFormElement): Promise<void> {
+    if (this.wait().seconds() > 0) return;
+    this.tried.set(true);
+    await this.submission.send(formElement, () => this.askAndSend(), problem => this.explain(problem));
+  }
+
+  private async askAndSend(): Promise<void> {
+    const audience = this.audience();
+    if (!audience || !(await this.isSure(audience))) return;
+    const { recipients } = await firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience)));
+    this.wait().begin(windowSeconds);
+    this.toasts.success(`On its way to ${peopleWords(recipients)}`);
+    this.sent.emit();
+  }
+
+  private isSure(audience: BroadcastAudience): Promise<boolean> {
+    const recipients = this.recipients();
+    const people = recipients === null ? audienceWords(audience).toLowerCase() : peopleWords(recipients);
+    const reason = this.isSecurity() ? ' Nobody can mute it, and it comes through quiet hours.' : '';
+    return this.confirm.ask({
+      heading: `Send this to ${people}?`,
+      detail: `“${this.form.getRawValue().title.trim()}” appears in their notifications now and cannot be taken back.${reason}`,
+      confirmLabel: 'Send',
+    });
+  }
+
+  private draftFor(audience: BroadcastAudience): BroadcastDraft {
+    const { title, body, url: link, category } = this.form.getRawValue();
+    return {
+      audience,
+      title: title.trim(),
+      ...(body.trim() !== '' && { body: body.trim() }),
+      ...(link.trim() !== '' && { url: link.trim() }),
+      category,
+    };
+  }
+
+  private explain(problem: Problem): string | null {
+    if (problem.code !== 'rate-limited') return applyProblem(this.form, problem);
+    this.wait().begin(problem.retryAfterSeconds ?? windowSeconds);
+    return 'Another broadcast went out less than a minute ago.';
+  }
+}

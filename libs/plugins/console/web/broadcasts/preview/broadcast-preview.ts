@@ -1,0 +1,26 @@
+// How a broadcast will look: as a short message when it arrives, and as an entry in the notifications. The look of the
+// message is the toast area's own; the entry's is that of the panel.
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+
+const sender = 'Administrators';
+
+@Component({
+  selector: 'sv-broadcast-preview',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  templateUrl: './broadcast-preview.html',
+  styleUrls: ['../../../../../ui/toast-area/toast.css', './broadcast-preview.css'],
+})
+export class BroadcastPreview {
+  readonly title = input.required<string>();
+  readonly body = input.required<string>();
+  readonly url = input.required<string>();
+  readonly category = input.required<string>();
+
+  protected readonly sender = sender;
+  protected readonly shownTitle = computed(() => this.title().trim() || 'Title');
+  protected readonly shownBody = computed(() => this.body().trim());
+  protected readonly isSite = computed(() => this.url().trim().startsWith('https:'));
+}
