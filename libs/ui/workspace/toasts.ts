@@ -34,8 +34,9 @@ export class Toasts {
     this.add({ tone: 'neutral', message, action });
   }
 
-  success(message: string, action: ToastAction | null = null): void {
-    this.add({ tone: 'success', message, action });
+  /** Answers the id, to dismiss it by. */
+  success(message: string, action: ToastAction | null = null): number {
+    return this.add({ tone: 'success', message, action });
   }
 
   /** Takes what was thrown: a Problem's message is made for people. */

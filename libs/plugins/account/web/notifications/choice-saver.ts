@@ -12,6 +12,7 @@ export class ChoiceSaver {
   private readonly choices = inject(NotificationChoices);
   private readonly toasts = inject(Toasts);
   private turn: Promise<unknown> = Promise.resolve();
+  private said = 0;
 
   /**
    * Shown at once, and taken back when the server refuses.
@@ -32,12 +33,19 @@ export class ChoiceSaver {
     this.choices.take({ ...before, ...change });
     try {
       await this.choices.change(change);
-      this.toasts.success(words, undo ? { label: 'Undo', run: () => void this.save(undo, 'Undone') } : null);
+      this.say(words, undo);
       return true;
     } catch (error) {
       this.choices.take(before);
       this.toasts.error(error);
       return false;
     }
+  }
+
+  /** In the place of what was said before: a row of Undos would not say which one to take. */
+  private say(words: string, undo: Choice | undefined): void {
+    this.toasts.dismiss(this.said);
+    const back = undo && { label: 'Undo', run: () => void this.save(undo, 'Undone') };
+    this.said = this.toasts.success(words, back ?? null);
   }
 }

@@ -179,6 +179,7 @@ describe('quiet hours', () => {
   const setTime = (field: HTMLInputElement | undefined, value: string) => {
     field!.value = value;
     field!.dispatchEvent(new Event('change'));
+    field!.dispatchEvent(new Event('blur'));
   };
 
   it('begin as a night in the person’s own time zone', async () => {

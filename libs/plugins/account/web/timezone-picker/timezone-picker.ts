@@ -6,6 +6,7 @@ import {
   computed,
   effect,
   inject,
+  input,
   model,
   signal,
   viewChild,
@@ -27,6 +28,7 @@ export class TimezonePicker {
   private readonly input = viewChild.required<ElementRef<HTMLInputElement>>('input');
 
   readonly zone = model.required<string>();
+  readonly hint = input('Times are shown as the clocks there show them.');
 
   protected readonly open = signal(false);
   /** What was typed; null while nothing was. */

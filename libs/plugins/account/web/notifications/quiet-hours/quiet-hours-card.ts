@@ -12,6 +12,8 @@ import { ChoiceSaver } from '../choice-saver';
 
 type QuietHours = NonNullable<NotificationPreferences['quietHours']>;
 
+/** The browser tells of every digit; who types is not done with the first one. */
+const TYPING_MS = 800;
 const WHOLE_DAY = 'The quiet hours cannot end when they begin.';
 
 @Component({
@@ -25,6 +27,7 @@ export class QuietHoursCard {
   private readonly choices = inject(NotificationChoices);
   private readonly moments = inject(Moments);
   private readonly saver = inject(ChoiceSaver);
+  private typing: ReturnType<typeof setTimeout> | undefined;
 
   protected readonly hours = computed(() => this.choices.preferences()?.quietHours ?? null);
   protected readonly zone = linkedSignal(() => this.hours()?.timezone ?? '');
@@ -45,9 +48,16 @@ export class QuietHoursCard {
     if (!saved) control.checked = !wanted;
   }
 
+  protected waitFor(end: 'from' | 'to', control: HTMLInputElement): void {
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => void this.setTime(end, control), TYPING_MS);
+  }
+
   protected async setTime(end: 'from' | 'to', control: HTMLInputElement): Promise<void> {
+    clearTimeout(this.typing);
     const before = this.hours();
-    if (!before || before[end] === control.value) return;
+    if (!before) return;
+    if (before[end] === control.value) return this.fault.set(null);
     // The browser's field can be emptied; a half of quiet hours is none.
     if (control.value === '') return void (control.value = before[end]);
     const hours = { ...before, [end]: control.value.slice(0, 5) };
