@@ -56,12 +56,12 @@ export class EntryActs {
 
   async mute(category: string): Promise<void> {
     if (!(await this.store.mute(category))) return;
-    this.toasts.show(`“${category}” is muted`, { label: 'Undo', run: () => void this.store.unmute(category) });
+    this.toasts.show(`‘${category}’ is muted`, { label: 'Undo', run: () => void this.store.unmute(category) });
   }
 
   async unmute(category: string): Promise<void> {
     if (!(await this.store.unmute(category))) return;
-    this.toasts.show(`“${category}” is not muted any more`, {
+    this.toasts.show(`‘${category}’ is not muted any more`, {
       label: 'Undo',
       run: () => void this.store.mute(category),
     });

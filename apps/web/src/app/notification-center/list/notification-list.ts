@@ -52,6 +52,10 @@ export class NotificationList {
 
   protected readonly now = signal(new Date());
   protected readonly groups = computed(() => byDay(this.shown.entries(), iso => this.moments.date(iso), this.now()));
+  /** What is unread ends where nothing is, however much was read. */
+  protected readonly goesOn = computed(
+    () => this.store.hasMore() && (this.shown.filter() === 'all' || this.store.unreadCount() > 0),
+  );
   protected readonly currentId = computed(() => {
     const entries = this.shown.entries();
     return entries.find(({ id }) => id === this.chosenId())?.id ?? entries[0]?.id ?? null;
@@ -102,19 +106,13 @@ export class NotificationList {
     this.focus(this.shown.entries()[0]?.id);
   }
 
-  /** After the next rendering: it may not be there yet. */
+  /** At once, or when it is drawn: one that comes back is not there yet. */
   private focus(id: string | undefined): void {
     if (id === undefined) return;
     this.choose(id);
-    afterNextRender(
-      {
-        write: () =>
-          this.rows()
-            .find(row => row.item().id === id)
-            ?.focus(),
-      },
-      { injector: this.injector },
-    );
+    const row = () => this.rows().find(one => one.item().id === id);
+    if (row()) row()?.focus();
+    else afterNextRender({ write: () => row()?.focus() }, { injector: this.injector });
   }
 
   private rowAround(target: HTMLElement): NotificationEntry | undefined {

@@ -5,6 +5,7 @@ import {
   Component,
   DOCUMENT,
   type ElementRef,
+  Injector,
   afterNextRender,
   computed,
   effect,
@@ -44,30 +45,35 @@ export class NotificationPanel {
   private readonly acts = inject(EntryActs);
   private readonly center = inject(NotificationCenter);
   private readonly document = inject(DOCUMENT);
-  private readonly isNarrow = inject(NarrowWindow).isNarrow();
+  private readonly isNarrow = inject(NarrowWindow).isNarrow;
+  private readonly overlays = inject(Overlays);
+  private readonly injector = inject(Injector);
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
   private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
-  private readonly bell = this.document.querySelector<HTMLElement>('sv-bell button');
+  private readonly hasBell = this.bell !== null;
   protected readonly list = viewChild.required(NotificationList);
   protected readonly shown = inject(ShownEntries);
   protected readonly store = inject(NotificationStore);
 
   readonly closed = output<void>();
 
-  protected readonly isModal = this.isNarrow || !this.bell || inject(Overlays).isOpen();
+  protected readonly isModal = computed(() => this.isNarrow() || !this.hasBell || this.overlays.isOpen());
   protected readonly settings = '/account/notifications';
   protected readonly options = computed<SegmentOption<EntryFilter>[]>(() => [
     { value: 'all', label: 'All' },
     { value: 'unread', label: this.store.unreadCount() ? `Unread (${this.store.unreadCount()})` : 'Unread' },
   ]);
 
+  /** Another one stands in a narrow window. */
+  private get bell(): HTMLElement | null {
+    return this.document.querySelector('sv-bell button');
+  }
+
   constructor() {
-    afterNextRender({ write: () => this.open() });
+    effect(() => this.show(this.isModal()));
     effect(() => {
       if (!this.center.isOpen()) this.dialog().nativeElement.close();
     });
-    // What the stream brought is complete only after that.
-    void this.store.refresh();
   }
 
   protected choose(filter: EntryFilter): void {
@@ -110,24 +116,33 @@ export class NotificationPanel {
 
   /** Who tabs on behind it must see where they are. */
   protected closeFromFocus({ relatedTarget }: FocusEvent): void {
-    if (!this.isModal && relatedTarget instanceof Element && !this.isOwn(relatedTarget)) this.close();
+    if (!this.isModal() && relatedTarget instanceof Element && !this.isOwn(relatedTarget)) this.close();
   }
 
   protected closeFromOutside({ target }: Event): void {
     const { nativeElement } = this.dialog();
-    if (this.isModal ? target === nativeElement : !this.isOwn(target as Element)) this.close();
+    if (this.isModal() ? target === nativeElement : !this.isOwn(target as Element)) this.close();
   }
 
   protected place(): void {
-    if (!this.isModal && this.bell) placeBeside(this.dialog().nativeElement, this.bell);
+    const { nativeElement } = this.dialog();
+    nativeElement.style.top = nativeElement.style.left = '';
+    if (!this.isModal() && this.bell) placeBeside(nativeElement, this.bell);
   }
 
-  private open(): void {
+  /** Closed to be shown in another way is not closed. */
+  protected settle(): void {
+    if (!this.dialog().nativeElement.open) this.closed.emit();
+  }
+
+  /** Again, when a phone is turned or a window made narrow. */
+  private show(isModal: boolean): void {
     const { nativeElement } = this.dialog();
-    if (this.isModal) nativeElement.showModal();
+    nativeElement.close();
+    if (isModal) nativeElement.showModal();
     else nativeElement.show();
-    this.place();
     this.focusHeading();
+    afterNextRender({ write: () => this.place() }, { injector: this.injector });
   }
 
   /** The bell closes it by itself, and the messages are about what was done here. */

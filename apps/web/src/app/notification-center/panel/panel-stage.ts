@@ -15,11 +15,15 @@ export class PanelStage {
   open(): void {
     if (this.center.isOpen()) return;
     this.center.isOpen.set(true);
-    void this.store.complete();
+    // What the stream brought is complete only after that, and whoever asks the server now and then asked a while ago.
+    if (!this.store.isLoading()) void this.store.refresh();
     const panel = createComponent(NotificationPanel, { environmentInjector: this.environmentInjector });
     panel.instance.closed.subscribe(() => {
       this.center.isOpen.set(false);
       panel.destroy();
+      // Whoever had it may be gone: the sidebar of a window that became narrow.
+      if (this.document.activeElement === this.document.body)
+        this.document.querySelector<HTMLElement>('sv-bell button')?.focus();
     });
     this.document.body.append(panel.location.nativeElement);
     this.app.attachView(panel.hostView);
