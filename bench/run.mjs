@@ -19,6 +19,8 @@ const ALL = [
   'plugins',
   'fan-out',
   'broadcast',
+  'send',
+  'inbox',
 ];
 
 const wanted = process.argv.slice(2);

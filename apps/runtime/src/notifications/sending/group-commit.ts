@@ -20,8 +20,8 @@ export class GroupCommit<T extends { id: string }> {
   private waiting: Waiting<T>[] = [];
   private underWay = 0;
   private isDue = false;
-  /** Groups run in nobody's context: not in the transaction, plugin or request of the sender that happened to be first. */
-  private readonly nobody = new AsyncResource('GroupCommit');
+  /** In nobody's context: not in the transaction, plugin or request of the sender that happened to be first. */
+  private readonly begin = AsyncResource.bind(() => void this.writeGroup());
 
   /** @param store writes all or none, and answers the ids of those that are new */
   constructor(
@@ -32,8 +32,8 @@ export class GroupCommit<T extends { id: string }> {
 
   /** @returns whether it is new @throws OutsideTransactionError inside a transaction, which could not take it back */
   add(record: T): Promise<boolean> {
-    refuseInsideTransaction(this.db.resource);
     return new Promise((resolve, reject) => {
+      refuseInsideTransaction(this.db.resource);
       this.waiting.push({ record, resolve, reject });
       this.makeDue();
     });
@@ -42,20 +42,20 @@ export class GroupCommit<T extends { id: string }> {
   private makeDue(): void {
     if (this.isDue || this.underWay >= MAX_UNDER_WAY || this.waiting.length === 0) return;
     this.isDue = true;
-    this.nobody.runInAsyncScope(() => setImmediate(() => this.begin()));
+    setImmediate(this.begin);
   }
 
-  private begin(): void {
+  private async writeGroup(): Promise<void> {
     this.isDue = false;
     const group = this.waiting.splice(0, this.max);
     this.underWay += 1;
     this.makeDue();
-    void this.write(group).finally(() => {
-      this.underWay -= 1;
-      this.makeDue();
-    });
+    await this.write(group);
+    this.underWay -= 1;
+    this.makeDue();
   }
 
+  /** Never throws: each hears for itself. */
   private async write(group: Waiting<T>[]): Promise<void> {
     try {
       const ids = new Set(await this.store(group.map(({ record }) => record)));

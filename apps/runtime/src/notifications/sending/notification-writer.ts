@@ -25,13 +25,13 @@ export class NotificationWriter {
   }
 
   /** Together with others that are sent in the same turn. @returns whether it is new */
-  async write(record: NotificationRecord): Promise<boolean> {
+  write(record: NotificationRecord): Promise<boolean> {
     // What belongs to a dev-mode request is written in its own context, never in that of a group.
-    if (isMockRequest()) return (await insertNotifications(this.db, [record])).has(record.id);
+    if (isMockRequest()) return insertNotifications(this.db, [record]).then(ids => ids.has(record.id));
     return this.group.add(record);
   }
 
-  private async store(records: readonly NotificationRecord[]): Promise<Set<string>> {
+  private async store(records: readonly NotificationRecord[]): Promise<ReadonlySet<string>> {
     const wanted = new Set(this.push.wanted(records));
     if (wanted.size === 0) return insertNotifications(this.db, records);
     const ids = await this.storeWithPush(records, wanted).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export class NotificationWriter {
   private storeWithPush(
     records: readonly NotificationRecord[],
     wanted: ReadonlySet<NotificationRecord>,
-  ): Promise<Set<string>> {
+  ): Promise<ReadonlySet<string>> {
     return this.db.transaction(async tx => {
       const ids = await insertNotifications(tx, records);
       const pushed = [...wanted].filter(({ id }) => ids.has(id));
