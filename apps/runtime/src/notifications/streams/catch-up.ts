@@ -7,7 +7,7 @@ import { runSql } from '../../database/sql';
 import { NotificationBroker } from '../broker/notification-broker';
 import { InboxService } from '../inbox/inbox.service';
 import type { NotificationRow } from '../inbox/notification-row';
-import { Frame, namedText, RESYNC, stateText } from './frames';
+import { dataText, Frame, idText, RESYNC, stateText } from './frames';
 
 /** Rows are not committed in the order of their ids: a replay begins this much earlier. */
 const OVERLAP_MS = 5000;
@@ -56,7 +56,7 @@ export class CatchUp {
     const rows = await this.findRows(cursor, userId, from);
     if (rows.length > MAX_REPLAYED) return NOT_TO_BE_MADE_UP;
     if (rows.length === 0) return { frame: null, ids: new Set() };
-    const frame = new Frame(rows.map(row => namedText(toPayload(row))).join('') + (await this.stateOf(rows, userId)));
+    const frame = new Frame(rows.map(textOf).join('') + (await this.stateOf(rows, userId)));
     return frame.plain.length > MAX_REPLAYED_BYTES
       ? NOT_TO_BE_MADE_UP
       : { frame, ids: new Set(rows.map(({ id }) => id)) };
@@ -89,6 +89,8 @@ export class CatchUp {
     await Promise.race([this.broker.settled(userId), late]).finally(() => clearTimeout(timer));
   }
 }
+
+const textOf = (row: NotificationRow): string => idText(row.id) + dataText(toPayload(row));
 
 /** As it was published: members that have no value are not there. */
 const toPayload = ({ id, user_id, title, body, url, category, source }: NotificationRow): NotificationPayload => ({

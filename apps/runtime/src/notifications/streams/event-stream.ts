@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Backlog } from './backlog';
+import type { Batch } from './batch';
 import { type Frame, RESYNC } from './frames';
 
 /** Whoever has this many bytes unread is not reading: it is cut off (contract 4). */
@@ -62,6 +63,11 @@ export class EventStream {
   /** @param id of the notification in it */
   deliver(frame: Frame, id?: string): void {
     if (!this.backlog?.keeps(frame, id)) this.send(frame);
+  }
+
+  deliverAll(batch: Batch): void {
+    if (!this.backlog) return this.send(batch.frame(this.terms.optedIn));
+    for (const { frame, id } of batch.frames()) this.deliver(frame, id);
   }
 
   /** Past everything that waits. */

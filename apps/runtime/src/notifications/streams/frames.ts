@@ -25,9 +25,8 @@ export const RESYNC = new Frame('event: resync\ndata: {}\n\n');
 /** JSON has no raw line breaks, so one `data:` line is always enough. */
 export const dataText = (payload: NotificationPayload): string => `data: ${JSON.stringify(payload)}\n\n`;
 
-/** The same for a client that opted in: it can say where it left off. */
-export const namedText = (payload: NotificationPayload): string =>
-  `id: ${payload.notificationId}\n${dataText(payload)}`;
+/** Goes before it for a client that opted in: it can say where it left off. */
+export const idText = (notificationId: string): string => `id: ${notificationId}\n`;
 
 export const stateText = (state: InboxState): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`;
 

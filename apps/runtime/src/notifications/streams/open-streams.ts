@@ -41,6 +41,11 @@ export class OpenStreams {
     return this.audiences.get(userId) ?? [];
   }
 
+  /** Sends what waits for the end of this turn. */
+  flush(): void {
+    for (const audience of this.audiences.values()) audience.flush();
+  }
+
   *[Symbol.iterator](): IterableIterator<EventStream> {
     for (const audience of this.audiences.values()) yield* audience;
   }

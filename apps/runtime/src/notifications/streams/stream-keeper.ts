@@ -73,6 +73,7 @@ export class StreamKeeper implements OnApplicationShutdown {
   }
 
   private sayGoodbye(): void {
+    this.streams.flush();
     for (const stream of this.streams) stream.sayGoodbye(stream.terms.optedIn ? new Frame(retryText()) : null);
     this.timers.push(setTimeout(() => this.cut(), GOODBYE_MS).unref());
   }

@@ -1,0 +1,25 @@
+// @ts-check
+// The runtime as main.ts starts it, with a way to hand its broker a notification: a message from the process that
+// started it. `collect` frees what is garbage before something is weighed.
+import { createRequire } from 'node:module';
+import { emitted } from './emitted.mjs';
+
+createRequire(import.meta.url)('reflect-metadata');
+const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
+const { startRuntime } = emitted('apps/runtime/src/start-runtime');
+const { NotificationBroker } = emitted('apps/runtime/src/notifications/broker/notification-broker');
+const { createLogger } = emitted('libs/server/logger/logger');
+
+const config = readRuntimeConfig(process.env);
+const runtime = await startRuntime(config, createLogger(config.logLevel));
+const broker = runtime.app.get(NotificationBroker, { strict: false });
+process.on('message', async message => {
+  if (message === 'collect') {
+    globalThis.gc?.();
+    process.send?.('collected');
+  } else {
+    const payload = /** @type {{ userId: string }} */ (message);
+    await broker.publish(payload.userId, payload);
+  }
+});
+process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
