@@ -37,11 +37,9 @@ export class TestPushService {
   answer: (path: string, count: number) => PushAnswering = () => ({ status: 201 });
   private readonly server;
 
-  constructor() {
-    this.server = createServer(
-      this.authority.issue('127.0.0.1'),
-      (request, response) => void this.take(request, response),
-    );
+  /** @param host for which its certificate is */
+  constructor(host = '127.0.0.1') {
+    this.server = createServer(this.authority.issue(host), (request, response) => void this.take(request, response));
     this.server.on('secureConnection', () => void (this.connections += 1));
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { PushDevice, PushSubscriptionInput, PushSubscriptionList } from '@sv/contracts/notification.contract';
 import { Type } from 'class-transformer';
-import { IsDefined, IsNumber, IsOptional, IsString, MaxLength, Validate, ValidateNested } from 'class-validator';
+import { IsNumber, IsObject, IsOptional, IsString, MaxLength, Validate, ValidateNested } from 'class-validator';
 import { IsAuthSecret, IsP256Key } from './push-keys';
 
 const MAX_ENDPOINT = 2048;
@@ -29,7 +29,7 @@ export class PushSubscriptionInputDto implements PushSubscriptionInput {
   expirationTime?: number | null;
 
   @ApiProperty({ type: PushKeysDto })
-  @IsDefined()
+  @IsObject()
   @ValidateNested()
   @Type(() => PushKeysDto)
   keys!: PushKeysDto;
