@@ -59,13 +59,20 @@ describe('what axe has against the pages of identity', () => {
     expect(await violationsOf(stranger)).toEqual([]);
   });
 
-  it.each(['', '/security', '/security/password', '/sessions', '/activity', '/preferences', '/delete', '/billing'])(
-    'account%s',
-    async path => {
-      await open(ada, `/account${path}`);
-      expect(await violationsOf(ada)).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    '/security',
+    '/security/password',
+    '/sessions',
+    '/notifications',
+    '/activity',
+    '/preferences',
+    '/delete',
+    '/billing',
+  ])('account%s', async path => {
+    await open(ada, `/account${path}`);
+    expect(await violationsOf(ada)).toEqual([]);
+  });
 
   it.each([
     '',
@@ -78,6 +85,7 @@ describe('what axe has against the pages of identity', () => {
     '/settings',
     '/entitlements',
     '/entitlements/keys',
+    '/broadcasts',
     '/nowhere',
   ])('console%s', async path => {
     await open(ada, `/console${path}`);

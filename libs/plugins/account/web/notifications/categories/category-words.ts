@@ -4,11 +4,11 @@ export const TEST_CATEGORY = 'test';
 const known: Readonly<Record<string, { name: string; detail: string }>> = {
   security: {
     name: 'Security notices',
-    detail: 'New devices, changed passwords and factors. They always reach you, in quiet hours too.',
+    detail: 'New devices, changed passwords and factors; they always reach you, in quiet hours too',
   },
-  announcement: { name: 'Announcements', detail: 'What the administrators tell everybody, or you.' },
-  imported: { name: 'Imported', detail: 'What you brought along from another workspace.' },
-  [TEST_CATEGORY]: { name: 'Test notifications', detail: 'What you send yourself from this page.' },
+  announcement: { name: 'Announcements', detail: 'What the administrators tell everybody, or you' },
+  imported: { name: 'Imported', detail: 'What you brought along from another workspace' },
+  [TEST_CATEGORY]: { name: 'Test notifications', detail: 'What you send yourself from this page' },
 };
 
 export function categoryName(category: string): string {
