@@ -43,8 +43,10 @@ describe('a security notice', () => {
 
   it('says that somebody else changed the role, and cannot be muted', async () => {
     const eve = await Person.register(instance.url, { name: 'Eve', email: 'eve@example.com' });
-    const muted = await eve.patch('/api/account/notification-preferences', { mutedCategories: ['security'] });
-    expect([muted.status, muted.body['code']]).toEqual([400, 'validation-failed']);
+    const muted = await eve.patch<{ code: string }>('/api/account/notification-preferences', {
+      mutedCategories: ['security'],
+    });
+    expect([muted.status, muted.body.code]).toEqual([400, 'validation-failed']);
     const { body } = await eve.get<{ user: { id: string } }>('/api/shell');
     expect((await owner.patch(`/api/admin/users/${body.user.id}`, { role: 'platform:auditor' })).status).toBe(200);
     expect(await told(eve, 'Your role was changed')).toEqual([expect.objectContaining(asPlatform)]);
