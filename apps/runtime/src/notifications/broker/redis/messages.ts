@@ -2,25 +2,16 @@ import type { InboxChange, NotificationPayload } from '@sv/contracts/notificatio
 
 /** What stands on a channel may come from anywhere that reaches Redis: it is read, and nothing unknown is passed on. */
 
-const NEEDED = ['notificationId', 'userId', 'title', 'category'] as const;
-const OPTIONAL = ['body', 'url', 'source'] as const;
+const PAYLOAD_MEMBERS = new Set(['notificationId', 'userId', 'title', 'body', 'url', 'category', 'source']);
 
 /** @returns null for what is no payload, or one of somebody else */
 export function readPayload(text: string, userId: string): NotificationPayload | null {
   const message = readObject(text);
-  if (!message || message['userId'] !== userId) return null;
-  const isText = (name: string) => typeof message[name] === 'string';
-  if (!NEEDED.every(isText) || !OPTIONAL.every(name => message[name] === undefined || isText(name))) return null;
-  const { notificationId, title, body, url, category, source } = message as unknown as NotificationPayload;
-  return {
-    notificationId,
-    userId,
-    title,
-    ...(body !== undefined && { body }),
-    ...(url !== undefined && { url }),
-    category,
-    ...(source !== undefined && { source }),
-  };
+  if (!message || !isPayload(message) || message.userId !== userId) return null;
+  for (const member in message) {
+    if (!PAYLOAD_MEMBERS.has(member)) return withoutUnknown(message);
+  }
+  return message;
 }
 
 /** @returns null for what is no change */
@@ -41,6 +32,25 @@ function readObject(text: string): Record<string, unknown> | null {
     return null;
   }
 }
+
+/** Member by member: this is asked of everything that arrives. */
+function isPayload(message: object): message is NotificationPayload {
+  const { notificationId, userId, title, body, url, category, source } = message as Record<string, unknown>;
+  return (
+    typeof notificationId === 'string' &&
+    typeof userId === 'string' &&
+    typeof title === 'string' &&
+    typeof category === 'string' &&
+    (body === undefined || typeof body === 'string') &&
+    (url === undefined || typeof url === 'string') &&
+    (source === undefined || typeof source === 'string')
+  );
+}
+
+const withoutUnknown = (message: NotificationPayload): NotificationPayload =>
+  Object.fromEntries(
+    Object.entries(message).filter(([member]) => PAYLOAD_MEMBERS.has(member)),
+  ) as unknown as NotificationPayload;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string');

@@ -47,11 +47,16 @@ export class RedisBroker extends NotificationBroker {
     const opened = () => this.probe.opened();
     this.probe = new DeliveryProbe({
       isOpen: () => this.publisher.isOpen && this.subscriptions.isOpen,
-      send: text => this.publisher.publish(this.probeChannel, text),
+      send: text => this.publisher.publish(this.probeChannel, text, null),
       revive: () => this.revive(),
       changed: proven => this.changed(proven),
     });
-    this.publisher = new Publisher(library, address, { ready: opened, closed: () => this.probe.lost(), failed });
+    this.publisher = new Publisher(library, address, {
+      ready: opened,
+      closed: () => this.probe.lost(),
+      failed,
+      refused: (userId, error) => this.refused(userId, error),
+    });
     this.subscriptions = new Subscriptions(library, address, {
       open: opened,
       closed: () => this.deafened(),
@@ -110,16 +115,16 @@ export class RedisBroker extends NotificationBroker {
   }
 
   /** Refused at once while nothing comes back, and by the publisher within its bound otherwise. */
-  private async say(prefix: string, userId: string, message: NotificationPayload | InboxChange): Promise<void> {
-    try {
-      if (!this.connected) throw new Error('Redis is not connected');
-      await this.publisher.publish(prefix + userId, JSON.stringify(message));
-    } catch (error) {
-      this.untold.add(userId);
-      this.probe.lost();
-      // Anew: the client's own carries what was sent.
-      throw new Error(this.report.wordsOf(error as Error));
-    }
+  private say(prefix: string, userId: string, message: NotificationPayload | InboxChange): Promise<void> {
+    if (!this.connected) return Promise.reject(this.refused(userId, new Error('Redis is not connected')));
+    return this.publisher.publish(prefix + userId, JSON.stringify(message), userId);
+  }
+
+  /** Anew: the client's own error carries what was sent. */
+  private refused(userId: string, error: Error): Error {
+    this.untold.add(userId);
+    this.probe.lost();
+    return new Error(this.report.wordsOf(error));
   }
 
   private hear(channel: string, text: string): void {
@@ -170,7 +175,7 @@ export class RedisBroker extends NotificationBroker {
 
   private async publishReload(userId: string): Promise<void> {
     try {
-      await this.publisher.publish(CHANGES + userId, RELOAD);
+      await this.publisher.publish(CHANGES + userId, RELOAD, null);
     } catch {
       // Away again
       this.untold.add(userId);

@@ -13,8 +13,6 @@ export interface ConnectionEvents {
 }
 
 const CONNECT_WITHIN_MS = 5000;
-/** So long a command may take to be answered. */
-const ANSWER_WITHIN_MS = 2000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2000;
 
@@ -41,7 +39,6 @@ export class RedisConnection {
       // Only so that it waits for the handshake of TLS; the connector is ours.
       tls: address.tls ? {} : undefined,
       connectTimeout: CONNECT_WITHIN_MS,
-      commandTimeout: ANSWER_WITHIN_MS,
       keepAlive: 30_000,
       retryStrategy: () => this.nextRetryMs(),
       maxRetriesPerRequest: 0,
@@ -51,7 +48,6 @@ export class RedisConnection {
       // A probe tells whether it is ready, and INFO may be forbidden.
       enableReadyCheck: false,
       disableClientInfo: true,
-      enableAutoPipelining: true,
     });
     this.client.on('ready', () => events.ready());
     this.client.on('close', () => this.isClosed || events.closed());
