@@ -18,6 +18,12 @@ export interface SignedPush {
   body: Buffer;
 }
 
+type WebPush = typeof import('web-push');
+
+/** On first use: most processes never send a push. A CommonJS module is its own default, whoever loads it. */
+const loadWebPush = async (): Promise<WebPush> =>
+  ((await import('web-push')) as unknown as { default: WebPush }).default;
+
 /** Encrypts a push for a browser (RFC 8291) and signs that it comes from here (RFC 8292); web-push signs for 12 hours. */
 @Injectable()
 export class PushSigner {
@@ -27,8 +33,7 @@ export class PushSigner {
   async sign(to: PushSubscription, { payload, ttlSeconds, urgency, topic }: PushMessage): Promise<SignedPush> {
     const { push } = this.config;
     if (!push) throw new Error('Web Push is off');
-    // On first use: most processes never send a push.
-    const { generateRequestDetails } = await import('web-push');
+    const { generateRequestDetails } = await loadWebPush();
     const { endpoint, p256dh, auth } = to;
     const { subject, publicKey, privateKey } = push;
     const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

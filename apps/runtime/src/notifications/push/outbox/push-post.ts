@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EndpointRefusedError } from '../endpoint/endpoint-guard';
 import { PushConnection } from '../endpoint/push-connection';
 import { contentFreePayload } from '../message/push-payload';
-import { type PushMessage, PushSigner } from '../message/push-signer';
+import { type PushMessage, PushSigner, type SignedPush } from '../message/push-signer';
 import type { PushSubscription } from '../subscriptions/push-subscription.entity';
 import { outcomeOf, type PushOutcome } from './push-outcome';
 
@@ -30,8 +30,15 @@ export class PushPost {
   }
 
   private async once(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
+    let signed: SignedPush;
     try {
-      const { status, retryAfter } = await this.connection.post({ ...(await this.signer.sign(to, message)), signal });
+      signed = await this.signer.sign(to, message);
+    } catch (error) {
+      // Nobody's fault but ours: the subscription is not struck for it.
+      return { outcome: 'later', reason: `could not be signed: ${(error as Error).message}` };
+    }
+    try {
+      const { status, retryAfter } = await this.connection.post({ ...signed, signal });
       return { outcome: outcomeOf(status), reason: `answered ${status}`, retryAfter };
     } catch (error) {
       return error instanceof EndpointRefusedError

@@ -1,0 +1,42 @@
+import { createLogger } from '@sv/server/logger/logger';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import type { PinoLogger } from 'nestjs-pino';
+import type { DataSource } from 'typeorm';
+import { RuntimeConfig } from '../../../src/config/runtime-config';
+import type { PushConfig } from '../../../src/config/push-config';
+import { ProblemBoard } from '../../../src/health/problem-board';
+import type { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
+import { NotificationPreferencesService } from '../../../src/notifications/preferences/notification-preferences.service';
+import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint-guard';
+import { PushConnection } from '../../../src/notifications/push/endpoint/push-connection';
+import { PushSigner } from '../../../src/notifications/push/message/push-signer';
+import { PushComposer } from '../../../src/notifications/push/outbox/push-composer';
+import { PushCourier } from '../../../src/notifications/push/outbox/push-courier';
+import { PushExpansion } from '../../../src/notifications/push/outbox/push-expansion';
+import { PushOutbox } from '../../../src/notifications/push/outbox/push-outbox';
+import { PushPost } from '../../../src/notifications/push/outbox/push-post';
+import { PushVerdicts } from '../../../src/notifications/push/outbox/push-verdicts';
+import { PushHealth } from '../../../src/notifications/push/push-health';
+import { PushAudience } from '../../../src/notifications/push/subscriptions/push-audience';
+import { Revisions } from '../../../src/settings/revisions';
+
+/** What pushes on a database, put together without an instance around it. */
+export function pushPartsOn(db: DataSource, push: PushConfig) {
+  const config = Object.assign(new RuntimeConfig(), { push });
+  const logger = createLogger('silent') as unknown as PinoLogger;
+  // Nobody changes a preference here, so nobody is told.
+  const broker = {} as NotificationBroker;
+  const preferences = new NotificationPreferencesService(db as WorkspaceDataSource, broker, logger);
+  const outbox = new PushOutbox(db);
+  const connection = new PushConnection(new EndpointGuard(config));
+  const expansion = new PushExpansion(db, config, outbox, preferences);
+  const courier = new PushCourier(
+    new PushAudience(db, config, new Revisions(db)),
+    outbox,
+    new PushComposer(db, preferences),
+    new PushPost(new PushSigner(config), connection),
+    new PushVerdicts(db, outbox, new PushHealth(config, new ProblemBoard()), logger),
+    logger,
+  );
+  return { outbox, expansion, courier, connection };
+}
