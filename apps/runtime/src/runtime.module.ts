@@ -22,6 +22,7 @@ import { PlatformModule } from './platform.module';
 import { PluginsApiModule } from './plugins-api/plugins-api.module';
 import { PoliciesModule } from './policies/policies.module';
 import { PreferencesModule } from './preferences/preferences.module';
+import { RateLimitsModule } from './rate-limits/rate-limits.module';
 import { SettingsModule } from './settings/settings.module';
 import { ShellApiModule } from './shell-api/shell-api.module';
 import { UsersModule } from './users/users.module';
@@ -43,6 +44,7 @@ export class RuntimeModule {
         PluginsApiModule,
         EntitlementsModule,
         PreferencesModule,
+        RateLimitsModule,
         NotificationsModule,
         BroadcastsModule,
         NoticesModule,
