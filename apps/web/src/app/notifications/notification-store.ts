@@ -21,6 +21,8 @@ export class NotificationStore {
 
   /** Newest first, without what was dismissed. */
   readonly items = this.inbox.items;
+  /** And what is older and unread, as far as it was asked for: with gaps between. */
+  readonly knownItems = this.inbox.all;
   /** Of the whole inbox; what is muted does not count. */
   readonly unreadCount = this.inbox.unreadCount;
   /** Nothing is known yet, and nothing went wrong yet. */
@@ -28,6 +30,7 @@ export class NotificationStore {
   /** Why the last reading failed; what was known before is still in `items`. */
   readonly problem = this.inbox.problem.asReadonly();
   readonly hasMore = computed(() => this.inbox.nextCursor() !== null);
+  readonly hasMoreUnread = computed(() => this.inbox.nextUnreadCursor() !== null);
   readonly isLoadingMore = this.moreUnderWay.asReadonly();
   /** Null until known. */
   readonly preferences = this.choices.preferences;
@@ -49,11 +52,17 @@ export class NotificationStore {
     return this.inbox.complete();
   }
 
-  async loadMore(): Promise<void> {
-    if (this.moreUnderWay()) return;
-    this.moreUnderWay.set(true);
-    await this.inbox.readMore();
-    this.moreUnderWay.set(false);
+  loadMore(): Promise<void> {
+    return this.loadOnce(() => this.inbox.readMore());
+  }
+
+  /** From the newest on. */
+  loadUnread(): Promise<void> {
+    return this.inbox.readUnread(null);
+  }
+
+  loadMoreUnread(): Promise<void> {
+    return this.loadOnce(() => this.inbox.readUnread(this.inbox.nextUnreadCursor()));
   }
 
   markRead(id: string): Promise<boolean> {
@@ -83,6 +92,13 @@ export class NotificationStore {
 
   unmute(category: string): Promise<boolean> {
     return this.chooseMuted(muted => muted.filter(other => other !== category));
+  }
+
+  private async loadOnce(load: () => Promise<unknown>): Promise<void> {
+    if (this.moreUnderWay()) return;
+    this.moreUnderWay.set(true);
+    await load();
+    this.moreUnderWay.set(false);
   }
 
   private change(id: string, change: NotificationChange): Promise<boolean> {

@@ -152,6 +152,18 @@ describe('the list of notifications', () => {
     expect(ids()).toEqual(['n3', 'n1']);
   });
 
+  it('finds what is unread however old it is, and shows it among all only when nothing is left out between', async () => {
+    store.older.set([anItem('n0', -100_000)]);
+    store.hasMoreUnread.set(true);
+    await fixture.whenStable();
+    expect(ids()).toEqual(['n3', 'n2', 'n1']);
+    shown().choose('unread');
+    await fixture.whenStable();
+    expect(ids()).toEqual(['n3', 'n2', 'n1', 'n0']);
+    await click(list.querySelector('.more button'));
+    expect(store.done).toEqual(['unread', 'more unread']);
+  });
+
   it('says when there is nothing, and when it could not be read', async () => {
     const retry = () => list.querySelector('sv-error-state button');
     store.all.set([]);

@@ -52,10 +52,6 @@ export class NotificationList {
 
   protected readonly now = signal(new Date());
   protected readonly groups = computed(() => byDay(this.shown.entries(), iso => this.moments.date(iso), this.now()));
-  /** What is unread ends where nothing is, however much was read. */
-  protected readonly goesOn = computed(
-    () => this.store.hasMore() && (this.shown.filter() === 'all' || this.store.unreadCount() > 0),
-  );
   protected readonly currentId = computed(() => {
     const entries = this.shown.entries();
     return entries.find(({ id }) => id === this.chosenId())?.id ?? entries[0]?.id ?? null;

@@ -15,6 +15,8 @@ export class ShownEntries {
   private readonly kept = signal<ReadonlySet<string>>(new Set());
   private readonly chosen = signal<EntryFilter>('all');
 
+  private readonly isReading = signal(false);
+
   readonly filter = this.chosen.asReadonly();
   private readonly waiting = computed(() => {
     const newest = this.newest();
@@ -24,9 +26,14 @@ export class ShownEntries {
   readonly waitingCount = computed(() => this.waiting().length);
   readonly entries = computed(() => {
     const waiting = new Set(this.waiting());
-    const here = this.store.items().filter(item => !waiting.has(item));
-    return this.chosen() === 'all' ? here : here.filter(item => item.readAt === null || this.kept().has(item.id));
+    const [items, isShown] =
+      this.chosen() === 'all'
+        ? [this.store.items(), () => true]
+        : [this.store.knownItems(), ({ id, readAt }: NotificationItem) => readAt === null || this.kept().has(id)];
+    return items.filter(item => !waiting.has(item) && isShown(item));
   });
+  readonly isLoading = computed(() => this.isReading() || this.store.isLoading());
+  readonly goesOn = computed(() => (this.chosen() === 'all' ? this.store.hasMore() : this.store.hasMoreUnread()));
 
   constructor() {
     effect(() => {
@@ -41,8 +48,14 @@ export class ShownEntries {
 
   choose(filter: EntryFilter): void {
     this.chosen.set(filter);
+    // What is unread may be older than anything that was looked at.
+    if (filter === 'unread') void this.loadUnread();
     this.forgetRead();
     this.reveal();
+  }
+
+  loadMore(): void {
+    void (this.chosen() === 'all' ? this.store.loadMore() : this.store.loadMoreUnread());
   }
 
   /** Shows what waits. */
@@ -55,7 +68,13 @@ export class ShownEntries {
     this.kept.set(new Set(this.unreadIds()));
   }
 
+  private async loadUnread(): Promise<void> {
+    this.isReading.set(true);
+    await this.store.loadUnread();
+    this.isReading.set(false);
+  }
+
   private unreadIds(): string[] {
-    return this.store.items().flatMap(({ id, readAt }) => (readAt === null ? [id] : []));
+    return this.store.knownItems().flatMap(({ id, readAt }) => (readAt === null ? [id] : []));
   }
 }

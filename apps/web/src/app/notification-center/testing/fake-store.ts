@@ -15,10 +15,13 @@ export class FakeStore implements Surface {
   readonly muted = signal<string[]>([]);
 
   readonly items = computed(() => this.all().filter(item => item.dismissedAt === null));
+  readonly older = signal<readonly NotificationItem[]>([]);
+  readonly knownItems = computed(() => [...this.items(), ...this.older()]);
   readonly unreadCount = computed(() => this.items().filter(item => item.readAt === null).length);
   readonly isLoading = signal(false);
   readonly problem = signal<Problem | null>(null);
   readonly hasMore = signal(false);
+  readonly hasMoreUnread = signal(false);
   readonly isLoadingMore = signal(false);
   readonly arrived = this.arrivals.asObservable();
   readonly preferences = computed<NotificationPreferences>(() => ({
@@ -44,6 +47,16 @@ export class FakeStore implements Surface {
 
   loadMore(): Promise<void> {
     this.done.push('more');
+    return Promise.resolve();
+  }
+
+  loadUnread(): Promise<void> {
+    this.done.push('unread');
+    return Promise.resolve();
+  }
+
+  loadMoreUnread(): Promise<void> {
+    this.done.push('more unread');
     return Promise.resolve();
   }
 

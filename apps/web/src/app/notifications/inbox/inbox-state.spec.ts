@@ -1,11 +1,13 @@
 import {
   type InboxState,
   emptyInbox,
+  inTurn,
   withArrived,
   withChange,
   withFirstPage,
   withNextPage,
   withSome,
+  withUnreadPage,
 } from './inbox-state';
 import { aList, anItem } from '../testing/an-item';
 
@@ -33,6 +35,30 @@ describe('the inbox of a tab', () => {
   it('lets go what the list does not have any more', () => {
     const known = withFirstPage(emptyInbox, aList(page(4, 1)), none, all);
     expect(ids(withFirstPage(known, aList([anItem('n4', 4), anItem('n1', 1)]), none, all))).toEqual(['n4', 'n1']);
+  });
+
+  it('shows what was read out of turn only when nothing is missing between', () => {
+    const turns = (inbox: InboxState) => inTurn(inbox).map(({ id }) => id);
+    const first = withFirstPage(emptyInbox, aList(page(9, 7), { nextCursor: 'after-7' }), none, all);
+    const unread = withUnreadPage(first, aList([anItem('n9', 9), anItem('n2', 2)], { nextCursor: 'unread-after-2' }));
+    expect([turns(unread), ids(unread)]).toEqual([
+      ['n9', 'n8', 'n7'],
+      ['n9', 'n8', 'n7', 'n2'],
+    ]);
+    expect([unread.nextCursor, unread.nextUnreadCursor]).toEqual(['after-7', 'unread-after-2']);
+
+    const anew = withFirstPage(unread, aList(page(10, 8), { nextCursor: 'after-8' }), none, all);
+    expect([turns(anew), anew.nextCursor]).toEqual([['n10', 'n9', 'n8', 'n7'], 'after-7']);
+    // Others were dismissed elsewhere: the page reaches further down than anything before.
+    const further = withFirstPage(
+      anew,
+      aList([anItem('n10', 10), anItem('n5', 5)], { nextCursor: 'after-5' }),
+      none,
+      all,
+    );
+    expect([turns(further), further.nextCursor]).toEqual([['n10', 'n5'], 'after-5']);
+    const next = withNextPage(further, aList(page(4, 2), { nextCursor: null }));
+    expect(turns(next)).toEqual(['n10', 'n5', 'n4', 'n3', 'n2']);
   });
 
   it('does not grow for ever', () => {

@@ -12,6 +12,10 @@ export interface InboxState {
   /** Of the whole inbox; what is muted does not count. */
   unreadCount: number;
   nextCursor: string | null;
+  /** The last of the pages that were read one after the other. What is older is there out of turn; null: nothing is. */
+  reach: NotificationItem | null;
+  /** Where the pages of what is unread go on. */
+  nextUnreadCursor: string | null;
 }
 
 /** What was done to one entry. */
@@ -22,7 +26,13 @@ export interface EntryChange extends NotificationChange {
 /** Whether an entry of that category counts as unread in the badge. */
 export type Counts = (category: string) => boolean;
 
-export const emptyInbox: InboxState = { items: [], unreadCount: 0, nextCursor: null };
+export const emptyInbox: InboxState = {
+  items: [],
+  unreadCount: 0,
+  nextCursor: null,
+  reach: null,
+  nextUnreadCursor: null,
+};
 
 /** More than this is not kept: a tab may stay open for weeks. */
 export const MAX_KEPT = 1000;
@@ -50,11 +60,21 @@ export function withFirstPage(
   const newer = others.filter(item => since.has(item.id));
   const dismissed = others.filter(item => item.dismissedAt !== null && !since.has(item.id)).slice(0, MAX_DISMISSED);
   const below = pagesBelow(inbox, list, page).filter(({ id }) => !since.has(id));
+  const last = list.notifications.at(-1) ?? null;
+  const { reach } = inbox;
+  const isWithin = below.length > 0 && last !== null && reach !== null && newestFirst(last, reach) < 0;
   return {
     items: [...newer, ...dismissed, ...list.notifications, ...below].sort(newestFirst),
     unreadCount: list.unreadCount + newer.filter(item => isCounted(item, counts)).length,
-    nextCursor: below.length > 0 ? inbox.nextCursor : list.nextCursor,
+    nextCursor: isWithin ? inbox.nextCursor : list.nextCursor,
+    reach: isWithin ? reach : last,
+    nextUnreadCursor: inbox.nextUnreadCursor,
   };
+}
+
+/** Those between which nothing is missing. */
+export function inTurn({ items, reach, nextCursor }: InboxState): readonly NotificationItem[] {
+  return reach && nextCursor !== null ? items.filter(item => newestFirst(item, reach) <= 0) : items;
 }
 
 function pagesBelow(inbox: InboxState, list: NotificationList, page: ReadonlySet<string>): NotificationItem[] {
@@ -65,7 +85,13 @@ function pagesBelow(inbox: InboxState, list: NotificationList, page: ReadonlySet
 }
 
 export function withNextPage(inbox: InboxState, list: NotificationList): InboxState {
-  return { ...inbox, items: merged(inbox.items, list.notifications), nextCursor: list.nextCursor };
+  const reach = list.notifications.at(-1) ?? inbox.reach;
+  return { ...inbox, items: merged(inbox.items, list.notifications), nextCursor: list.nextCursor, reach };
+}
+
+/** Of what is unread alone, however old it is. */
+export function withUnreadPage(inbox: InboxState, list: NotificationList): InboxState {
+  return { ...withSome(inbox, list), nextUnreadCursor: list.nextCursor };
 }
 
 /** Some entries and the count, without a word about the others. */

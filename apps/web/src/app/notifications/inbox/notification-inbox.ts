@@ -19,12 +19,14 @@ import {
   changesOf,
   MAX_KEPT,
   emptyInbox,
+  inTurn,
   withArrived,
   withChange,
   withFirstPage,
   withNextPage,
   withSome,
   withStateEvent,
+  withUnreadPage,
 } from './inbox-state';
 import { type ListQuery, NotificationsApi } from './notifications-api';
 import { toItem } from './to-item';
@@ -52,11 +54,14 @@ export class NotificationInbox {
   readonly transport = signal<NotificationList['transport'] | null>(null);
   /** Why the last reading failed. */
   readonly problem = signal<Problem | null>(null);
-  readonly items = computed(() => this.state().items.filter(item => item.dismissedAt === null));
+  readonly items = computed(() => inTurn(this.state()).filter(item => item.dismissedAt === null));
+  /** With those that were read out of turn, because they are unread. */
+  readonly all = computed(() => this.state().items.filter(item => item.dismissedAt === null));
   readonly unreadCount = computed(() =>
     this.transport() ? this.state().unreadCount : (this.session.shell()?.notifications.unreadCount ?? 0),
   );
   readonly nextCursor = computed(() => this.state().nextCursor);
+  readonly nextUnreadCursor = computed(() => this.state().nextUnreadCursor);
 
   get newestId(): string {
     return this.state().items[0]?.id ?? '';
@@ -87,6 +92,11 @@ export class NotificationInbox {
   async readMore(): Promise<boolean> {
     const cursor = this.state().nextCursor;
     return cursor === null || (await this.read({ cursor }, withNextPage)) !== null;
+  }
+
+  /** @param cursor null: from the newest on */
+  async readUnread(cursor: string | null): Promise<void> {
+    await this.read({ unread: true, ...(cursor !== null && { cursor }) }, withUnreadPage);
   }
 
   take(payload: NotificationPayload): void {
