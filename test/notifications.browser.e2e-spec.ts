@@ -1,9 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { launchBrowser } from './support/browser';
-import { tellThroughIdentity } from './support/identity-notices';
-import { Instance } from './support/instance';
-import { NotifiedTab } from './support/notified-tab';
-import { Person } from './support/person';
+import { NotifiedVisit } from './support/notified-visit';
 import { until } from './support/until';
 
 /**
@@ -11,147 +6,70 @@ import { until } from './support/until';
  * once in each tab. The tests build on each other: it is one day in the life of these tabs.
  */
 describe('notifications in real browsers', () => {
-  let instance: Instance;
-  let ada: Person;
-  let userId: string;
-  let browser: Browser;
-  let laptop: BrowserContext;
-  let phone: BrowserContext;
-  let tabs: NotifiedTab[];
-  let sent: string[];
+  let visit: NotifiedVisit;
 
-  const contextOf = async (person: Person): Promise<BrowserContext> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    context.setDefaultTimeout(15_000);
-    await signIn(context, person);
-    return context;
-  };
-  const signIn = (context: BrowserContext, { cookie, url }: Person) =>
-    context.addCookies(
-      cookie.split('; ').map(pair => {
-        const [name, value] = pair.split(/=(.*)/s) as [string, string];
-        return { name, value, url };
-      }),
-    );
-  const send = async (...titles: string[]): Promise<void> => {
-    sent.push(...titles);
-    await tellThroughIdentity(instance, userId, titles);
-  };
-  const streams = async (): Promise<number> => {
-    const headers = { 'x-platform-admin-key': instance.env['ADMIN_KEY']! };
-    const { body } = await new Person(instance.url).get<{ notifications: { streams: number } }>(
-      '/api/admin/health',
-      headers,
-    );
-    return body.notifications.streams;
-  };
-  const streamsAre = (count: number) => until(async () => (await streams()) === count, `${count} streams`, 20_000);
-  /** In every tab, once, and nothing else. */
-  const everyTabWasTold = async (among = tabs): Promise<void> => {
-    for (const tab of among) {
-      await until(async () => (await tab.told()).length >= sent.length, `told ${sent.join(', ')}`).catch(
-        () => undefined,
-      );
-      expect([...(await tab.told())].sort()).toEqual([...sent].sort());
-    }
-  };
+  beforeAll(async () => (visit = await NotifiedVisit.begin()));
+  afterAll(() => visit?.end());
 
-  beforeAll(async () => {
-    instance = await Instance.start({ NOTIFICATION_TRANSPORT: 'sse', RATE_LIMIT_PER_MINUTE: '0' });
-    ada = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
-    userId = (await ada.get<{ user: { id: string } }>('/api/auth/session')).body.user.id;
-    expect((await ada.patch('/api/account/notification-preferences', { pollIntervalSeconds: 5 })).status).toBe(200);
-    browser = await launchBrowser();
-    laptop = await contextOf(ada);
-    phone = await contextOf(await Person.signIn(instance.url, 'ada@example.com'));
-    // Whatever signing in has to tell is read before the day begins.
-    await new Promise(done => setTimeout(done, 2500));
-    await ada.post('/api/account/notifications/read-all');
-    sent = [];
-    tabs = [];
-    for (const context of [laptop, laptop, laptop, phone]) tabs.push(await NotifiedTab.open(context, instance.url));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await instance?.close();
+  it('take one stream for each browser, whatever the number of tabs, and every tab tells them once', async () => {
+    expect(visit.tabs.map(({ streamsAsked }) => streamsAsked).sort()).toEqual([0, 0, 1, 1]);
+    await visit.send('first');
+    await visit.everyTabWasTold();
+    for (const tab of visit.tabs) expect(await tab.unread()).toBe(1);
   });
 
-  it('takes one stream for each browser, whatever the number of tabs, and every tab tells it once', async () => {
-    await streamsAre(2);
-    await send('first');
-    await everyTabWasTold();
-    for (const tab of tabs) expect(await tab.unread()).toBe(1);
-  });
-
-  it('shows in every tab and on the other device what was read in one', async () => {
-    const [tab] = tabs;
-    await tab!.page.getByRole('button', { name: /^Notifications/ }).click();
+  it('are read in every tab and on the other device when they are read in one', async () => {
+    const [tab] = visit.tabs;
+    await tab!.openPanel();
     await tab!.page.getByRole('button', { name: 'Mark as read', exact: true }).first().click();
-    for (const other of tabs) await until(async () => (await other.unread()) === 0, 'nothing is unread');
+    for (const other of visit.tabs) await until(async () => (await other.unread()) === 0, 'nothing is unread');
     await tab!.page.keyboard.press('Escape');
   });
 
-  it('goes on when the tab that holds the stream crashes', async () => {
-    const leader = tabs.find(tab => tab.streamsAsked > 0)!;
-    expect(tabs.filter(tab => tab.streamsAsked > 0)).toHaveLength(2);
+  it('go on coming when the tab that holds the stream crashes', async () => {
+    const leader = visit.tabs.find(tab => tab.streamsAsked > 0)!;
     await leader.page.goto('chrome://crash').catch(() => undefined);
     await leader.page.close();
-    tabs = tabs.filter(tab => tab !== leader);
-    await send('second');
-    await everyTabWasTold();
-    await streamsAre(2);
-    await send('third');
-    await everyTabWasTold();
+    visit.tabs = visit.tabs.filter(tab => tab !== leader);
+    await visit.send('second');
+    await visit.everyTabWasTold();
+    await visit.streamsAre(2);
+    await visit.send('third');
+    await visit.everyTabWasTold();
   });
 
-  it('misses nothing while the server is killed and comes back', async () => {
-    await instance.stop(instance.runtime, 'SIGKILL');
-    await send('fourth');
-    await instance.startRuntime();
-    await send('fifth');
-    await everyTabWasTold();
-    await streamsAre(2);
-    await send('sixth');
-    await everyTabWasTold();
-    expect((await tabs[0]!.listed()).slice(0, sent.length).sort()).toEqual([...sent].sort());
+  it('go on coming when that tab does nothing any more, and it missed nothing when it wakes up', async () => {
+    const laptop = visit.tabs.slice(0, -1);
+    const leader = laptop.find(tab => tab.streamsAsked > 0)!;
+    const follower = laptop.find(tab => tab !== leader)!;
+    const isBusy = leader.page.evaluate(`{ const end = Date.now() + 12_000; while (Date.now() < end); }`);
+    await until(async () => follower.streamsAsked > 0, 'the other tab holds a stream', 11_000);
+    await visit.send('fourth');
+    await visit.everyTabWasTold([follower]);
+    await isBusy;
+    await visit.everyTabWasTold();
+    await visit.streamsAre(2);
   });
 
-  it('misses nothing while the network is away', async () => {
-    await laptop.setOffline(true);
-    await send('seventh');
-    await everyTabWasTold(tabs.slice(-1));
-    await laptop.setOffline(false);
-    await everyTabWasTold();
-    await streamsAre(2);
+  it('are all there after the server was killed and came back', async () => {
+    await visit.instance.stop(visit.instance.runtime, 'SIGKILL');
+    await visit.send('fifth');
+    await visit.instance.startRuntime();
+    await visit.send('sixth');
+    await visit.everyTabWasTold();
+    await visit.streamsAre(2);
+    await visit.send('seventh');
+    await visit.everyTabWasTold();
+    const listed = await visit.tabs[0]!.listed();
+    expect(listed.slice(0, visit.sent.length).sort()).toEqual([...visit.sent].sort());
   });
 
-  it('polls after three errors, at the interval of the person, and never goes back', async () => {
-    for (const context of [laptop, phone])
-      await context.route('**/api/account/notifications/stream*', route => route.abort());
-    const total = () => tabs.reduce((sum, { streamsAsked }) => sum + streamsAsked, 0);
-    const before = total();
-    await instance.stop(instance.runtime);
-    await instance.startRuntime();
-    // The break is the first error; two tries to come back are the others.
-    await until(async () => total() === before + 4, 'each browser tried twice', 20_000);
-    for (const context of [laptop, phone]) await context.unroute('**/api/account/notifications/stream*');
-
-    // By lists, each of which says that there is a stream.
-    await send('eighth', 'ninth');
-    await everyTabWasTold();
-    await new Promise(done => setTimeout(done, 2000));
-    expect([total(), await streams()]).toEqual([before + 4, 0]);
-  });
-
-  it('shows nothing of the former person when somebody else signs in in this browser', async () => {
-    const grace = await Person.register(instance.url, { name: 'Grace Hopper', email: 'grace@example.com' });
-    await laptop.clearCookies();
-    await signIn(laptop, grace);
-    await tellThroughIdentity(instance, userId, ['for Ada alone']);
-    for (const { page } of tabs.slice(0, -1)) {
-      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
-      await page.getByText('Grace Hopper').first().waitFor();
-      expect(await page.getByText('Ada').count()).toBe(0);
-    }
+  it('are all there after the network was away', async () => {
+    await visit.laptop.setOffline(true);
+    await visit.send('eighth');
+    await visit.everyTabWasTold(visit.tabs.slice(-1));
+    await visit.laptop.setOffline(false);
+    await visit.everyTabWasTold();
+    await visit.streamsAre(2);
   });
 });

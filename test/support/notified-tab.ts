@@ -45,10 +45,16 @@ export class NotifiedTab {
     return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
   }
 
-  /** Titles in the panel, newest first. */
-  async listed(): Promise<string[]> {
+  /** In front: what lies behind is not drawn, and waits for seconds. */
+  async openPanel(): Promise<void> {
+    await this.page.bringToFront();
     await this.page.getByRole('button', { name: /^Notifications/ }).click();
     await this.page.locator('[data-entry]').first().waitFor();
+  }
+
+  /** Titles in the panel, newest first. */
+  async listed(): Promise<string[]> {
+    await this.openPanel();
     const titles = await this.page.locator('[data-entry] [id$="-title"]').allTextContents();
     await this.page.keyboard.press('Escape');
     return titles.map(title => title.trim());

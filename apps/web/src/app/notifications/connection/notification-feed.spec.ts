@@ -1,4 +1,3 @@
-import { Problem } from '@sv/ui/workspace/problem';
 import { BEGINNING, aPayload, anItem } from '../testing/an-item';
 import { FakeBrowser, pass } from '../testing/fake-browser';
 
@@ -232,94 +231,6 @@ describe('after three errors in a row', () => {
   });
 });
 
-describe('polling', () => {
-  const polling = () => {
-    const browser = new FakeBrowser();
-    browser.server.transport = 'polling';
-    return browser;
-  };
-  const lists = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => !query.unread).length;
-  const looks = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => query.unread).length;
-
-  it.each([
-    [5, 12, 0],
-    [30, 2, 0],
-    // Toasts come every 30 s all the same.
-    [120, 2, 6],
-  ])('every %i s asks for the list, and in between for what is new', async (pollIntervalSeconds, expected, between) => {
-    const browser = polling();
-    browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds };
-    await browser.tab('a').open();
-    expect(browser.streams).toEqual([]);
-    browser.server.asked.length = 0;
-    await pass(Math.max(60, pollIntervalSeconds * 2) * 1000);
-    expect([lists(browser), looks(browser)]).toEqual([expected, between]);
-    expect(browser.server.asked.every(({ query }) => !query.unread || query.limit === 20)).toBe(true);
-  });
-
-  it('pays no attention to the interval while there is a stream', async () => {
-    const browser = new FakeBrowser();
-    browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds: 5 };
-    await browser.tab('a').open();
-    browser.streams[0]!.opens();
-    await pass(1000);
-    browser.server.asked.length = 0;
-    await pass(600_000);
-    expect(browser.server.asked).toEqual([]);
-  });
-
-  it('takes another interval at once, and tells the other tabs of it', async () => {
-    const browser = polling();
-    await browser.tab('a').open();
-    const b = await browser.tab('b').open();
-    browser.server.asked.length = 0;
-    b.choices.take({ ...browser.server.preferences, pollIntervalSeconds: 5 });
-    await pass(61_000);
-    expect(browser.server.asked.filter(({ tab }) => tab === 'a').length).toBeGreaterThanOrEqual(11);
-  });
-
-  it('rests while nobody looks, and asks at once when somebody does', async () => {
-    const browser = polling();
-    const a = await browser.tab('a').open();
-    await a.look(false);
-    browser.server.asked.length = 0;
-    await pass(600_000);
-    expect(browser.server.asked).toEqual([]);
-    browser.server.items = [anItem('n1', 300)];
-    await a.look(true);
-    expect(a.ids).toEqual(['n1']);
-    // It came while nobody looked: the bell says it.
-    await pass(1000);
-    expect(a.toldIds).toEqual([]);
-    expect(a.store.unreadCount()).toBe(1);
-  });
-
-  it('asks less often when the server does not answer, and as late as the server wants', async () => {
-    const browser = polling();
-    await browser.tab('a').open();
-    browser.server.asked.length = 0;
-    browser.server.problem = new Problem({ status: 503, code: 'too-busy' }, 45);
-    await pass(600_000);
-    expect(browser.server.asked.length).toBeLessThan(7);
-    browser.server.problem = null;
-    await pass(300_000);
-    browser.server.asked.length = 0;
-    await pass(300_000);
-    expect(browser.server.asked).toHaveLength(10);
-  });
-
-  it('ends when the list says that there is a stream', async () => {
-    const browser = polling();
-    await browser.tab('a').open();
-    browser.server.transport = 'sse';
-    await pass(31_000);
-    expect(browser.openStreams).toHaveLength(1);
-    browser.server.asked.length = 0;
-    await pass(120_000);
-    expect(browser.server.asked).toEqual([]);
-  });
-});
-
 describe('another person in the same browser', () => {
   it('is shown nothing of the former, nor the former anything of them', async () => {
     const browser = new FakeBrowser();
@@ -333,6 +244,20 @@ describe('another person in the same browser', () => {
     expect(ada.ids).toEqual([]);
     expect(ada.store.unreadCount()).toBe(0);
     expect(ada.reloads).toBeGreaterThan(0);
+  });
+
+  it('who has no notifications is noticed, too', async () => {
+    const browser = new FakeBrowser();
+    browser.server.items = [anItem('n1')];
+    const ada = await browser.tab('ada').open();
+    expect(ada.reloads).toBe(0);
+    browser.server.items = [];
+    browser.streams[0]!.opens();
+    await pass(10);
+    expect([ada.ids, ada.reloads]).toEqual([[], 1]);
+    browser.streams[0]!.resync();
+    await pass(10);
+    expect(ada.reloads).toBe(1);
   });
 
   it('makes a tab that was left open ask who is here', async () => {

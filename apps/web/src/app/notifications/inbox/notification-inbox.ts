@@ -164,6 +164,7 @@ export class NotificationInbox {
     const shown = Math.min(MAX_PAGE_SIZE, Math.ceil(this.items().length / PAGE_SIZE) * PAGE_SIZE);
     this.arrivedSince = new Set();
     this.isComplete = true;
+    const hadSome = this.items().length > 0;
     const choices = this.learnChoices();
     const list = await this.read(
       shown > PAGE_SIZE ? { limit: shown } : {},
@@ -171,6 +172,8 @@ export class NotificationInbox {
       choices,
     );
     if (!list) this.isComplete = false;
+    // Nothing in it says whose it is: all gone, or somebody else's?
+    if (hadSome && list?.notifications.length === 0) this.findOutWhoIsHere();
     return list;
   }
 

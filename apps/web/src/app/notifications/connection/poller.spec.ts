@@ -1,0 +1,94 @@
+import { Problem } from '@sv/ui/workspace/problem';
+import { BEGINNING, anItem } from '../testing/an-item';
+import { FakeBrowser, pass } from '../testing/fake-browser';
+
+beforeEach(() => jest.useFakeTimers({ now: BEGINNING }));
+afterEach(() => jest.useRealTimers());
+
+describe('polling', () => {
+  const polling = () => {
+    const browser = new FakeBrowser();
+    browser.server.transport = 'polling';
+    return browser;
+  };
+  const lists = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => !query.unread).length;
+  const looks = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => query.unread).length;
+
+  it.each([
+    [5, 12, 0],
+    [30, 2, 0],
+    // Toasts come every 30 s all the same.
+    [120, 2, 6],
+  ])('every %i s asks for the list, and in between for what is new', async (pollIntervalSeconds, expected, between) => {
+    const browser = polling();
+    browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds };
+    await browser.tab('a').open();
+    expect(browser.streams).toEqual([]);
+    browser.server.asked.length = 0;
+    await pass(Math.max(60, pollIntervalSeconds * 2) * 1000);
+    expect([lists(browser), looks(browser)]).toEqual([expected, between]);
+    expect(browser.server.asked.every(({ query }) => !query.unread || query.limit === 20)).toBe(true);
+  });
+
+  it('pays no attention to the interval while there is a stream', async () => {
+    const browser = new FakeBrowser();
+    browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds: 5 };
+    await browser.tab('a').open();
+    browser.streams[0]!.opens();
+    await pass(1000);
+    browser.server.asked.length = 0;
+    await pass(600_000);
+    expect(browser.server.asked).toEqual([]);
+  });
+
+  it('takes another interval at once, and tells the other tabs of it', async () => {
+    const browser = polling();
+    await browser.tab('a').open();
+    const b = await browser.tab('b').open();
+    browser.server.asked.length = 0;
+    b.choices.take({ ...browser.server.preferences, pollIntervalSeconds: 5 });
+    await pass(61_000);
+    expect(browser.server.asked.filter(({ tab }) => tab === 'a').length).toBeGreaterThanOrEqual(11);
+  });
+
+  it('rests while nobody looks, and asks at once when somebody does', async () => {
+    const browser = polling();
+    const a = await browser.tab('a').open();
+    await a.look(false);
+    browser.server.asked.length = 0;
+    await pass(600_000);
+    expect(browser.server.asked).toEqual([]);
+    browser.server.items = [anItem('n1', 300)];
+    await a.look(true);
+    expect(a.ids).toEqual(['n1']);
+    // It came while nobody looked: the bell says it.
+    await pass(1000);
+    expect(a.toldIds).toEqual([]);
+    expect(a.store.unreadCount()).toBe(1);
+  });
+
+  it('asks less often when the server does not answer, and as late as the server wants', async () => {
+    const browser = polling();
+    await browser.tab('a').open();
+    browser.server.asked.length = 0;
+    browser.server.problem = new Problem({ status: 503, code: 'too-busy' }, 45);
+    await pass(600_000);
+    expect(browser.server.asked.length).toBeLessThan(7);
+    browser.server.problem = null;
+    await pass(300_000);
+    browser.server.asked.length = 0;
+    await pass(300_000);
+    expect(browser.server.asked).toHaveLength(10);
+  });
+
+  it('ends when the list says that there is a stream', async () => {
+    const browser = polling();
+    await browser.tab('a').open();
+    browser.server.transport = 'sse';
+    await pass(31_000);
+    expect(browser.openStreams).toHaveLength(1);
+    browser.server.asked.length = 0;
+    await pass(120_000);
+    expect(browser.server.asked).toEqual([]);
+  });
+});
