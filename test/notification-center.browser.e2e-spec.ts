@@ -113,8 +113,8 @@ describe('the notification centre', () => {
   it('mutes a kind in place, which takes it off the bell, and takes that back', async () => {
     await openPanel();
     await entry('Guests').getByRole('button', { name: 'Why did I get this?' }).click();
-    await entry('Guests').getByText('Sent by Tasks · category ‘mentions’ · to you').waitFor();
-    await entry('Guests').getByRole('button', { name: 'Mute ‘mentions’' }).click();
+    await entry('Guests').getByText('Sent by Tasks · category ‘Mentions’ · to you').waitFor();
+    await entry('Guests').getByRole('button', { name: 'Mute ‘Mentions’' }).click();
     await unread(3);
     await entry('Guests').getByText('· muted').waitFor();
     const { body } = await visit.ada.get<{ mutedCategories: string[] }>('/api/account/notification-preferences');

@@ -15,7 +15,7 @@ import { CategoryList } from './categories/category-list';
 import { PollInterval } from './poll-interval/poll-interval';
 import { PushCard } from './push/push-card';
 import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
-import { TEST_CATEGORY } from './categories/category-words';
+import { TEST_CATEGORY } from '@sv/ui/category-words/category-words';
 
 @Component({
   selector: 'sv-notification-settings',

@@ -3,6 +3,7 @@ import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { Router } from '@angular/router';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { isMuted } from '@sv/rules/when-to-tell';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -56,12 +57,15 @@ export class EntryActs {
 
   async mute(category: string): Promise<void> {
     if (!(await this.store.mute(category))) return;
-    this.toasts.show(`‘${category}’ is muted`, { label: 'Undo', run: () => void this.store.unmute(category) });
+    this.toasts.show(`‘${categoryName(category)}’ is muted`, {
+      label: 'Undo',
+      run: () => void this.store.unmute(category),
+    });
   }
 
   async unmute(category: string): Promise<void> {
     if (!(await this.store.unmute(category))) return;
-    this.toasts.show(`‘${category}’ is not muted any more`, {
+    this.toasts.show(`‘${categoryName(category)}’ is not muted any more`, {
       label: 'Undo',
       run: () => void this.store.mute(category),
     });

@@ -3,6 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
 import { Button } from '@sv/ui/button/button';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { EntryActs } from './entry-acts';
 import type { NotificationSource } from './source-of';
 
@@ -24,7 +25,7 @@ export class EntryReason {
   protected readonly settings = '/account/notifications';
   protected readonly category = computed(() => this.item().category);
   protected readonly isSecurity = computed(() => this.category() === SECURITY_CATEGORY);
-  protected readonly kind = computed(() => `‘${this.category()}’`);
+  protected readonly kind = computed(() => `‘${categoryName(this.category())}’`);
   protected readonly isMuted = computed(() => this.acts.isMuted(this.category()));
 
   /** The button stays, and with it the focus. */

@@ -15,6 +15,7 @@ import {
 } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
@@ -51,6 +52,7 @@ export class NotificationEntry {
   protected readonly isWhole = signal(false);
   protected readonly isUnread = computed(() => this.item().readAt === null);
   protected readonly isMuted = computed(() => this.acts.isMuted(this.item().category));
+  protected readonly kind = computed(() => categoryName(this.item().category));
   protected readonly isLong = computed(() => isLong(this.item().body ?? ''));
   protected readonly link = computed(() => linkOf(this.item().url, this.origin, this.session.plugins()));
   protected readonly source = computed(() => sourceOf(this.item(), this.session.shell()!));

@@ -112,7 +112,7 @@ describe('the list of notifications', () => {
   it('says why it came, and mutes its kind there, with a way back', async () => {
     await click(button('n2', 'Why did I get this?'));
     const reason = entry('n2').querySelector('sv-entry-reason');
-    expect(reason?.textContent.replace(/\s+/g, ' ')).toContain('Sent by tasks · category ‘reminder’ · to you');
+    expect(reason?.textContent.replace(/\s+/g, ' ')).toContain('Sent by tasks · category ‘Reminder’ · to you');
     await click(reason?.querySelector('button'));
     expect(reason?.textContent).toContain('Unmute');
     expect(entry('n1').textContent).toContain('muted');

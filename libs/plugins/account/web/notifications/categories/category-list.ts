@@ -3,12 +3,12 @@ import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import type { NotificationCategory, NotificationCategoryList } from '@sv/contracts/notification.contract';
 import { Card } from '@sv/ui/card/card';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { ChoiceSaver } from '../choice-saver';
 import { CategoryRow } from './category-row';
-import { categoryName } from './category-words';
 
 @Component({
   selector: 'sv-category-list',

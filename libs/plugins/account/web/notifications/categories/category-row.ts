@@ -2,10 +2,10 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { NotificationCategory, NotificationOrigin } from '@sv/contracts/notification.contract';
 import { Badge } from '@sv/ui/badge/badge';
+import { categoryDetail, categoryName } from '@sv/ui/category-words/category-words';
 import { Switch } from '@sv/ui/choice/switch';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { AppNames } from '../../connected-apps/app-names';
-import { categoryDetail, categoryName } from './category-words';
 
 /** More apps than that are counted. */
 const NAMED = 3;
