@@ -3,6 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { Button } from '@sv/ui/button/button';
+import { TEST_CATEGORY } from '@sv/ui/category-words/category-words';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -15,7 +16,6 @@ import { CategoryList } from './categories/category-list';
 import { PollInterval } from './poll-interval/poll-interval';
 import { PushCard } from './push/push-card';
 import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
-import { TEST_CATEGORY } from '@sv/ui/category-words/category-words';
 
 @Component({
   selector: 'sv-notification-settings',
