@@ -13,10 +13,20 @@ export interface OpenedStream {
   response: IncomingMessage;
 }
 
+/** How a client opts in to more than the frames of spec 4.1; nothing of it: it does not. */
+export interface OptIn {
+  cursor?: string;
+  lastEventId?: string;
+}
+
 /** @param reads false for a client that never reads */
-export function openStream(url: string, cookie: string, reads = true): Promise<OpenedStream> {
+export function openStream(url: string, cookie: string, reads = true, optIn: OptIn = {}): Promise<OpenedStream> {
+  const { cursor, lastEventId } = optIn;
+  const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+  const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   return new Promise((resolve, reject) => {
-    const request = get(`${url}/api/account/notifications/stream`, { headers: { cookie }, agent: false }, response => {
+    const address = `${url}/api/account/notifications/stream${query}`;
+    const request = get(address, { headers, agent: false }, response => {
       let text = '';
       let isOver = false;
       if (reads) response.on('data', (chunk: Buffer) => (text += chunk.toString()));
