@@ -2,6 +2,7 @@
 // are. Loaded lazily; see NotificationStart.
 import { Injectable, computed, inject, signal } from '@angular/core';
 import type { NotificationChange } from '@sv/contracts/notification.contract';
+import { PushStart } from '@sv/ui/push/push-start';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Arrivals } from './arrivals';
@@ -16,6 +17,7 @@ export class NotificationStore {
   private readonly choices = inject(NotificationChoices);
   private readonly feed = inject(NotificationFeed);
   private readonly inbox = inject(NotificationInbox);
+  private readonly push = inject(PushStart);
   private readonly toasts = inject(Toasts);
   private readonly moreUnderWay = signal(false);
 
@@ -40,6 +42,7 @@ export class NotificationStore {
   /** Once, when it was loaded. */
   start(): void {
     void this.feed.start();
+    this.push.start();
   }
 
   /** Reads the list anew. */
