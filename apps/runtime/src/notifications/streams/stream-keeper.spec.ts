@@ -1,0 +1,65 @@
+import type { RevocationFollower } from '../../auth-client/revocation-follower';
+import type { RuntimeConfig } from '../../config/runtime-config';
+import { Lifecycle } from '../../lifecycle';
+import type { NotificationBroker } from '../broker/notification-broker';
+import type { EventStream } from './event-stream';
+import { RESYNC } from './frames';
+import type { OpenStreams } from './open-streams';
+import { StreamKeeper } from './stream-keeper';
+
+describe('StreamKeeper', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const aStream = (optedIn: boolean) => ({
+    terms: { userId: 'ada', sessionId: 's', endsAt: Infinity, optedIn },
+    end: jest.fn(),
+    settle: jest.fn(),
+    send: jest.fn(),
+    deliver: jest.fn(),
+    cut: jest.fn(),
+  });
+  const keep = (streams: object[], isLive: () => boolean) => {
+    let gap = () => undefined as void;
+    const keeper = new StreamKeeper(
+      streams as unknown as OpenStreams,
+      { isLive, onRevocation: () => undefined } as unknown as RevocationFollower,
+      { onGap: (handler: () => void) => (gap = handler) } as unknown as NotificationBroker,
+      new Lifecycle(),
+      { notifications: { heartbeatMs: 25_000 } } as unknown as RuntimeConfig,
+    );
+    return { keeper, gap: () => gap() };
+  };
+
+  it('beats for all with one timer', () => {
+    const streams = [aStream(false), aStream(true)] as unknown as (EventStream & ReturnType<typeof aStream>)[];
+    const { keeper } = keep(streams, () => true);
+    jest.advanceTimersByTime(75_000);
+    for (const { send } of streams) expect(send).toHaveBeenCalledTimes(3);
+    expect(jest.getTimerCount()).toBe(2);
+    keeper.onApplicationShutdown();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('tells clients that opted in to ask for the list when the transport missed something', () => {
+    const [spec, opted] = [aStream(false), aStream(true)];
+    const { keeper, gap } = keep([spec, opted], () => true);
+    gap();
+    expect(spec.deliver).not.toHaveBeenCalled();
+    expect(opted.deliver).toHaveBeenCalledWith(RESYNC);
+    keeper.onApplicationShutdown();
+  });
+
+  it('ends everything when a revocation may have been missed, and not before', () => {
+    const stream = aStream(false);
+    let live = true;
+    const { keeper } = keep([stream], () => live);
+    jest.advanceTimersByTime(3_600_000);
+    live = false;
+    jest.advanceTimersByTime(540_000);
+    expect(stream.end).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2000);
+    expect(stream.end).toHaveBeenCalled();
+    keeper.onApplicationShutdown();
+  });
+});
