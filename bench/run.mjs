@@ -18,6 +18,7 @@ const ALL = [
   'activity',
   'plugins',
   'fan-out',
+  'redis',
   'broadcast',
   'send',
   'inbox',
