@@ -7,10 +7,13 @@ import { quietUntil } from '@sv/rules/quiet-hours';
 
 const url = '/api/account/notification-preferences';
 
+/** Asked for again and again: nobody need hear of it when nothing has changed. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 @Injectable({ providedIn: 'root' })
 export class NotificationChoices {
   private readonly http = inject(HttpClient);
-  private readonly known = signal<NotificationPreferences | null>(null);
+  private readonly known = signal<NotificationPreferences | null>(null, { equal: isSame });
 
   /** Null until they were asked for. */
   readonly preferences = this.known.asReadonly();

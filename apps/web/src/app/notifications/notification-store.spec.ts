@@ -146,6 +146,18 @@ describe('NotificationStore', () => {
     expect(browser.server.preferences.mutedCategories).toEqual([]);
   });
 
+  it('learns at a resync what was chosen on another device, with one list, and says it to nobody who knows', async () => {
+    const other = await browser.tab('b').open();
+    browser.server.preferences = { ...browser.server.preferences, mutedCategories: ['reminder'] };
+    browser.streams[0]!.resync();
+    await pass(10);
+    for (const { store } of [tab, other]) expect(store.preferences()!.mutedCategories).toEqual(['reminder']);
+    browser.server.asked.length = 0;
+    browser.streams[0]!.resync();
+    await pass(10);
+    expect(browser.server.asked.map(asked => asked.tab)).toEqual(['a', 'b']);
+  });
+
   it('holds toasts back in quiet hours, but not security', async () => {
     tab.choices.take({
       ...browser.server.preferences,

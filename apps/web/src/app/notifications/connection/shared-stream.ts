@@ -81,14 +81,14 @@ export class SharedStream {
 
   /** In the tabs nobody looks at when somebody does. */
   private syncAll(): void {
-    void this.inbox.sync();
+    void this.inbox.renew();
     this.channel.send({ kind: 'sync' });
   }
 
   private hear({ kind }: TabMessage): void {
     if (kind === 'ping' && this.leadership?.leads) this.channel.send({ kind: 'pong' });
     if (kind === 'fallen') this.isGivenUp.set(true);
-    if (kind === 'sync' && this.life.isVisible) void this.inbox.sync();
+    if (kind === 'sync' && this.life.isVisible) void this.inbox.renew();
     if (kind === 'pong' || kind === 'payload' || kind === 'state' || kind === 'sync') this.leadership?.heard();
   }
 }

@@ -79,6 +79,12 @@ export class NotificationInbox {
     }));
   }
 
+  /** The same, with what the person chose: it may have been changed on another device. */
+  renew(): Promise<NotificationList | null> {
+    this.choicesAt = 0;
+    return this.sync();
+  }
+
   /** Reads the list when the stream has brought something since: icon and kind of sender stand only there. */
   async complete(): Promise<void> {
     if (!this.isComplete) await this.sync();
@@ -177,7 +183,7 @@ export class NotificationInbox {
     return list;
   }
 
-  /** They may have been changed on another device. Without them nothing is muted. */
+  /** Without them nothing is muted. */
   private async learnChoices(now = Date.now()): Promise<void> {
     if (this.choices.preferences() && now - this.choicesAt < CHOICES_FRESH_MS) return;
     this.choicesAt = now;
