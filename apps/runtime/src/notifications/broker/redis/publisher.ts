@@ -99,12 +99,12 @@ export class Publisher {
   }
 
   private async send(pipeline: ChainableCommander, userIds: (string | null)[]): Promise<void> {
-    const results = (await pipeline.exec()) ?? [];
+    const results = await outcomesOf(pipeline, userIds.length);
     this.settled += userIds.length;
     if (this.settled === this.sent) this.whenFlushed?.();
     let refusal: Error | null = null;
     userIds.forEach((userId, at) => {
-      const error = results[at]?.[0];
+      const error = results[at];
       if (error) refusal = this.refused(userId, error);
     });
     if (refusal) throw refusal;
@@ -119,5 +119,15 @@ export class Publisher {
     const sentThen = this.looks.shift()!;
     this.looks.push(this.sent);
     if (this.settled < sentThen) this.connection.revive();
+  }
+}
+
+/** An error for each message that was refused. */
+async function outcomesOf(pipeline: ChainableCommander, count: number): Promise<(Error | null)[]> {
+  try {
+    return ((await pipeline.exec()) ?? []).map(([error]) => error);
+  } catch (error) {
+    // The client gave up on all of them.
+    return new Array<Error>(count).fill(error as Error);
   }
 }
