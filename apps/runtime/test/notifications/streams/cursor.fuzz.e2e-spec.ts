@@ -23,6 +23,9 @@ const anything = fc.oneof(
   fc.constantFrom("' OR 1=1 --", '\0', '%00', '[]', '{}', '__proto__'),
 );
 
+const encoded = (text: string) =>
+  Array.from(Buffer.from(text), byte => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
 describe('whatever a client says where it left off', () => {
   let instance: TestInstance;
   let cookie: string;
@@ -68,7 +71,7 @@ describe('whatever a client says where it left off', () => {
         headerText.filter(text => text !== ''),
         anything,
         async (header, cursor) => {
-          const query = `cursor=${encodeURIComponent(cursor.toWellFormed())}&cursor=again`;
+          const query = `cursor=${encoded(cursor)}&cursor=again`;
           expect(await firstBytes(`${STREAM}?${query}`, { 'last-event-id': header })).toBe(RESYNC);
           expect(await firstBytes(`${STREAM}?${query}`)).toBe(RESYNC);
         },
