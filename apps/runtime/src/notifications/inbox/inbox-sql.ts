@@ -35,24 +35,27 @@ export interface PageKind {
 
 /** What a dialect says in its own way. */
 interface Dialect {
-  /** JSON of an `entry` that has the names of a {@link NotificationItem}. */
-  json: string;
-  /** After the table's name: SQLite, without statistics, takes the index of the list for the count. */
+  /** JSON of each entry of a part of the table, without the brackets; null when there is none. */
+  entries: (rows: string) => string;
+  /** After the table's name: SQLite, without statistics, takes the index of the list for the unread too. */
   unreadIndex: string;
   /** Each muted category of a `notification_preferences`, as `value`. */
   mutedValues: string;
 }
 
+const JSON_OBJECT = `json_object(${Object.entries(COLUMN_OF)
+  .map(([field, column]) => `'${field}', ${column}`)
+  .join(', ')})`;
+
 const sqlite: Dialect = {
-  json: `json_object(${Object.keys(COLUMN_OF)
-    .map(field => `'${field}', "${field}"`)
-    .join(', ')})`,
+  // As bytes: they go out as they are, and need not become a string in between.
+  entries: rows => `SELECT CAST(string_agg(entry, ',') AS BLOB) FROM (SELECT ${JSON_OBJECT} AS entry ${rows}) entries`,
   unreadIndex: ' INDEXED BY idx_notifications_unread',
   mutedValues: 'json_each(muted_categories)',
 };
 
 const postgres: Dialect = {
-  json: 'CAST(row_to_json(entry) AS TEXT)',
+  entries: rows => `SELECT string_agg(CAST(row_to_json(entry) AS TEXT), ',') FROM (SELECT ${ITEM} ${rows}) entry`,
   unreadIndex: '',
   mutedValues: 'json_array_elements_text(muted_categories::json) AS muted(value)',
 };
@@ -70,8 +73,8 @@ export class InboxSql {
   }
 
   /**
-   * One statement, so that the entries and the count are of the same moment. Answers `entries` (JSON without brackets),
-   * `last` (moment and id of the last entry, when another one follows) and `unread`.
+   * One statement, so that the entries and the count are of the same moment. Answers `entries` (JSON without brackets,
+   * as text or bytes), `last` (moment and id of the last entry, when another one follows) and `unread`.
    *
    * Parameters: place, limit, place, 2, limit - 1, user, user; place being user, and moment and id when it goes on.
    */
@@ -88,9 +91,10 @@ export class InboxSql {
       ...(unread ? [UNREAD] : includeDismissed ? [] : ['dismissed_at IS NULL']),
       ...(goesOn ? ['(created_at, id) < (?, ?)'] : []),
     ];
-    const rows = `FROM notifications WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ?`;
+    const index = unread ? this.dialect.unreadIndex : '';
+    const rows = `FROM notifications${index} WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ?`;
     return `SELECT
-      (SELECT string_agg(${this.dialect.json}, ',') FROM (SELECT ${ITEM} ${rows}) entry) AS entries,
+      (${this.dialect.entries(rows)}) AS entries,
       (SELECT CASE COUNT(*) WHEN 2 THEN MAX(created_at || ' ' || id) END
         FROM (SELECT created_at, id ${rows} OFFSET ?) edge) AS last,
       (SELECT CAST(COUNT(*) AS INTEGER) ${this.fromUnread()}) AS unread`;
