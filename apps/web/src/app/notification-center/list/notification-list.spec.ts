@@ -84,6 +84,15 @@ describe('the list of notifications', () => {
     expect(store.done).toEqual(['dismissed n2', 'back n2']);
   });
 
+  it('leaves the others as they are when the first of a day goes', async () => {
+    await click(button('n2', 'Why did I get this?'));
+    const before = entry('n2');
+    await click(button('n3', 'Dismiss'));
+    expect(entry('n2')).toBe(before);
+    expect(before.querySelector('sv-entry-reason')).not.toBeNull();
+    expect(focused()).toBe('n2');
+  });
+
   it('follows a notification to its page and marks it read; without a page it is read', async () => {
     const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
     await click(entry('n3').querySelector('a.main'));
