@@ -105,7 +105,7 @@ describe('Broadcasts', () => {
 
     const preview = page.querySelector('sv-broadcast-preview')!;
     expect(preview.querySelector('.arrival')?.textContent).toContain('Maintenance tonight 🛠');
-    expect(preview.querySelector('.entry')?.textContent).toContain('Administrators · maintenance');
+    expect(preview.querySelector('.entry')?.textContent).toContain('Administrators · Maintenance');
     expect(preview.querySelector('.entry .body')?.textContent).toBe('From ten\nto eleven.');
     expect([...page.querySelectorAll('.count')].map(one => one.textContent)).toEqual(['21 / 200', '19 / 2000']);
 

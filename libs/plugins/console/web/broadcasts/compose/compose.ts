@@ -8,6 +8,7 @@ import { firstValueFrom } from 'rxjs';
 import type { BroadcastAudience, BroadcastDraft, BroadcastReach, SentBroadcast } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
@@ -42,11 +43,10 @@ export class ComposeBroadcast {
   readonly sent = output<void>();
   readonly closed = output<void>();
 
-  protected readonly categories = [
-    { value: 'announcement', name: 'Announcement' },
-    { value: 'maintenance', name: 'Maintenance' },
-    { value: 'security', name: 'Security' },
-  ] as const;
+  protected readonly categories = ['announcement', 'maintenance', 'security'].map(value => ({
+    value,
+    name: categoryName(value),
+  }));
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: ['', [notBlank, atMost(maxTitle)]],
     body: ['', atMost(maxBody)],

@@ -2,6 +2,7 @@
 // message is the toast area's own; the entry's is that of the panel.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { Icon } from '@sv/ui/icon/icon';
 
 const sender = 'Administrators';
@@ -20,6 +21,7 @@ export class BroadcastPreview {
   readonly category = input.required<string>();
 
   protected readonly sender = sender;
+  protected readonly kind = computed(() => categoryName(this.category()));
   protected readonly shownTitle = computed(() => this.title().trim() || 'Title');
   protected readonly shownBody = computed(() => this.body().trim());
   protected readonly summary = computed(() => ['The words as a message', this.shownTitle(), this.shownBody()].filter(Boolean).join(': '));

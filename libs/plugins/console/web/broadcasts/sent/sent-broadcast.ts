@@ -2,6 +2,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { Broadcast } from '@sv/contracts/notification.contract';
 import { Badge } from '@sv/ui/badge/badge';
+import { categoryName } from '@sv/ui/category-words/category-words';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { audienceWords, peopleWords } from '../broadcast-words';
@@ -19,6 +20,7 @@ export class SentBroadcastCard {
   /** Null while it is not known. */
   readonly senderName = input<string | null>(null);
 
+  protected readonly kind = computed(() => categoryName(this.broadcast().category));
   protected readonly audience = computed(() => audienceWords(this.broadcast().audience));
   protected readonly isUnderWay = computed(() => this.broadcast().delivered < this.broadcast().recipients);
   protected readonly reached = computed(() => `Reached ${peopleWords(this.broadcast().delivered)}`);
