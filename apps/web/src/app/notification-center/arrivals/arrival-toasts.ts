@@ -6,17 +6,17 @@ import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { Arrival } from '../../notifications/arrival';
 import { NotificationStore } from '../../notifications/notification-store';
-import { EntryActs } from '../entry/entry-acts';
+import { EntryWay } from '../entry/entry-way';
 import { sourceOf } from '../entry/source-of';
 import { NotificationCenter } from '../notification-center';
 
 @Injectable({ providedIn: 'root' })
 export class ArrivalToasts {
-  private readonly acts = inject(EntryActs);
   private readonly center = inject(NotificationCenter);
   private readonly session = inject(Session);
   private readonly store = inject(NotificationStore);
   private readonly toasts = inject(Toasts);
+  private readonly way = inject(EntryWay);
   /** Of which notification a message is. */
   private readonly shown = new Map<string, number>();
 
@@ -43,7 +43,15 @@ export class ArrivalToasts {
   private tellOne(item: NotificationItem): void {
     const shell = this.session.shell();
     const words = item.body ?? (shell ? sourceOf(item, shell).name : '');
-    this.shown.set(item.id, this.toasts.news(item.title, words, { label: 'Open', run: () => this.acts.open(item) }));
+    this.shown.set(item.id, this.toasts.news(item.title, words, { label: 'Open', run: () => this.open(item) }));
+  }
+
+  /** Where it leads, or where it stands. */
+  private open(item: NotificationItem): void {
+    const link = this.way.linkOf(item);
+    if (!link) return void this.center.open();
+    void this.store.markRead(item.id);
+    this.way.follow(link);
   }
 
   /** What was read or dismissed meanwhile, maybe on another device, or stands in the open panel, is no news. */

@@ -5,6 +5,7 @@ import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
 import { Button } from '@sv/ui/button/button';
 import { categoryName } from '@sv/ui/category-words/category-words';
 import { EntryActs } from './entry-acts';
+import { EntryWay, isOrdinaryClick } from './entry-way';
 import type { NotificationSource } from './source-of';
 
 @Component({
@@ -15,6 +16,7 @@ import type { NotificationSource } from './source-of';
   styleUrl: './entry-reason.css',
 })
 export class EntryReason {
+  private readonly way = inject(EntryWay);
   protected readonly acts = inject(EntryActs);
 
   readonly item = input.required<NotificationItem>();
@@ -34,8 +36,8 @@ export class EntryReason {
   }
 
   protected openSettings(event: MouseEvent): void {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isOrdinaryClick(event)) return;
     event.preventDefault();
-    this.acts.goTo(this.settings);
+    this.way.goTo(this.settings);
   }
 }

@@ -3,7 +3,6 @@ import { NgTemplateOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
-  DOCUMENT,
   type ElementRef,
   booleanAttribute,
   computed,
@@ -23,8 +22,8 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { EntryActs } from './entry-acts';
 import { EntryReason } from './entry-reason';
+import { EntryWay, isOrdinaryClick } from './entry-way';
 import { isLong } from './is-long';
-import { linkOf } from './link-of';
 import { sourceOf } from './source-of';
 
 @Component({
@@ -36,8 +35,8 @@ import { sourceOf } from './source-of';
   host: { '[class.unread]': 'isUnread()', '[class.open]': 'isReasonOpen()' },
 })
 export class NotificationEntry {
-  private readonly origin = inject(DOCUMENT).location.origin;
   private readonly session = inject(Session);
+  private readonly way = inject(EntryWay);
   private readonly main = viewChild.required<ElementRef<HTMLElement>>('main');
   protected readonly acts = inject(EntryActs);
   protected readonly moments = inject(Moments);
@@ -54,7 +53,7 @@ export class NotificationEntry {
   protected readonly isMuted = computed(() => this.acts.isMuted(this.item().category));
   protected readonly kind = computed(() => categoryName(this.item().category));
   protected readonly isLong = computed(() => isLong(this.item().body ?? ''));
-  protected readonly link = computed(() => linkOf(this.item().url, this.origin, this.session.plugins()));
+  protected readonly link = computed(() => this.way.linkOf(this.item()));
   protected readonly source = computed(() => sourceOf(this.item(), this.session.shell()!));
   protected readonly tabIndex = computed(() => (this.current() ? 0 : -1));
 
@@ -62,13 +61,11 @@ export class NotificationEntry {
     this.main().nativeElement.focus();
   }
 
-  /** Those who want a tab of their own get it from the browser. */
   protected follow(event: MouseEvent): void {
-    const isOrdinary = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const link = this.link();
-    if (link?.kind === 'page' && isOrdinary) {
+    if (link?.kind === 'page' && isOrdinaryClick(event)) {
       event.preventDefault();
-      this.acts.goTo(link.href);
+      this.way.goTo(link.href);
     }
     if (event.button <= 1) this.acts.setRead(this.item(), true);
   }

@@ -3,7 +3,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  DestroyRef,
   ElementRef,
   Injector,
   afterNextRender,
@@ -19,15 +18,11 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { Moments } from '@sv/ui/workspace/moments/moments';
 import { NotificationStore } from '../../notifications/notification-store';
 import { EntryActs } from '../entry/entry-acts';
 import { NotificationEntry } from '../entry/notification-entry';
-import { byDay } from './by-day';
 import { EndInSight } from './end-in-sight';
 import { ShownEntries } from './shown-entries';
-
-const minuteMs = 60_000;
 
 @Component({
   selector: 'sv-notification-list',
@@ -41,7 +36,6 @@ export class NotificationList {
   private readonly acts = inject(EntryActs);
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly injector = inject(Injector);
-  private readonly moments = inject(Moments);
   private readonly rows = viewChildren(NotificationEntry);
   private readonly chosenId = signal<string | null>(null);
   protected readonly shown = inject(ShownEntries);
@@ -50,17 +44,10 @@ export class NotificationList {
   /** There is no entry left to hold the focus. */
   readonly ranOut = output<void>();
 
-  protected readonly now = signal(new Date());
-  protected readonly groups = computed(() => byDay(this.shown.entries(), iso => this.moments.date(iso), this.now()));
   protected readonly currentId = computed(() => {
     const entries = this.shown.entries();
     return entries.find(({ id }) => id === this.chosenId())?.id ?? entries[0]?.id ?? null;
   });
-
-  constructor() {
-    const clock = setInterval(() => this.now.set(new Date()), minuteMs);
-    inject(DestroyRef).onDestroy(() => clearInterval(clock));
-  }
 
   focusFirst(): void {
     this.focus(this.shown.entries()[0]?.id);

@@ -1,14 +1,19 @@
 // Which entries the panel shows. What is read stays where it is: new entries wait above until they are asked for, and
 // what is marked read does not vanish from the list of what is unread while somebody looks at it.
-import { Injectable, computed, effect, inject, signal, untracked } from '@angular/core';
+import { DestroyRef, Injectable, computed, effect, inject, signal, untracked } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { Moments } from '@sv/ui/workspace/moments/moments';
 import { newestFirst } from '../../notifications/inbox/inbox-state';
 import { NotificationStore } from '../../notifications/notification-store';
+import { byDay } from './by-day';
+
+const minuteMs = 60_000;
 
 export type EntryFilter = 'all' | 'unread';
 
 @Injectable()
 export class ShownEntries {
+  private readonly moments = inject(Moments);
   private readonly store = inject(NotificationStore);
   /** What is younger waits above. Null: nothing was there yet. */
   private readonly newest = signal<NotificationItem | null>(null);
@@ -32,10 +37,14 @@ export class ShownEntries {
         : [this.store.knownItems(), ({ id, readAt }: NotificationItem) => readAt === null || this.kept().has(id)];
     return items.filter(item => !waiting.has(item) && isShown(item));
   });
+  readonly now = signal(new Date());
+  readonly groups = computed(() => byDay(this.entries(), iso => this.moments.date(iso), this.now()));
   readonly isLoading = computed(() => this.isReading() || this.store.isLoading());
   readonly goesOn = computed(() => (this.chosen() === 'all' ? this.store.hasMore() : this.store.hasMoreUnread()));
 
   constructor() {
+    const clock = setInterval(() => this.now.set(new Date()), minuteMs);
+    inject(DestroyRef).onDestroy(() => clearInterval(clock));
     effect(() => {
       const first = this.store.items()[0];
       if (first && !this.newest()) this.newest.set(first);

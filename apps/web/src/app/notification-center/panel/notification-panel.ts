@@ -3,7 +3,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  DOCUMENT,
   type ElementRef,
   Injector,
   afterNextRender,
@@ -15,62 +14,51 @@ import {
 } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
-import { placeBeside } from '@sv/ui/menu/place-beside';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { NotificationStore } from '../../notifications/notification-store';
-import { Overlays } from '../../overlay/overlays';
-import { NarrowWindow } from '../../shell/narrow-window';
-import { EntryActs } from '../entry/entry-acts';
+import { EntryWay, isOrdinaryClick } from '../entry/entry-way';
 import { NotificationList } from '../list/notification-list';
 import { type EntryFilter, ShownEntries } from '../list/shown-entries';
 import { NotificationCenter } from '../notification-center';
+import { PanelPlace } from './panel-place';
 
 @Component({
   selector: 'sv-notification-panel',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Icon, NotificationList, Segmented, ToastArea, Tooltip],
-  providers: [ShownEntries],
+  providers: [PanelPlace, ShownEntries],
   templateUrl: './notification-panel.html',
   styleUrl: './notification-panel.css',
   host: {
     '(document:keydown)': 'steer($event)',
     '(focusout)': 'closeFromFocus($event)',
     '(document:pointerdown)': 'closeFromOutside($event)',
-    '(window:resize)': 'place()',
+    '(window:resize)': 'move()',
   },
 })
 export class NotificationPanel {
-  private readonly acts = inject(EntryActs);
   private readonly center = inject(NotificationCenter);
-  private readonly document = inject(DOCUMENT);
-  private readonly isNarrow = inject(NarrowWindow).isNarrow;
-  private readonly overlays = inject(Overlays);
+  private readonly way = inject(EntryWay);
   private readonly injector = inject(Injector);
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
   private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
-  private readonly hasBell = this.bell !== null;
   protected readonly list = viewChild.required(NotificationList);
+  protected readonly place = inject(PanelPlace);
   protected readonly shown = inject(ShownEntries);
   protected readonly store = inject(NotificationStore);
 
   readonly closed = output<void>();
 
-  protected readonly isModal = computed(() => this.isNarrow() || !this.hasBell || this.overlays.isOpen());
   protected readonly settings = '/account/notifications';
   protected readonly options = computed<SegmentOption<EntryFilter>[]>(() => [
     { value: 'all', label: 'All' },
     { value: 'unread', label: this.store.unreadCount() ? `Unread (${this.store.unreadCount()})` : 'Unread' },
   ]);
 
-  /** Another one stands in a narrow window. */
-  private get bell(): HTMLElement | null {
-    return this.document.querySelector('sv-bell button');
-  }
-
   constructor() {
-    effect(() => this.show(this.isModal()));
+    effect(() => this.show(this.place.isAlone()));
     effect(() => {
       if (!this.center.isOpen()) this.dialog().nativeElement.close();
     });
@@ -90,16 +78,15 @@ export class NotificationPanel {
   }
 
   protected openSettings(event: MouseEvent): void {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isOrdinaryClick(event)) return;
     event.preventDefault();
-    this.acts.goTo(this.settings);
+    this.way.goTo(this.settings);
   }
 
   /** From anywhere in it, and from nowhere: what had the focus may be gone. */
   protected steer(event: KeyboardEvent): void {
     const target = event.target as Element;
-    if (event.defaultPrevented || (target !== this.document.body && !this.dialog().nativeElement.contains(target)))
-      return;
+    if (event.defaultPrevented || (target !== document.body && !this.dialog().nativeElement.contains(target))) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       this.close();
@@ -116,18 +103,16 @@ export class NotificationPanel {
 
   /** Who tabs on behind it must see where they are. */
   protected closeFromFocus({ relatedTarget }: FocusEvent): void {
-    if (!this.isModal() && relatedTarget instanceof Element && !this.isOwn(relatedTarget)) this.close();
+    if (!this.place.isAlone() && relatedTarget instanceof Element && !this.isOwn(relatedTarget)) this.close();
   }
 
   protected closeFromOutside({ target }: Event): void {
     const { nativeElement } = this.dialog();
-    if (this.isModal() ? target === nativeElement : !this.isOwn(target as Element)) this.close();
+    if (this.place.isAlone() ? target === nativeElement : !this.isOwn(target as Element)) this.close();
   }
 
-  protected place(): void {
-    const { nativeElement } = this.dialog();
-    nativeElement.style.top = nativeElement.style.left = '';
-    if (!this.isModal() && this.bell) placeBeside(nativeElement, this.bell);
+  protected move(): void {
+    this.place.put(this.dialog().nativeElement);
   }
 
   /** Closed to be shown in another way is not closed. */
@@ -142,11 +127,10 @@ export class NotificationPanel {
     if (isModal) nativeElement.showModal();
     else nativeElement.show();
     this.focusHeading();
-    afterNextRender({ write: () => this.place() }, { injector: this.injector });
+    afterNextRender({ write: () => this.move() }, { injector: this.injector });
   }
 
-  /** The bell closes it by itself, and the messages are about what was done here. */
   private isOwn(element: Element): boolean {
-    return this.dialog().nativeElement.contains(element) || element.closest('sv-bell, sv-toast-area') !== null;
+    return this.place.isPartOf(this.dialog().nativeElement, element);
   }
 }
