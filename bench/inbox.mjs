@@ -114,7 +114,7 @@ const insertOf = values => `INSERT INTO notifications
   (id, user_id, title, read_at, dismissed_at, created_at, tenant_id, source, source_type, body, url, category)
   SELECT ${values}, 'default', 'sv.tasks', 'plugin', 'The ones in the kitchen, and those on the balcony.', '/tasks', 'reminders'`;
 
-/** A thousand for each, mixed; a fifth of them unread, some dismissed. */
+/** A thousand for each, mixed; one in twenty is unread, as many are dismissed. */
 function fill(file, people) {
   const Database = require('better-sqlite3');
   const database = new Database(file);
@@ -124,8 +124,8 @@ function fill(file, people) {
   const add = database.prepare('INSERT INTO people VALUES (?, ?)');
   database.transaction(() => people.forEach(({ userId }, at) => add.run(at, userId)))();
   const values = `printf('%08x-%04x-7000-8000-%012x', n >> 8, n & 255, n), id, 'Water the plants ' || n,
-    CASE WHEN (n / ${PEOPLE}) % 5 THEN '2026-01-02T00:00:00.000Z' END,
-    CASE WHEN (n / ${PEOPLE}) % 20 = 0 THEN '2026-01-02T00:00:00.000Z' END,
+    CASE WHEN (n / ${PEOPLE}) % 20 THEN '2026-01-02T00:00:00.000Z' END,
+    CASE WHEN (n / ${PEOPLE}) % 20 = 1 THEN '2026-01-02T00:00:00.000Z' END,
     strftime('%Y-%m-%dT%H:%M:%fZ', 1750000000 + n * 10, 'unixepoch')`;
   database.exec(`WITH RECURSIVE rows(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM rows WHERE n < ${ROWS - 1})
     ${insertOf(values)} FROM rows JOIN people ON people.at = n % ${PEOPLE}`);

@@ -29,16 +29,23 @@ export class KeptReads<T> {
   }
 
   /** @param start reads; begun after the call, so that what it finds is at least as new as the mark it is kept under */
-  read(key: string, start: () => Promise<T>): Promise<T> | T {
+  read(key: string, start: () => Promise<T> | T): Promise<T> | T {
     const mark = this.database.changeMark();
     if (mark !== this.mark) this.forget(mark);
     if (mark === null) return start();
     return this.kept.get(key) ?? this.readAndKeep(key, start);
   }
 
-  private async readAndKeep(key: string, start: () => Promise<T>): Promise<T> {
+  private readAndKeep(key: string, start: () => Promise<T> | T): Promise<T> | T {
+    const value = start();
+    if (value instanceof Promise) return this.keepLater(key, value);
+    this.keep(key, value);
+    return value;
+  }
+
+  private async keepLater(key: string, coming: Promise<T>): Promise<T> {
     const { mark } = this;
-    const value = await start();
+    const value = await coming;
     if (mark === this.mark) this.keep(key, value);
     return value;
   }

@@ -43,6 +43,16 @@ export class WorkspaceDataSource extends DataSource {
   }
 
   /**
+   * What a SELECT finds, with no promise on the way, for the few that are asked all the time. Null when it has to be asked
+   * with `query`: always on Postgres, now and then on SQLite. Parameters are texts and numbers.
+   */
+  readNow<Row>(sql: string, parameters: readonly (string | number)[]): Row[] | null {
+    if (!(this.driver instanceof SqliteDriver) || this.driver.watch) return null;
+    refuseInsideTransaction(this.resource);
+    return this.driver.openFile.readNow(sql, parameters) as Row[] | null;
+  }
+
+  /**
    * Connects and runs the pending migrations.
    *
    * @throws DatabaseUnreachableError, NewerDatabaseError

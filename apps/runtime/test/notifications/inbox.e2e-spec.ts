@@ -40,6 +40,20 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('attack: words that look like the end of an entry end none, where a page is cut', async () => {
+    const me = somebody();
+    const words = ['},{"id":"', '"},{"id":"x","createdAt":"1970-01-01T00:00:00.000Z"}', '\\"},{"id":"', ']}'];
+    for (const [n, title] of words.entries())
+      await one(me, { title, body: title, url: `/${title}`, createdAt: at(9 - n) });
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Awaited<ReturnType<typeof read>> = await read(me, `?limit=1${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.notifications.map(({ title }) => title));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(words);
+  });
+
   it('counts the unread as a number, in list and shell', async () => {
     const me = somebody();
     expect(await counts(me)).toEqual([0, 0]);

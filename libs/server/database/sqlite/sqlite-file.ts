@@ -6,7 +6,7 @@ import type { Synchronous } from '../database-url';
 import { Connection } from './connection';
 import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
-import { patiently } from './patience';
+import { isBusy, patiently } from './patience';
 import { TurnBudget } from './turn-budget';
 
 export interface SqliteSettings {
@@ -66,6 +66,20 @@ export class SqliteFile {
     if (!this.hasOwnReader) return null;
     this.dataVersion ??= this.reader.database.prepare('PRAGMA data_version').pluck();
     return this.dataVersion.get() as number;
+  }
+
+  /**
+   * What a SELECT finds, at once. Null when it has to be asked in turn: in memory, when this turn of the event loop has
+   * had its share of database work, or when another process is in the way.
+   */
+  readNow(sql: string, values: readonly unknown[]): unknown[] | null {
+    if (!this.hasOwnReader || this.budget.breathe()) return null;
+    try {
+      return this.reader.run(sql, values).rows ?? null;
+    } catch (error) {
+      if (isBusy(error)) return null;
+      throw error;
+    }
   }
 
   /** The last one to leave closes the file; SQLite then moves the write-ahead log into it. */

@@ -35,8 +35,9 @@ export interface PageKind {
 
 /** What a dialect says in its own way. */
 interface Dialect {
-  /** JSON of each entry of a part of the table, without the brackets; null when there is none. */
-  entries: (rows: string) => string;
+  /** JSON of entries, without the brackets and null when there is none; and where they are from, a part of the table. */
+  entries: string;
+  from: (rows: string) => string;
   /** After the table's name: SQLite, without statistics, takes the index of the list for the unread too. */
   unreadIndex: string;
   /** Each muted category of a `notification_preferences`, as `value`. */
@@ -49,13 +50,15 @@ const JSON_OBJECT = `json_object(${Object.entries(COLUMN_OF)
 
 const sqlite: Dialect = {
   // As bytes: they go out as they are, and need not become a string in between.
-  entries: rows => `SELECT CAST(string_agg(entry, ',') AS BLOB) FROM (SELECT ${JSON_OBJECT} AS entry ${rows}) entries`,
+  entries: `CAST(string_agg(entry, ',') AS BLOB)`,
+  from: rows => `(SELECT ${JSON_OBJECT} AS entry ${rows}) entries`,
   unreadIndex: ' INDEXED BY idx_notifications_unread',
   mutedValues: 'json_each(muted_categories)',
 };
 
 const postgres: Dialect = {
-  entries: rows => `SELECT string_agg(CAST(row_to_json(entry) AS TEXT), ',') FROM (SELECT ${ITEM} ${rows}) entry`,
+  entries: `string_agg(CAST(row_to_json(entry) AS TEXT), ',')`,
+  from: rows => `(SELECT ${ITEM} ${rows}) entry`,
   unreadIndex: '',
   mutedValues: 'json_array_elements_text(muted_categories::json) AS muted(value)',
 };
@@ -74,9 +77,9 @@ export class InboxSql {
 
   /**
    * One statement, so that the entries and the count are of the same moment. Answers `entries` (JSON without brackets,
-   * as text or bytes), `last` (moment and id of the last entry, when another one follows) and `unread`.
+   * as text or bytes), `found` (how many those are) and `unread`.
    *
-   * Parameters: place, limit, place, 2, limit - 1, user, user; place being user, and moment and id when it goes on.
+   * Parameters: user, user, user, the moment and id of an entry when it goes on behind that, and how many at most.
    */
   page(kind: PageKind): string {
     const key = `${kind.unread} ${kind.includeDismissed} ${kind.goesOn}`;
@@ -93,11 +96,9 @@ export class InboxSql {
     ];
     const index = unread ? this.dialect.unreadIndex : '';
     const rows = `FROM notifications${index} WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ?`;
-    return `SELECT
-      (${this.dialect.entries(rows)}) AS entries,
-      (SELECT CASE COUNT(*) WHEN 2 THEN MAX(created_at || ' ' || id) END
-        FROM (SELECT created_at, id ${rows} OFFSET ?) edge) AS last,
-      (SELECT CAST(COUNT(*) AS INTEGER) ${this.fromUnread()}) AS unread`;
+    const unreadCount = `(SELECT CAST(COUNT(*) AS INTEGER) ${this.fromUnread()})`;
+    const { entries, from } = this.dialect;
+    return `SELECT ${entries} AS entries, CAST(COUNT(*) AS INTEGER) AS found, ${unreadCount} AS unread FROM ${from(rows)}`;
   }
 
   /** What is muted raises no badge; `security` cannot be muted. */

@@ -4,8 +4,10 @@ import type { NotificationList } from '@sv/contracts/notification.contract';
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { runSql } from '../../database/sql';
-import { fromCursor, toCursor } from '../../paging/instant-cursor';
+import { onceKnown } from '../../hot-route/once-known';
+import { fromCursor } from '../../paging/instant-cursor';
 import { isMockRequest } from '../../request-context/request-context';
+import { type PageRow, toPage } from './inbox-page';
 import { InboxSql } from './inbox-sql';
 import { JoinedReads } from './joined-reads';
 
@@ -17,12 +19,6 @@ export interface InboxPage {
   cursor?: string;
   unread?: boolean;
   includeDismissed?: boolean;
-}
-
-interface PageRow {
-  entries: string | Uint8Array | null;
-  last: string | null;
-  unread: number;
 }
 
 /**
@@ -50,14 +46,14 @@ export class InboxService {
   list(userId: string, page: InboxPage, transport: NotificationList['transport']): Buffer | Promise<Buffer> {
     const { limit, cursor = '', unread = false, includeDismissed = false } = page;
     const key = `${ownerKey(userId)} ${limit} ${unread} ${includeDismissed} ${transport} ${cursor}`;
-    const read = async () => toJson(await this.readPage(userId, page), transport);
-    return this.keptPages.read(key, () => (this.joins ? this.pages.read(key, read) : read()));
+    const read = () => onceKnown(this.readPage(userId, page), row => toPage(row, limit, transport));
+    return this.keptPages.read(key, () => (this.joins ? this.pages.read(key, async () => read()) : read()));
   }
 
   unreadCount(userId: string): number | Promise<number> {
     const key = ownerKey(userId);
-    const count = () => this.countUnread(userId);
-    return this.keptCounts.read(key, () => (this.joins ? this.counts.read(key, count) : count()));
+    const read = () => this.countUnread(userId);
+    return this.keptCounts.read(key, () => (this.joins ? this.counts.read(key, async () => read()) : read()));
   }
 
   /** On SQLite a read is over before the next request is looked at, which then finds it kept. */
@@ -65,21 +61,23 @@ export class InboxService {
     return this.dataSource.options.type === 'postgres';
   }
 
-  private async readPage(
+  private readPage(
     userId: string,
     { limit, cursor, unread = false, includeDismissed = false }: InboxPage,
-  ): Promise<PageRow> {
+  ): PageRow | Promise<PageRow> {
     const end = cursor === undefined ? undefined : fromCursor(cursor);
-    const place = end ? [userId, end.at, end.id] : [userId];
     const sql = this.sql().page({ unread, includeDismissed, goesOn: end !== undefined });
-    const parameters = [...place, limit, ...place, 2, limit - 1, userId, userId];
-    const [row] = await runSql<PageRow>(this.dataSource, sql, parameters);
-    return row!;
+    return this.ask(sql, [userId, userId, userId, ...(end ? [end.at, end.id] : []), limit + 1]);
   }
 
-  private async countUnread(userId: string): Promise<number> {
-    const [row] = await runSql<{ unread: number }>(this.dataSource, this.sql().unreadCount, [userId, userId]);
-    return row!.unread;
+  private countUnread(userId: string): number | Promise<number> {
+    const row = this.ask<{ unread: number }>(this.sql().unreadCount, [userId, userId]);
+    return onceKnown(row, ({ unread }) => unread);
+  }
+
+  private ask<Row>(sql: string, parameters: (string | number)[]): Row | Promise<Row> {
+    const rows = this.dataSource.readNow<Row>(sql, parameters) ?? runSql<Row>(this.dataSource, sql, parameters);
+    return onceKnown(rows, ([row]) => row!);
   }
 
   private sql(): InboxSql {
@@ -92,18 +90,3 @@ export class InboxService {
 
 /** A dev-mode request shares no read with a real one. */
 const ownerKey = (userId: string): string => (isMockRequest() ? `mock ${userId}` : userId);
-
-const HEAD = Buffer.from('{"notifications":[');
-
-function toJson({ entries, last, unread }: PageRow, transport: NotificationList['transport']): Buffer {
-  const nextCursor = last === null ? 'null' : `"${toCursor(toEnd(last))}"`;
-  const tail = `],"unreadCount":${unread},"transport":"${transport}","nextCursor":${nextCursor}}`;
-  const list = typeof entries === 'string' ? Buffer.from(entries) : (entries ?? Buffer.of());
-  return Buffer.concat([HEAD, list, Buffer.from(tail)]);
-}
-
-/** Moments have a fixed length and no space, see `storedInstant`. */
-function toEnd(last: string): { at: string; id: string } {
-  const space = last.indexOf(' ');
-  return { at: last.slice(0, space), id: last.slice(space + 1) };
-}
