@@ -29,7 +29,7 @@ async function writes() {
   const place = await emptyPlace();
   const db = await openPlatform(place);
   const { insertRecipients } = emitted('apps/runtime/src/notifications/broadcasts/recipient-rows');
-  const { deliverBatch } = emitted('apps/runtime/src/notifications/broadcasts/broadcast-batch');
+  const { deliverBatch } = emitted('apps/runtime/src/notifications/broadcasts/delivery/broadcast-batch');
   const { BroadcastRow } = emitted('apps/runtime/src/notifications/broadcasts/broadcast.entity');
   const { newId } = emitted('libs/server/ids/new-id');
   const one = await singleRows(place, newId);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { runSql } from '../database/sql';
-import { holdBroadcasts } from '../notifications/broadcasts/broadcast-progress';
+import { holdBroadcasts } from '../notifications/broadcasts/delivery/broadcast-progress';
 import { Revisions } from '../settings/revisions';
 
 /**

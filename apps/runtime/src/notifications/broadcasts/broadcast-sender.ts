@@ -15,7 +15,7 @@ import { secondsToWait, takeOne } from '../../rate-limits/stored-limit';
 import { isMockRequest } from '../../request-context/request-context';
 import { type GivenAudience, toAudience } from './audience';
 import { AudienceDirectory } from './audience-directory';
-import { BroadcastDelivery } from './broadcast-delivery';
+import { BroadcastDelivery } from './delivery/broadcast-delivery';
 import { BroadcastRow } from './broadcast.entity';
 import { insertRecipients } from './recipient-rows';
 

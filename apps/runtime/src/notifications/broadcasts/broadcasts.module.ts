@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications.module';
 import { AudienceDirectory } from './audience-directory';
-import { BroadcastDelivery } from './broadcast-delivery';
+import { BroadcastDelivery } from './delivery/broadcast-delivery';
 import { BroadcastHistory } from './broadcast-history';
 import { BroadcastSender } from './broadcast-sender';
 import { BroadcastsController } from './broadcasts.controller';

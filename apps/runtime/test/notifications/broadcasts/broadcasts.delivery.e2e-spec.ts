@@ -3,7 +3,7 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
 import { runSql } from '../../../src/database/sql';
 import { Lifecycle } from '../../../src/lifecycle';
-import { BroadcastDelivery } from '../../../src/notifications/broadcasts/broadcast-delivery';
+import { BroadcastDelivery } from '../../../src/notifications/broadcasts/delivery/broadcast-delivery';
 import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadcast-recipient.entity';
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
 import { Notification } from '../../../src/notifications/notification.entity';

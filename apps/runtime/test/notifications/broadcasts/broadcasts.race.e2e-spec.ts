@@ -4,7 +4,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
 import { deletePersonalRows } from '../../../src/deletion/personal-rows';
-import { deliverBatch } from '../../../src/notifications/broadcasts/broadcast-batch';
+import { deliverBatch } from '../../../src/notifications/broadcasts/delivery/broadcast-batch';
 import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadcast-recipient.entity';
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
 import { Notification } from '../../../src/notifications/notification.entity';

@@ -3,8 +3,8 @@
 import { ActivityJournal } from '../../../src/activity/activity-journal';
 import { AuditKeys } from '../../../src/activity/chain/audit-keys';
 import type { AudienceDirectory } from '../../../src/notifications/broadcasts/audience-directory';
-import { deliverBatch } from '../../../src/notifications/broadcasts/broadcast-batch';
-import type { BroadcastDelivery } from '../../../src/notifications/broadcasts/broadcast-delivery';
+import { deliverBatch } from '../../../src/notifications/broadcasts/delivery/broadcast-batch';
+import type { BroadcastDelivery } from '../../../src/notifications/broadcasts/delivery/broadcast-delivery';
 import { BroadcastSender } from '../../../src/notifications/broadcasts/broadcast-sender';
 import { LOG_SECRET } from '../activity-log';
 import { openStoreOn } from '../platform-store';

@@ -3,13 +3,13 @@ import { PinoLogger } from 'nestjs-pino';
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DataSource, IsNull } from 'typeorm';
-import { Lifecycle } from '../../lifecycle';
-import { isMockRequest } from '../../request-context/request-context';
-import { NotificationBroker } from '../broker/notification-broker';
-import { PushFanOut } from '../push/push-fan-out';
-import { type NotificationRecord, toPayload } from '../sending/notification-draft';
+import { Lifecycle } from '../../../lifecycle';
+import { isMockRequest } from '../../../request-context/request-context';
+import { NotificationBroker } from '../../broker/notification-broker';
+import { PushFanOut } from '../../push/push-fan-out';
+import { type NotificationRecord, toPayload } from '../../sending/notification-draft';
 import { type DeliveredBatch, deliverBatch } from './broadcast-batch';
-import { BroadcastRow } from './broadcast.entity';
+import { BroadcastRow } from '../broadcast.entity';
 
 /** How soon another process goes on with what this one left undone. */
 const EVERY_MS = 5000;

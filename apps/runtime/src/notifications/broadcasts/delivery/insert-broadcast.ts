@@ -1,7 +1,7 @@
 import { TENANT_ID } from '@sv/server/tenant';
 import type { EntityManager } from 'typeorm';
-import { isPostgres, runSql } from '../../database/sql';
-import type { NotificationRecord } from '../sending/notification-draft';
+import { isPostgres, runSql } from '../../../database/sql';
+import type { NotificationRecord } from '../../sending/notification-draft';
 
 /** Rows in one statement: on SQLite it takes some 2 ms, in which nobody else is served. */
 const AT_ONCE_SQLITE = 100;

@@ -1,7 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { DataSource, EntityManager } from 'typeorm';
-import { runSql } from '../../database/sql';
-import type { NotificationRecord } from '../sending/notification-draft';
+import { runSql } from '../../../database/sql';
+import type { NotificationRecord } from '../../sending/notification-draft';
 import { lockProgress, moveOn, type Progress } from './broadcast-progress';
 import { insertBroadcast } from './insert-broadcast';
 

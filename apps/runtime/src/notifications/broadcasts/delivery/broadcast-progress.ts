@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { isPostgres, runReturning, runSql } from '../../database/sql';
+import { isPostgres, runReturning, runSql } from '../../../database/sql';
 
 /** A broadcast that somebody has not got yet, and how far it came. */
 export interface Progress {
