@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { EndpointGuard, EndpointRefusedError, hostOf } from './endpoint-guard';
+import { withinLimit } from './within-limit';
 
 export interface PushRequest {
   endpoint: string;
@@ -38,11 +39,14 @@ export class PushConnection implements OnApplicationShutdown {
   }
 
   /** @throws EndpointRefusedError, or what became of the connection */
-  async post({ endpoint, headers, body, signal }: PushRequest): Promise<PushAnswer> {
-    const url = this.guard.read(endpoint);
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+  async post(push: PushRequest): Promise<PushAnswer> {
+    const url = this.guard.read(push.endpoint);
+    return withinLimit(push.signal, LIMIT_MS, signal => this.send(url, { ...push, signal }));
+  }
+
+  private send(url: URL, { headers, body, signal }: PushRequest): Promise<PushAnswer> {
     return new Promise((resolve, reject) => {
-      const sent = request(url, { method: 'POST', agent: this.agent, headers, signal: limit }, response => {
+      const sent = request(url, { method: 'POST', agent: this.agent, headers, signal }, response => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         drain(response);
       });
@@ -59,9 +63,11 @@ export class PushConnection implements OnApplicationShutdown {
   }
 }
 
-/** So that the connection can be used again. What is too long, or broken off, costs the connection and nothing else. */
+/** So that the connection can be used again. What is too long, too slow or broken off costs the connection alone. */
 function drain(response: IncomingMessage): void {
   let bytes = 0;
+  const cut = setTimeout(() => response.destroy(), LIMIT_MS);
+  response.on('close', () => clearTimeout(cut));
   response.on('error', () => undefined);
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
