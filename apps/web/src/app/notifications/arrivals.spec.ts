@@ -17,7 +17,7 @@ const arrive = (tab: FakeTab, ...ids: string[]) => {
 
 describe('what is told in a toast', () => {
   it('came after the page was opened: not what was there already', async () => {
-    browser.server.items = [anItem('new', 61), anItem('old', 30)];
+    browser.server.items = [anItem('new', 60.1), anItem('old', 59.9), anItem('older', 30)];
     const tab = await browser.tab('a').open();
     await pass(1000);
     expect(tab.toldIds).toEqual(['new']);

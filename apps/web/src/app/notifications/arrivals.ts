@@ -6,11 +6,10 @@ import { whenToTell } from '@sv/rules/when-to-tell';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { type Observable, Subject } from 'rxjs';
 import type { Arrival } from './arrival';
+import { ServerClock } from './server-clock';
 
 /** So many ids are remembered; older ones are not sent any more. */
 const MAX_KNOWN = 5000;
-/** What the two clocks may differ by, and the order of ids from the order in which they are written. */
-const TOLERANCE_MS = 2000;
 /** How long is waited for more of them, at least and at most; and how many are told one by one. */
 const PAUSE_MS = 250;
 const LONGEST_WAIT_MS = 1000;
@@ -25,10 +24,10 @@ export class Arrivals {
   private waiting: NotificationItem[] = [];
   private waitingSince = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The clock of this machine. */
+  /** By the clock of this machine. */
   private watchedSince = Date.now() - performance.now();
-  /** How much the server's clock is ahead of it. */
-  private aheadMs = 0;
+
+  readonly clock = new ServerClock();
 
   readonly told: Observable<Arrival> = this.subject.asObservable();
 
@@ -38,17 +37,13 @@ export class Arrivals {
     });
   }
 
-  setClock(serverTime: number, now = Date.now()): void {
-    this.aheadMs = serverTime - now;
-  }
-
   knows(id: string): boolean {
     return this.known.has(id);
   }
 
   /** From a list: only what is younger than the page is new to whoever looks at it. */
   sight(items: readonly NotificationItem[]): void {
-    const from = this.watchedSince + this.aheadMs - TOLERANCE_MS;
+    const from = this.watchedSince + this.clock.aheadMs;
     for (const item of items) if (this.note(item.id) && Date.parse(item.createdAt) >= from) this.tell(item);
   }
 

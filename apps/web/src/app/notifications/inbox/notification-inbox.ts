@@ -197,9 +197,9 @@ export class NotificationInbox {
   ): Promise<NotificationList | null> {
     const mark = this.log.mark();
     try {
-      const [{ list, serverTime }] = await Promise.all([this.api.list(query), first]);
+      const [{ list, reading }] = await Promise.all([this.api.list(query), first]);
       if (this.isOfAnother(list)) return null;
-      this.arrivals.setClock(serverTime);
+      this.arrivals.clock.read(reading);
       this.state.update(state => merge(state, list));
       this.apply(this.log.since(mark));
       this.transport.set(list.transport);

@@ -3,6 +3,7 @@ import { HttpClient, HttpParams } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { NotificationChange, NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
+import type { ClockReading } from '../server-clock';
 
 const url = '/api/account/notifications';
 
@@ -17,13 +18,14 @@ export interface ListQuery {
 export class NotificationsApi {
   private readonly http = inject(HttpClient);
 
-  /** With the server's clock, whole seconds; that of this machine when a proxy took it away. */
-  async list(query: ListQuery = {}, now = Date.now()): Promise<{ list: NotificationList; serverTime: number }> {
+  /** With what the answer says of the server's clock. */
+  async list(query: ListQuery = {}): Promise<{ list: NotificationList; reading: ClockReading }> {
+    const askedAt = Date.now();
     const params = new HttpParams({ fromObject: { ...query } });
     const { body, headers } = await firstValueFrom(
       this.http.get<NotificationList>(url, { params, observe: 'response' }),
     );
-    return { list: body!, serverTime: Date.parse(headers.get('date') ?? '') || now };
+    return { list: body!, reading: { date: Date.parse(headers.get('date') ?? ''), askedAt, answeredAt: Date.now() } };
   }
 
   change(id: string, change: NotificationChange): Promise<NotificationItem> {

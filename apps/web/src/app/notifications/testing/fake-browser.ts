@@ -26,6 +26,7 @@ import { TabTalk } from '../connection/tab-talk';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { NotificationStore } from '../notification-store';
 import { NotificationsApi, type ListQuery } from '../inbox/notifications-api';
+import type { ClockReading } from '../server-clock';
 import { FakeLocks } from './fake-locks';
 import { FakeStream } from './fake-stream';
 import { USER } from './an-item';
@@ -44,6 +45,10 @@ export class FakeServer {
   problem: Problem | null = null;
   /** Every list that was asked for, by tab. */
   readonly asked: { tab: string; query: ListQuery }[] = [];
+
+  clock(now = Date.now()): ClockReading {
+    return { date: Math.floor(now / 1000) * 1000, askedAt: now, answeredAt: now };
+  }
 
   list(tab: string, query: ListQuery): NotificationList {
     this.asked.push({ tab, query });
@@ -153,7 +158,7 @@ export class FakeTab {
       reload: async () => void this.reloads++,
     };
     const api = {
-      list: async (query: ListQuery = {}) => ({ list: server.list(name, query), serverTime: Date.now() }),
+      list: async (query: ListQuery = {}) => ({ list: server.list(name, query), reading: server.clock() }),
       change: async (id: string, change: object) => server.change(id, change),
       readAll: async () => {
         for (const { id } of server.items) server.change(id, { read: true });
