@@ -2,6 +2,13 @@ import type { InboxChange, NotificationPayload } from '@sv/contracts/notificatio
 
 /** What stands on a channel may come from anywhere that reaches Redis: it is read, and nothing unknown is passed on. */
 
+/** Longer than anything that may be sent, whatever is escaped in it: a larger one would only cut the streams off. */
+const MAX_LENGTH = 65_536;
+/** It becomes a line of its own in the stream, where a line break would begin whatever its writer likes. */
+const ID = /^\P{Cc}{1,64}$/u;
+/** As `checkedNotification` has it: a path of this instance, or another place over https. */
+const LINK = /^(\/(?![/\\])|https:\/\/)/i;
+
 const PAYLOAD_MEMBERS = new Set(['notificationId', 'userId', 'title', 'body', 'url', 'category', 'source']);
 
 /** @returns null for what is no payload, or one of somebody else */
@@ -24,6 +31,7 @@ export function readChange(text: string): InboxChange | null {
 }
 
 function readObject(text: string): Record<string, unknown> | null {
+  if (text.length > MAX_LENGTH) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
@@ -38,11 +46,12 @@ function isPayload(message: object): message is NotificationPayload {
   const { notificationId, userId, title, body, url, category, source } = message as Record<string, unknown>;
   return (
     typeof notificationId === 'string' &&
+    ID.test(notificationId) &&
     typeof userId === 'string' &&
     typeof title === 'string' &&
     typeof category === 'string' &&
     (body === undefined || typeof body === 'string') &&
-    (url === undefined || typeof url === 'string') &&
+    (url === undefined || (typeof url === 'string' && LINK.test(url))) &&
     (source === undefined || typeof source === 'string')
   );
 }
