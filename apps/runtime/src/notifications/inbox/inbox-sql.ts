@@ -35,9 +35,10 @@ export interface PageKind {
 
 /** What a dialect says in its own way. */
 interface Dialect {
-  /** JSON of entries, without the brackets and null when there is none; and where they are from, a part of the table. */
+  /** JSON of each `entry`, without the brackets; null when there is none. */
   entries: string;
-  from: (rows: string) => string;
+  /** What an entry is, in the subquery that finds them. */
+  entry: string;
   /** After the table's name: SQLite, without statistics, takes the index of the list for the unread too. */
   unreadIndex: string;
   /** Each muted category of a `notification_preferences`, as `value`. */
@@ -51,14 +52,14 @@ const JSON_OBJECT = `json_object(${Object.entries(COLUMN_OF)
 const sqlite: Dialect = {
   // As bytes: they go out as they are, and need not become a string in between.
   entries: `CAST(string_agg(entry, ',') AS BLOB)`,
-  from: rows => `(SELECT ${JSON_OBJECT} AS entry ${rows}) entries`,
+  entry: `${JSON_OBJECT} AS entry`,
   unreadIndex: ' INDEXED BY idx_notifications_unread',
   mutedValues: 'json_each(muted_categories)',
 };
 
 const postgres: Dialect = {
   entries: `string_agg(CAST(row_to_json(entry) AS TEXT), ',')`,
-  from: rows => `(SELECT ${ITEM} ${rows}) entry`,
+  entry: ITEM,
   unreadIndex: '',
   mutedValues: 'json_array_elements_text(muted_categories::json) AS muted(value)',
 };
@@ -67,25 +68,29 @@ const postgres: Dialect = {
 export class InboxSql {
   private readonly dialect: Dialect;
   private readonly pages = new Map<string, string>();
-  /** Parameters: user, user. Answers `unread`. */
+  private readonly unread: string;
+  /** Parameters: user, user, user, user. Answers `unread`. */
   readonly unreadCount: string;
 
   constructor(type: string) {
     this.dialect = type === 'postgres' ? postgres : sqlite;
-    this.unreadCount = `SELECT CAST(COUNT(*) AS INTEGER) AS unread ${this.fromUnread()}`;
+    this.unread = this.writeUnread();
+    this.unreadCount = `SELECT ${this.unread} AS unread`;
   }
 
   /**
    * One statement, so that the entries and the count are of the same moment. Answers `entries` (JSON without brackets,
    * as text or bytes), `found` (how many those are) and `unread`.
    *
-   * Parameters: user, user, user, the moment and id of an entry when it goes on behind that, and how many at most.
+   * Parameters: user four times, then user again, and the moment and id of an entry when it goes on behind that.
+   *
+   * @param limit in words and not as a parameter: SQLite would plan the statement anew each time
    */
-  page(kind: PageKind): string {
+  page(kind: PageKind, limit: number): string {
     const key = `${kind.unread} ${kind.includeDismissed} ${kind.goesOn}`;
     const known = this.pages.get(key) ?? this.writePage(kind);
     this.pages.set(key, known);
-    return known;
+    return `${known} LIMIT ${limit}) entry`;
   }
 
   private writePage({ unread, includeDismissed, goesOn }: PageKind): string {
@@ -94,18 +99,20 @@ export class InboxSql {
       ...(unread ? [UNREAD] : includeDismissed ? [] : ['dismissed_at IS NULL']),
       ...(goesOn ? ['(created_at, id) < (?, ?)'] : []),
     ];
-    const index = unread ? this.dialect.unreadIndex : '';
-    const rows = `FROM notifications${index} WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ?`;
-    const unreadCount = `(SELECT CAST(COUNT(*) AS INTEGER) ${this.fromUnread()})`;
-    const { entries, from } = this.dialect;
-    return `SELECT ${entries} AS entries, CAST(COUNT(*) AS INTEGER) AS found, ${unreadCount} AS unread FROM ${from(rows)}`;
+    const { entries, entry, unreadIndex } = this.dialect;
+    return `SELECT ${entries} AS entries, CAST(COUNT(*) AS INTEGER) AS found, ${this.unread} AS unread
+      FROM (SELECT ${entry} FROM notifications${unread ? unreadIndex : ''} WHERE ${conditions.join(' AND ')}
+        ORDER BY created_at DESC, id DESC`;
   }
 
-  /** What is muted raises no badge; `security` cannot be muted. */
-  private fromUnread(): string {
+  /** What is muted raises no badge; `security` cannot be muted. Who mutes nothing need not have categories compared. */
+  private writeUnread(): string {
     const { unreadIndex, mutedValues } = this.dialect;
-    return `FROM notifications${unreadIndex} WHERE user_id = ? AND ${UNREAD} AND category NOT IN
-      (SELECT value FROM notification_preferences, ${mutedValues}
-        WHERE notification_preferences.user_id = ? AND value <> 'security')`;
+    const count = `SELECT COUNT(*) FROM notifications${unreadIndex} WHERE user_id = ? AND ${UNREAD}`;
+    const mutes = `SELECT 1 FROM notification_preferences WHERE user_id = ? AND muted_categories <> '[]'`;
+    const muted = `SELECT value FROM notification_preferences, ${mutedValues}
+      WHERE notification_preferences.user_id = ? AND value <> 'security'`;
+    return `CAST(CASE WHEN EXISTS (${mutes})
+      THEN (${count} AND category NOT IN (${muted})) ELSE (${count}) END AS INTEGER)`;
   }
 }

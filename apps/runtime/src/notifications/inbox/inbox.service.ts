@@ -66,16 +66,16 @@ export class InboxService {
     { limit, cursor, unread = false, includeDismissed = false }: InboxPage,
   ): PageRow | Promise<PageRow> {
     const end = cursor === undefined ? undefined : fromCursor(cursor);
-    const sql = this.sql().page({ unread, includeDismissed, goesOn: end !== undefined });
-    return this.ask(sql, [userId, userId, userId, ...(end ? [end.at, end.id] : []), limit + 1]);
+    const sql = this.sql().page({ unread, includeDismissed, goesOn: end !== undefined }, limit + 1);
+    return this.ask(sql, [userId, userId, userId, userId, userId, ...(end ? [end.at, end.id] : [])]);
   }
 
   private countUnread(userId: string): number | Promise<number> {
-    const row = this.ask<{ unread: number }>(this.sql().unreadCount, [userId, userId]);
+    const row = this.ask<{ unread: number }>(this.sql().unreadCount, [userId, userId, userId, userId]);
     return onceKnown(row, ({ unread }) => unread);
   }
 
-  private ask<Row>(sql: string, parameters: (string | number)[]): Row | Promise<Row> {
+  private ask<Row>(sql: string, parameters: string[]): Row | Promise<Row> {
     const rows = this.dataSource.readNow<Row>(sql, parameters) ?? runSql<Row>(this.dataSource, sql, parameters);
     return onceKnown(rows, ([row]) => row!);
   }
