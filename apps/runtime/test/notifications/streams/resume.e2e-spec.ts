@@ -85,14 +85,17 @@ describe('a client that opts in', () => {
     expect(await stream.until(/\n\n/)).toBe(RESYNC);
   });
 
-  it('hears of notifications and changes in the order in which they happened', async () => {
+  it('hears of notifications and of changes in the order in which they happened, and of no change before its own', async () => {
     const stream = await open({ cursor: '' });
+    const ids: string[] = [];
     for (let at = 0; at < 10; at++) {
-      const { notificationId } = await send(`number ${at}`);
-      await change({ read: [notificationId], dismissed: [] });
+      ids.push((await send(`number ${at}`)).notificationId);
+      await change({ read: [ids[at]!], dismissed: [] });
     }
-    const text = await stream.until(/number 9[^]*event: state[^\n]*\n[^\n]*\n\n/);
-    expect([...text.matchAll(/number (\d)[^]*?event: state/g)].map(([, at]) => at).join('')).toBe('0123456789');
+    const text = await stream.until(new RegExp(`"read":\\["${ids[9]}"\\]`));
+    const [shown, told] = [idsIn(text), [...text.matchAll(/"read":\["(.+?)"\]/g)].map(([, id]) => id)];
+    expect([shown, told]).toEqual([ids, ids]);
+    for (const id of ids) expect(text.indexOf(`id: ${id}`)).toBeLessThan(text.indexOf(`"read":["${id}"]`));
   });
 
   it('gets what it missed, in order, from five seconds before it left, without what it names', async () => {
