@@ -37,6 +37,11 @@ export class RevocationFollower {
     return this.after;
   }
 
+  /** For work that takes a while: whether its session, or all of its person's, ended at that moment or later. */
+  hasEnded(sessionId: string, userId: string, since: number): boolean {
+    return this.list.endedSince({ sessionId, userId }, since);
+  }
+
   onRevocation(listener: OnRevocation): void {
     this.listeners.add(listener);
   }

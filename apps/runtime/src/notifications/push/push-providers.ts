@@ -11,6 +11,7 @@ import { PushVerdicts } from './outbox/push-verdicts';
 import { PushFanOut } from './push-fan-out';
 import { PushHealth } from './push-health';
 import { PushAudience } from './subscriptions/push-audience';
+import { PushLeavers } from './subscriptions/push-leavers';
 import { PushRevocations } from './subscriptions/push-revocations';
 import { PushSubscriptions } from './subscriptions/push-subscriptions.service';
 
@@ -24,6 +25,7 @@ export const pushProviders = [
   PushExpansion,
   PushFanOut,
   PushHealth,
+  PushLeavers,
   PushOutbox,
   PushPost,
   PushRevocations,

@@ -52,13 +52,20 @@ export class EndpointGuard {
     return url;
   }
 
-  /** When somebody subscribes. @throws EndpointRefusedError, also when the name is unknown */
-  async check(endpoint: string): Promise<void> {
-    const host = hostOf(this.read(endpoint));
-    if (isIP(host) !== 0 || this.allowed.has(host)) return;
+  /**
+   * When somebody subscribes. Answers the address as it is meant: whoever reads it later reads it alike, and what is
+   * signed for its host is signed for no other.
+   *
+   * @throws EndpointRefusedError, also when the name is unknown
+   */
+  async check(endpoint: string): Promise<string> {
+    const url = this.read(endpoint);
+    const host = hostOf(url);
+    if (isIP(host) !== 0 || this.allowed.has(host)) return url.href;
     const found = await this.resolve(host).catch(() => []); // ENOTFOUND and the like
     if (found.length === 0) throw new EndpointRefusedError('The name of the push service is not known.');
     if (!found.every(({ address }) => this.mayReach(address))) throw new EndpointRefusedError();
+    return url.href;
   }
 
   /** For the socket: answers addresses that were looked at, and nothing when one of them is not public. */

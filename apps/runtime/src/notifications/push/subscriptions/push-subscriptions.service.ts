@@ -61,7 +61,7 @@ export class PushSubscriptions {
     return { publicKey, subscriptions: rows.map(toDevice) };
   }
 
-  /** @throws PlatformError `push-unavailable`, `push-endpoint-refused`, `not-in-dev-mode` */
+  /** @throws PlatformError `push-unavailable`, `push-endpoint-refused`, `not-in-dev-mode`, `unauthenticated` */
   async take(
     caller: UserCaller,
     input: PushSubscriptionInput,
@@ -71,14 +71,17 @@ export class PushSubscriptions {
     assertRealRequest();
     const { push } = this.config;
     if (!push) throw new PlatformError('push-unavailable');
-    await this.guard.check(input.endpoint);
+    const askedAt = Date.now();
+    const endpoint = await this.guard.check(input.endpoint);
     const id = newId();
     const row = await this.db.transaction(async tx => {
-      const values = this.valuesOf(caller, input, deviceName(userAgent ?? null), push.publicKey);
+      const known = { ...input, endpoint };
+      const values = this.valuesOf(caller, known, deviceName(userAgent ?? null), push.publicKey);
       const [stored] = await runSql<{ id: string }>(tx, UPSERT, [id, ...values, now.toISOString()]);
       if (stored!.id === id) await this.welcome(tx, caller, { id, vapidKey: push.publicKey });
       return tx.findOneByOrFail(PushSubscription, { id: stored!.id });
     });
+    await this.refuseEnded(caller, row.id, askedAt);
     if (row.id === id) await this.audience.load();
     return { device: toDevice(row), isNew: row.id === id };
   }
@@ -93,6 +96,13 @@ export class PushSubscriptions {
       await this.journal.record(tx, { action: 'push-device.removed', ...deedOf(caller, id) });
     });
     await this.audience.load();
+  }
+
+  /** Its name took a while to be looked up: what ended meanwhile was ended before there was anything to end. */
+  private async refuseEnded({ user, session }: UserCaller, id: string, askedAt: number): Promise<void> {
+    if (!this.follower.hasEnded(session.id, user.id, askedAt)) return;
+    await this.db.getRepository(PushSubscription).delete({ id, sessionId: session.id });
+    throw new PlatformError('unauthenticated');
   }
 
   /** In the order of {@link UPSERT}. */
