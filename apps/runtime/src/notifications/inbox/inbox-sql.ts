@@ -67,6 +67,7 @@ const postgres: Dialect = {
 /** One user's inbox in one dialect. Parameters are in the order in which the methods name them. */
 export class InboxSql {
   private readonly dialect: Dialect;
+  /** One text for each, so that the prepared statement of it is found by a hash that is known. */
   private readonly pages = new Map<string, string>();
   private readonly unread: string;
   /** Parameters: user, user, user, user. Answers `unread`. */
@@ -84,16 +85,16 @@ export class InboxSql {
    *
    * Parameters: user four times, then user again, and the moment and id of an entry when it goes on behind that.
    *
-   * @param limit in words and not as a parameter: SQLite would plan the statement anew each time
+   * @param limit in the text and not as a parameter: SQLite would plan the statement anew each time
    */
   page(kind: PageKind, limit: number): string {
-    const key = `${kind.unread} ${kind.includeDismissed} ${kind.goesOn}`;
-    const known = this.pages.get(key) ?? this.writePage(kind);
+    const key = `${kind.unread} ${kind.includeDismissed} ${kind.goesOn} ${limit}`;
+    const known = this.pages.get(key) ?? this.writePage(kind, limit);
     this.pages.set(key, known);
-    return `${known} LIMIT ${limit}) entry`;
+    return known;
   }
 
-  private writePage({ unread, includeDismissed, goesOn }: PageKind): string {
+  private writePage({ unread, includeDismissed, goesOn }: PageKind, limit: number): string {
     const conditions = [
       'user_id = ?',
       ...(unread ? [UNREAD] : includeDismissed ? [] : ['dismissed_at IS NULL']),
@@ -102,7 +103,7 @@ export class InboxSql {
     const { entries, entry, unreadIndex } = this.dialect;
     return `SELECT ${entries} AS entries, CAST(COUNT(*) AS INTEGER) AS found, ${this.unread} AS unread
       FROM (SELECT ${entry} FROM notifications${unread ? unreadIndex : ''} WHERE ${conditions.join(' AND ')}
-        ORDER BY created_at DESC, id DESC`;
+        ORDER BY created_at DESC, id DESC LIMIT ${limit}) entry`;
   }
 
   /** What is muted raises no badge; `security` cannot be muted. Who mutes nothing need not have categories compared. */
