@@ -21,6 +21,7 @@ const ALL = [
   'redis',
   'broadcast',
   'send',
+  'push',
   'inbox',
 ];
 

@@ -1,5 +1,6 @@
 import { NotificationSender } from '../../../src/notifications/notification-sender';
 import { Notification } from '../../../src/notifications/notification.entity';
+import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import {
@@ -207,7 +208,24 @@ describe('a push service that answers', () => {
     expect([tried(), await work.rows(me.user.id)]).toEqual([2, []]);
   });
 
+  it('gets one push after the other over one connection, on which nothing piles up', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => void warnings.push(warning);
+    process.on('warning', listen);
+    const before = at.service.connections;
+    for (let n = 0; n < 15; n++) {
+      await send();
+      await work.at(START);
+    }
+    await new Promise(resolve => setImmediate(resolve));
+    process.off('warning', listen);
+
+    expect([tried(), warnings]).toEqual([15, []]);
+    expect(at.service.connections - before).toBeLessThanOrEqual(1);
+  });
+
   it('shows in health when it takes nothing from anybody for minutes, without its address', async () => {
+    await at.instance.dataSource.getRepository(PushOutboxRow).clear();
     answers({ status: 500 });
     await send();
     for (const ms of [0, 60_000, 120_000, 240_000, 500_000]) await work.at(after(ms));

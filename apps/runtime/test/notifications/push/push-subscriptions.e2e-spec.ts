@@ -195,6 +195,12 @@ describe('/api/account/push-subscriptions', () => {
 });
 
 describe('Web Push', () => {
+  /** What to end, the last one first. */
+  const open: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of open.splice(0).reverse()) await end();
+  });
+
   it.each([
     ['switched off', { WEB_PUSH: 'off', ...aVapidPair() }],
     ['without keys', {}],
@@ -225,11 +231,10 @@ describe('Web Push', () => {
     await prefer(before.instance, before.instance.as(me));
     await before.close();
     const after = await startPushInstance({ ground });
+    open.push(ground.clear, after.close);
     const client = after.instance.as(me);
-    const send = () =>
-      after.instance
-        .get(NotificationSender)
-        .send({ userId: me.id, title: 'Hello', category: 'test', source: null, sourceType: 'platform' });
+    const draft = { userId: me.id, title: 'Hello', category: 'test', source: null, sourceType: 'platform' as const };
+    const send = () => after.instance.get(NotificationSender).send(draft);
     expect((await client.get(SUBSCRIPTIONS).expect(200)).body.subscriptions).toEqual([]);
     await send();
     const browser = await subscribed(client, after.service);
@@ -241,8 +246,6 @@ describe('Web Push', () => {
     const kept = await after.instance.dataSource.getRepository(PushSubscription).findBy({ userId: me.id });
     expect(kept.map(({ endpoint }) => endpoint)).toEqual([browser.input.endpoint]);
     expect(kept[0]!.endpoint).not.toBe(input.endpoint);
-    await after.close();
-    await ground.clear();
   });
 });
 

@@ -57,7 +57,7 @@ describe('the service worker of the workspace', () => {
       .then(() => navigator.serviceWorker.ready).then(() => undefined)`);
     registrationId = await registered;
     worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await waitFor(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
   }
   const push = (data: string) =>
     devtools.send('ServiceWorker.deliverPushMessage', { origin: instance.url, registrationId, data });
@@ -124,7 +124,7 @@ describe('the service worker of the workspace', () => {
     await push(JSON.stringify({ title: 'Hello', tag: 'n-1', url: '/problems/not-found' }));
     await shownOnce();
     await click();
-    await page.waitForFunction('window.asked');
+    await waitFor(() => page.evaluate<boolean>('window.asked !== undefined'));
 
     expect(await page.evaluate('window.asked')).toEqual({
       type: 'sv-open',
@@ -143,7 +143,7 @@ describe('the service worker of the workspace', () => {
       'data:text/html,x',
     ]) {
       await page.goto(`${instance.url}/offline`);
-      await page.waitForFunction('navigator.serviceWorker.controller !== null');
+      await waitFor(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
       await push(JSON.stringify({ title: 'Hello', tag: 'n-1', url }));
       await shownOnce();
       await click();

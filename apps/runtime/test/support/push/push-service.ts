@@ -57,6 +57,11 @@ export class TestPushService {
     await new Promise(resolve => this.server.close(resolve));
   }
 
+  /** Closes every connection, as a service does that is started anew. */
+  hangUp(): void {
+    this.server.closeAllConnections();
+  }
+
   /** Of one browser. */
   at(path: string): ReceivedPush[] {
     return this.received.filter(push => push.path === path);

@@ -21,6 +21,8 @@ const LIMIT_MS = 10_000;
 /** Nobody reads more of an answer than this; a service that says more is cut off. */
 const MAX_ANSWER_BYTES = 16_384;
 const MAX_SOCKETS = 32;
+/** Given up before services do, so that no push is sent into a connection that is being closed. */
+const IDLE_MS = 4000;
 
 /**
  * Sends to push services: https only, to addresses that the guard has looked at, within ten seconds, without following
@@ -31,7 +33,8 @@ export class PushConnection implements OnApplicationShutdown {
   readonly agent: Agent;
 
   constructor(private readonly guard: EndpointGuard) {
-    this.agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 8, lookup: guard.lookup });
+    const { lookup } = guard;
+    this.agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_SOCKETS, maxFreeSockets: 8, lookup });
   }
 
   onApplicationShutdown(): void {
@@ -50,7 +53,10 @@ export class PushConnection implements OnApplicationShutdown {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         drain(response);
       });
-      sent.on('socket', socket => socket.once('secureConnect', () => this.look(url, socket.remoteAddress, sent)));
+      sent.on('socket', socket => {
+        // One that is used again was looked at when it was opened.
+        if (!sent.reusedSocket) socket.once('secureConnect', () => this.look(url, socket.remoteAddress, sent));
+      });
       sent.on('error', reject);
       sent.end(body ?? undefined);
     });
