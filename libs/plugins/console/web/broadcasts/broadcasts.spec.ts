@@ -1,60 +1,13 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminUser } from '@sv/contracts/admin.contract';
-import type { Broadcast } from '@sv/contracts/notification.contract';
-import { ToastArea } from '@sv/ui/toast-area/toast-area';
-import { Toasts } from '@sv/ui/workspace/toasts';
-import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
+import { buttonNamed, openPage, refuse } from '../testing/console-page';
 import { BroadcastsPage } from './broadcasts';
-
-const url = '/api/admin/broadcasts';
-const reach = { all: 120, roles: { 'platform:owner': 1, 'platform:admin': 3, 'platform:user': 116 } };
-const grace = { id: 'grace', name: 'Grace', email: 'grace@example.org', role: 'platform:user', status: 'active' } as AdminUser;
-const aBroadcast = (fields: Partial<Broadcast> = {}): Broadcast => ({
-  id: 'b1',
-  title: 'Maintenance tonight',
-  body: 'From ten to eleven.',
-  url: '/tasks',
-  category: 'maintenance',
-  audience: { all: true },
-  senderId: 'grace',
-  createdAt: '2026-06-22T10:00:00.000Z',
-  recipients: 120,
-  delivered: 120,
-  ...fields,
-});
-
-async function open(role: Parameters<typeof openPage>[1], ...broadcasts: Broadcast[]): Promise<ConsolePage> {
-  const opened = openPage(BroadcastsPage, role);
-  opened.http.expectOne(url).flush({ broadcasts, nextCursor: null });
-  opened.http.expectOne('/api/admin/users?limit=200').flush({ users: [grace], nextCursor: null });
-  await opened.settled();
-  return opened;
-}
-
-async function compose(...broadcasts: Broadcast[]): Promise<ConsolePage & { fields: () => HTMLElement[] }> {
-  const opened = await open('platform:admin', ...broadcasts);
-  buttonNamed('New broadcast').click();
-  await opened.settled();
-  opened.http.expectOne(`${url}/reach`).flush(reach);
-  await opened.settled();
-  return { ...opened, fields: () => [...opened.page.querySelectorAll<HTMLElement>('[formControlName]')] };
-}
-
-const kindNamed = (page: HTMLElement, words: string): HTMLInputElement => {
-  const label = [...page.querySelectorAll('.segment')].find(one => one.textContent?.trim() === words);
-  return label!.querySelector('input')!;
-};
-const dialogWords = (): string => document.querySelector('sv-confirm-dialog')?.textContent ?? '';
+import { aBroadcast, BROADCASTS, openBroadcasts } from './testing/broadcasts-page';
 
 describe('Broadcasts', () => {
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'performance'] }));
-  afterEach(() => {
-    jest.useRealTimers();
-    document.body.replaceChildren();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it('shows an auditor what was sent, to whom and by whom, and no way to send', async () => {
-    const { page } = await open(
+    const { page } = await openBroadcasts(
       'platform:auditor',
       aBroadcast(),
       aBroadcast({ id: 'b2', audience: { roles: ['platform:owner', 'platform:admin'] }, recipients: 1, delivered: 1 }),
@@ -74,210 +27,24 @@ describe('Broadcasts', () => {
   });
 
   it('says what it is for when nothing was sent', async () => {
-    const { page } = await open('platform:auditor');
+    const { page } = await openBroadcasts('platform:auditor');
     expect(page.textContent).toContain('Nothing sent yet');
   });
 
   it('says what went wrong, and tries again', async () => {
     const { page, http, settled } = openPage(BroadcastsPage, 'platform:auditor');
     http.expectOne('/api/admin/users?limit=200').flush({ users: [], nextCursor: null });
-    refuse(http.expectOne(url), 500, 'internal-error', 'Something went wrong here.');
+    refuse(http.expectOne(BROADCASTS), 500, 'internal-error', 'Something went wrong here.');
     await settled();
     expect(page.textContent).toContain('Something went wrong here.');
 
     buttonNamed('Try again').click();
-    http.expectOne(url).flush({ broadcasts: [aBroadcast()], nextCursor: 'next' });
+    http.expectOne(BROADCASTS).flush({ broadcasts: [aBroadcast()], nextCursor: 'next' });
     await settled();
     buttonNamed('Load more').click();
-    http.expectOne(`${url}?cursor=next`).flush({ broadcasts: [aBroadcast({ id: 'b0' })], nextCursor: null });
+    http.expectOne(`${BROADCASTS}?cursor=next`).flush({ broadcasts: [aBroadcast({ id: 'b0' })], nextCursor: null });
     await settled();
     expect(page.querySelectorAll('sv-sent-broadcast')).toHaveLength(2);
-  });
-
-  it('shows it as it will look, and asks with the number of people before it goes', async () => {
-    const { page, http, settled, fields } = await compose();
-    const [title, body, link, category] = fields();
-    typeInto(title, 'Maintenance tonight 🛠');
-    typeInto(body, 'From ten\nto eleven.');
-    typeInto(link, 'https://status.example.org');
-    typeInto(category, 'maintenance');
-    await settled();
-
-    const preview = page.querySelector('sv-broadcast-preview')!;
-    expect(preview.querySelector('.arrival')?.textContent).toContain('Maintenance tonight 🛠');
-    expect(preview.querySelector('.entry')?.textContent).toContain('Administrators · Maintenance');
-    expect(preview.querySelector('.entry .body')?.textContent).toBe('From ten\nto eleven.');
-    expect([...page.querySelectorAll('.count')].map(one => one.textContent)).toEqual(['21 / 200', '19 / 2000']);
-
-    buttonNamed('Send to 120 people…').click();
-    await settled();
-    expect(dialogWords()).toContain('Send this to 120 people?');
-    buttonNamed('Send').click();
-    await settled();
-    const request = http.expectOne({ method: 'POST', url });
-    expect(request.request.body).toEqual({
-      audience: { all: true },
-      title: 'Maintenance tonight 🛠',
-      body: 'From ten\nto eleven.',
-      url: 'https://status.example.org',
-      category: 'maintenance',
-    });
-    request.flush({ id: 'b1', recipients: 120 }, { status: 202, statusText: 'Accepted' });
-    await settled();
-    http.expectOne({ method: 'GET', url }).flush({ broadcasts: [aBroadcast()], nextCursor: null });
-    await settled();
-
-    expect(TestBed.inject(Toasts).shown()[0]?.message).toBe('On its way to 120 people');
-    expect(page.querySelector('sv-compose-broadcast')).toBeNull();
-    expect(page.querySelectorAll('sv-sent-broadcast')).toHaveLength(1);
-  });
-
-  it('draws the message of the preview as the real one is drawn', async () => {
-    const { page, settled, fields } = await compose();
-    typeInto(fields()[0], 'Title of it');
-    typeInto(fields()[1], 'Words of it');
-    await settled();
-    const area = TestBed.createComponent(ToastArea);
-    TestBed.inject(Toasts).news('Title of it', 'Words of it', { label: 'Open', run: () => undefined });
-    area.detectChanges();
-    const shapeOf = (item: Element | null): string[] =>
-      [...item!.querySelectorAll('*')].map(one => `${one.tagName} ${one.classList.value} ${one.getAttribute('dir') ?? ''}`);
-    const [real, shown] = [area.nativeElement.querySelector('li'), page.querySelector('.arrival li')];
-    expect(shapeOf(shown)).toEqual(shapeOf(real));
-    expect(shown!.className).toBe(real.className);
-    expect(shown!.querySelector('p')?.textContent).toBe(real.querySelector('p').textContent);
-  });
-
-  it('goes nowhere when the person thinks better of it', async () => {
-    const { http, settled, fields } = await compose();
-    typeInto(fields()[0], 'No');
-    await settled();
-    buttonNamed('Send to 120 people…').click();
-    await settled();
-    [...document.querySelectorAll<HTMLButtonElement>('sv-confirm-dialog button')].find(one => one.textContent?.trim() === 'Cancel')?.click();
-    await settled();
-    http.expectNone({ method: 'POST', url });
-    expect(buttonNamed('Send to 120 people…').getAttribute('aria-disabled')).toBeNull();
-  });
-
-  it('is for roles, with how many people have them', async () => {
-    const { page, http, settled, fields } = await compose();
-    kindNamed(page, 'Roles').click();
-    await settled();
-    const boxes = [...page.querySelectorAll<HTMLInputElement>('sv-audience-choice input[type=checkbox]')];
-    expect(boxes.map(box => box.closest('label')?.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-      'Owners 1 person',
-      'Admins 3 people',
-      'Auditors 0 people',
-      'Users 116 people',
-    ]);
-    typeInto(fields()[0], 'For some');
-    await settled();
-    buttonNamed('Send…').click();
-    await settled();
-    expect(page.textContent).toContain('Choose whom it is for.');
-    boxes[2]?.click();
-    await settled();
-    expect(page.textContent).toContain('Nobody has this role.');
-
-    boxes[2]?.click();
-    boxes[0]?.click();
-    boxes[1]?.click();
-    await settled();
-    buttonNamed('Send to 4 people…').click();
-    await settled();
-    buttonNamed('Send').click();
-    await settled();
-    const { audience } = http.expectOne({ method: 'POST', url }).request.body as { audience: unknown };
-    expect(audience).toEqual({ roles: ['platform:owner', 'platform:admin'] });
-  });
-
-  it('is for people who are searched for; who cannot sign in is not offered', async () => {
-    const { page, http, settled, fields } = await compose();
-    kindNamed(page, 'People').click();
-    await settled();
-    buttonNamed('Add a person').click();
-    await settled();
-    const left = { ...grace, id: 'left', name: 'Left', status: 'deactivated' };
-    http.expectOne('/api/admin/users').flush({ users: [grace, left], nextCursor: null });
-    await settled();
-    const offered = page.querySelectorAll<HTMLButtonElement>('sv-person-picker li button');
-    expect([...offered].map(one => one.textContent)).toHaveLength(1);
-    offered[0]?.click();
-    await settled();
-    buttonNamed('Done').click();
-    await settled();
-    typeInto(fields()[0], 'For you');
-    await settled();
-    buttonNamed('Send to 1 person…').click();
-    await settled();
-    buttonNamed('Send').click();
-    await settled();
-    const { audience } = http.expectOne({ method: 'POST', url }).request.body as { audience: unknown };
-    expect(audience).toEqual({ userIds: ['grace'] });
-
-    buttonNamed('Leave out Grace').click();
-    await settled();
-    expect(page.querySelector('[aria-label="Picked people"]')).toBeNull();
-  });
-
-  it('says beside the field what is wrong, before anything is sent', async () => {
-    const { page, http, settled, fields } = await compose();
-    typeInto(fields()[0], '🛠'.repeat(201));
-    typeInto(fields()[2], 'http://example.org');
-    await settled();
-    buttonNamed('Send to 120 people…').click();
-    await settled();
-    expect([...page.querySelectorAll('.sv-field__error')].map(one => one.textContent)).toEqual([
-      'Use at most 200 characters.',
-      'Start with / for a page here, or with https:// for another site.',
-    ]);
-    expect(dialogWords()).toBe('');
-    http.expectNone({ method: 'POST', url });
-  });
-
-  it('counts down when another one went out just before, and keeps the words', async () => {
-    const { page, http, settled, fields } = await compose();
-    typeInto(fields()[0], 'Second');
-    await settled();
-    buttonNamed('Send to 120 people…').click();
-    await settled();
-    buttonNamed('Send').click();
-    await settled();
-    const refused = { code: 'rate-limited', status: 429, detail: 'x', requestId: 'r' };
-    http.expectOne({ method: 'POST', url }).flush(refused, {
-      status: 429,
-      statusText: 'Too many',
-      headers: { 'retry-after': '42' },
-    });
-    await settled();
-    expect(page.textContent).toContain('Another broadcast went out less than a minute ago.');
-    expect(page.querySelector('.wait')?.textContent).toContain('Ready in 42 s');
-    const button = buttonNamed('Send to 120 people…');
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    button.click();
-    await settled();
-    expect(dialogWords()).toBe('');
-
-    jest.advanceTimersByTime(10_000);
-    await settled();
-    expect(page.querySelector('.wait')?.textContent).toContain('Ready in 32 s');
-    jest.advanceTimersByTime(32_000);
-    await settled();
-    expect(page.querySelector('.wait')).toBeNull();
-    expect(button.getAttribute('aria-disabled')).toBeNull();
-    expect((fields()[0] as HTMLInputElement).value).toBe('Second');
-  });
-
-  it('says how loud the category is that nobody can mute', async () => {
-    const { page, settled, fields } = await compose();
-    typeInto(fields()[0], 'Now');
-    typeInto(fields()[3], 'security');
-    await settled();
-    expect(page.textContent).toContain('Nobody can mute it, and it comes through quiet hours.');
-    buttonNamed('Send to 120 people…').click();
-    await settled();
-    expect(dialogWords()).toContain('it comes through quiet hours');
   });
 });
 
@@ -292,29 +59,29 @@ describe('a broadcast under way', () => {
   it('is followed until everybody has it, and not while nobody looks', async () => {
     const { page, http } = openPage(BroadcastsPage, 'platform:auditor');
     http.expectOne('/api/admin/users?limit=200').flush({ users: [], nextCursor: null });
-    http.expectOne(url).flush({ broadcasts: [aBroadcast({ delivered: 20 })], nextCursor: null });
+    http.expectOne(BROADCASTS).flush({ broadcasts: [aBroadcast({ delivered: 20 })], nextCursor: null });
     await after(10);
     TestBed.tick();
     expect(page.querySelector('progress')?.value).toBe(20);
 
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await after(5000);
-    http.expectNone(`${url}?limit=20`);
+    http.expectNone(`${BROADCASTS}?limit=20`);
     hidden.mockRestore();
     await after(1000);
-    http.expectOne(`${url}?limit=20`).flush({ broadcasts: [aBroadcast({ delivered: 70 })], nextCursor: null });
+    http.expectOne(`${BROADCASTS}?limit=20`).flush({ broadcasts: [aBroadcast({ delivered: 70 })], nextCursor: null });
     await after(10);
     TestBed.tick();
     expect(page.textContent).toContain('70 of 120 people');
 
     await after(1000);
     const other = aBroadcast({ id: 'b2', title: 'Of another administrator' });
-    http.expectOne(`${url}?limit=20`).flush({ broadcasts: [other, aBroadcast()], nextCursor: null });
+    http.expectOne(`${BROADCASTS}?limit=20`).flush({ broadcasts: [other, aBroadcast()], nextCursor: null });
     await after(10);
     TestBed.tick();
     expect(page.querySelector('progress')).toBeNull();
     expect(page.querySelectorAll('sv-sent-broadcast')).toHaveLength(2);
     await after(20_000);
-    http.expectNone(`${url}?limit=20`);
+    http.expectNone(`${BROADCASTS}?limit=20`);
   });
 });
