@@ -1,19 +1,16 @@
 import type { InboxChange } from '@sv/contracts/notification.contract';
 import { newId } from '@sv/server/ids/new-id';
-import { Notification } from '../../src/notifications/notification.entity';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
-import { NotificationSender } from '../../src/notifications/notification-sender';
-import { insertNotifications } from '../../src/notifications/sending/insert-notifications';
-import { aUser } from '../support/auth-server/fake-auth-server';
+import { Notification } from '../../src/notifications/notification.entity';
 import { aNotification } from '../support/a-notification';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const LIST = '/api/account/notifications';
-const ALL = `${LIST}/read-all`;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day));
 
-describe('what people do with their notifications', () => {
+describe('PATCH /api/account/notifications/:id', () => {
   let instance: TestInstance;
   beforeAll(async () => (instance = await startTestInstance({ env: { NOTIFICATION_TRANSPORT: 'sse' } })));
   afterAll(() => instance.close());
@@ -33,202 +30,128 @@ describe('what people do with their notifications', () => {
     return heard;
   };
 
-  describe('PATCH /api/account/notifications/:id', () => {
-    it('marks as read, and a second time changes nothing', async () => {
-      const me = somebody();
-      const { id } = await one(me, { title: 'Ω', url: '/tasks', icon: '/i.png', body: 'b', source: 'sv.tasks' });
-      const heard = listen(me);
+  it('marks as read, and a second time changes nothing', async () => {
+    const me = somebody();
+    const { id } = await one(me, { title: 'Ω', url: '/tasks', icon: '/i.png', body: 'b', source: 'sv.tasks' });
+    const heard = listen(me);
 
-      const { body } = await change(me, id, { read: true }).expect(200);
-      const again = await change(me, id, { read: true }).expect(200);
+    const { body } = await change(me, id, { read: true }).expect(200);
+    const again = await change(me, id, { read: true }).expect(200);
 
-      expect(body).toEqual({ ...(await me.get(LIST)).body.notifications[0], readAt: expect.stringMatching(MOMENT) });
-      expect(body).toMatchObject({ id, notificationId: id, userId: me.user.id, title: 'Ω', dismissedAt: null });
-      expect(again.body).toEqual(body);
-      expect(await unread(me)).toBe(0);
-      expect(heard).toEqual([{ read: [id], dismissed: [] }]);
-    });
-
-    it('takes it back', async () => {
-      const me = somebody();
-      const { id } = await one(me, { readAt: at(2) });
-      const heard = listen(me);
-
-      expect((await change(me, id, { read: false }).expect(200)).body.readAt).toBeNull();
-      expect((await change(me, id, { read: false }).expect(200)).body.readAt).toBeNull();
-
-      expect(await unread(me)).toBe(1);
-      expect(heard).toEqual([{ read: [], dismissed: [], reload: true }]);
-    });
-
-    it('dismisses, which also stops it from counting, and undoes that', async () => {
-      const me = somebody();
-      const { id } = await one(me);
-      const heard = listen(me);
-
-      const { body } = await change(me, id, { dismissed: true }).expect(200);
-      expect(body).toMatchObject({ dismissedAt: expect.stringMatching(MOMENT), readAt: null });
-      expect((await me.get(LIST)).body).toMatchObject({ notifications: [], unreadCount: 0 });
-      expect((await change(me, id, { dismissed: true })).body).toEqual(body);
-
-      await change(me, id, { dismissed: false }).expect(200);
-      expect((await me.get(LIST)).body).toMatchObject({ notifications: [{ id }], unreadCount: 1 });
-      expect(heard).toEqual([
-        { read: [], dismissed: [id] },
-        { read: [], dismissed: [], reload: true },
-      ]);
-    });
-
-    it('does both at once, and what was so already stays as it was', async () => {
-      const me = somebody();
-      const { id } = await one(me, { readAt: at(2) });
-      const heard = listen(me);
-
-      const { body } = await change(me, id, { read: true, dismissed: true }).expect(200);
-
-      expect(body).toMatchObject({ readAt: at(2).toISOString(), dismissedAt: expect.stringMatching(MOMENT) });
-      expect(heard).toEqual([{ read: [id], dismissed: [id] }]);
-    });
-
-    it.each([
-      ['nothing', {}],
-      ['null', { read: null }],
-      ['a word', { read: 'true' }],
-      ['a number', { dismissed: 1 }],
-      ['an unknown field', { read: true, category: 'security' }],
-      ['a field of the row', { readAt: '2026-01-01T00:00:00.000Z' }],
-      ['a list', []],
-    ])('refuses %s', async (_, body) => {
-      const me = somebody();
-      const { id } = await one(me);
-      expect((await change(me, id, body).expect(400)).body.code).toBe('validation-failed');
-      expect(await row(id)).toMatchObject({ readAt: null, dismissedAt: null });
-    });
-
-    it.each(['1', 'read-some', '%00', `${'a'.repeat(36)}`])('refuses the id %s', async id => {
-      expect((await change(somebody(), id, { read: true })).status).toBe(400);
-    });
-
-    it('attack: the id of somebody else’s entry is the id of none', async () => {
-      const [me, other] = [somebody(), somebody()];
-      const { id } = await one(other);
-      const heard = [listen(me), listen(other)];
-
-      const foreign = await change(me, id, { read: true, dismissed: true }).expect(404);
-      const unknown = await change(me, newId(), { read: true, dismissed: true }).expect(404);
-
-      const { requestId: _a, instance: _b, ...said } = foreign.body;
-      expect(unknown.body).toMatchObject(said);
-      expect(await row(id)).toMatchObject({ readAt: null, dismissedAt: null });
-      expect(await unread(other)).toBe(1);
-      expect(heard).toEqual([[], []]);
-    });
-
-    it('is one change, of 50 at once', async () => {
-      const me = somebody();
-      const { id } = await one(me);
-      const heard = listen(me);
-
-      const answers = await Promise.all(Array.from({ length: 50 }, () => change(me, id, { read: true })));
-
-      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-      expect(new Set(answers.map(({ body }) => body.readAt)).size).toBe(1);
-      expect(heard).toEqual([{ read: [id], dismissed: [] }]);
-    });
-
-    it('answers whether the transport takes the news, refuses it or hangs', async () => {
-      const me = somebody();
-      const publish = jest.spyOn(broker(), 'publishChange');
-      publish.mockRejectedValueOnce(new Error('down'));
-      await change(me, (await one(me)).id, { read: true }).expect(200);
-      publish.mockReturnValueOnce(new Promise(() => undefined));
-      await change(me, (await one(me)).id, { read: true }).expect(200);
-      expect(publish).toHaveBeenCalledTimes(2);
-    });
-
-    it('is stored before anybody hears of it', async () => {
-      const me = somebody();
-      const { id } = await one(me);
-      const seen = new Promise(resolve => {
-        broker().subscribeToChanges(me.user.id, () => resolve(unread(me)));
-      });
-      await change(me, id, { read: true });
-      expect(await seen).toBe(0);
-    });
+    expect(body).toEqual({ ...(await me.get(LIST)).body.notifications[0], readAt: expect.stringMatching(MOMENT) });
+    expect(body).toMatchObject({ id, notificationId: id, userId: me.user.id, title: 'Ω', dismissedAt: null });
+    expect(again.body).toEqual(body);
+    expect(await unread(me)).toBe(0);
+    expect(heard).toEqual([{ read: [id], dismissed: [] }]);
   });
 
-  describe('POST /api/account/notifications/read-all', () => {
-    it('marks what is unread, and says how many that were', async () => {
-      const [me, other] = [somebody(), somebody()];
-      const [a, b] = [await one(me), await one(me)];
-      const [read, gone, foreign] = [
-        await one(me, { readAt: at(2) }),
-        await one(me, { dismissedAt: at(2) }),
-        await one(other),
-      ];
-      const heard = listen(me);
+  it('takes it back', async () => {
+    const me = somebody();
+    const { id } = await one(me, { readAt: at(2) });
+    const heard = listen(me);
 
-      expect((await me.post(ALL).expect(200)).body).toEqual({ updated: 2 });
-      expect((await me.post(ALL).expect(200)).body).toEqual({ updated: 0 });
+    expect((await change(me, id, { read: false }).expect(200)).body.readAt).toBeNull();
+    expect((await change(me, id, { read: false }).expect(200)).body.readAt).toBeNull();
 
-      expect(await unread(me)).toBe(0);
-      expect(heard).toEqual([{ read: expect.arrayContaining([a.id, b.id]), dismissed: [] }]);
-      expect(await row(read.id)).toMatchObject({ readAt: at(2) });
-      expect(await row(gone.id)).toMatchObject({ readAt: null });
-      expect(await row(foreign.id)).toMatchObject({ readAt: null });
-      expect(await unread(other)).toBe(1);
+    expect(await unread(me)).toBe(1);
+    expect(heard).toEqual([{ read: [], dismissed: [], reload: true }]);
+  });
+
+  it('dismisses, which also stops it from counting, and undoes that', async () => {
+    const me = somebody();
+    const { id } = await one(me);
+    const heard = listen(me);
+
+    const { body } = await change(me, id, { dismissed: true }).expect(200);
+    expect(body).toMatchObject({ dismissedAt: expect.stringMatching(MOMENT), readAt: null });
+    expect((await me.get(LIST)).body).toMatchObject({ notifications: [], unreadCount: 0 });
+    expect((await change(me, id, { dismissed: true })).body).toEqual(body);
+
+    await change(me, id, { dismissed: false }).expect(200);
+    expect((await me.get(LIST)).body).toMatchObject({ notifications: [{ id }], unreadCount: 1 });
+    expect(heard).toEqual([
+      { read: [], dismissed: [id] },
+      { read: [], dismissed: [], reload: true },
+    ]);
+  });
+
+  it('does both at once, and what was so already stays as it was', async () => {
+    const me = somebody();
+    const { id } = await one(me, { readAt: at(2) });
+    const heard = listen(me);
+
+    const { body } = await change(me, id, { read: true, dismissed: true }).expect(200);
+
+    expect(body).toMatchObject({ readAt: at(2).toISOString(), dismissedAt: expect.stringMatching(MOMENT) });
+    expect(heard).toEqual([{ read: [id], dismissed: [id] }]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['null', { read: null }],
+    ['a word', { read: 'true' }],
+    ['a number', { dismissed: 1 }],
+    ['an unknown field', { read: true, category: 'security' }],
+    ['a field of the row', { readAt: '2026-01-01T00:00:00.000Z' }],
+    ['a list', []],
+  ])('refuses %s', async (_, body) => {
+    const me = somebody();
+    const { id } = await one(me);
+    expect((await change(me, id, body).expect(400)).body.code).toBe('validation-failed');
+    expect(await row(id)).toMatchObject({ readAt: null, dismissedAt: null });
+  });
+
+  it.each(['1', 'read-some', '%00', `${'a'.repeat(36)}`])('refuses the id %s', async id => {
+    expect((await change(somebody(), id, { read: true })).status).toBe(400);
+  });
+
+  it('attack: the id of somebody else’s entry is the id of none', async () => {
+    const [me, other] = [somebody(), somebody()];
+    const { id } = await one(other);
+    const heard = [listen(me), listen(other)];
+
+    const foreign = await change(me, id, { read: true, dismissed: true }).expect(404);
+    const unknown = await change(me, newId(), { read: true, dismissed: true }).expect(404);
+
+    const { requestId: _a, instance: _b, ...said } = foreign.body;
+    expect(unknown.body).toMatchObject(said);
+    expect(await row(id)).toMatchObject({ readAt: null, dismissedAt: null });
+    expect(await unread(other)).toBe(1);
+    expect(heard).toEqual([[], []]);
+  });
+
+  it('is one change, of 50 at once', async () => {
+    const me = somebody();
+    const { id } = await one(me);
+    const heard = listen(me);
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => change(me, id, { read: true })));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(new Set(answers.map(({ body }) => body.readAt)).size).toBe(1);
+    expect(heard).toEqual([{ read: [id], dismissed: [] }]);
+  });
+
+  it('answers whether the transport takes the news, refuses it or hangs', async () => {
+    const me = somebody();
+    const publish = jest.spyOn(broker(), 'publishChange');
+    publish.mockRejectedValueOnce(new Error('down'));
+    await change(me, (await one(me)).id, { read: true }).expect(200);
+    publish.mockReturnValueOnce(new Promise(() => undefined));
+    await change(me, (await one(me)).id, { read: true }).expect(200);
+    expect(publish).toHaveBeenCalledTimes(2);
+  });
+
+  it('is stored before anybody hears of it', async () => {
+    const me = somebody();
+    const { id } = await one(me);
+    const seen = new Promise(resolve => {
+      broker().subscribeToChanges(me.user.id, () => resolve(unread(me)));
     });
-
-    it('does not name more than a hundred', async () => {
-      const me = somebody();
-      const drafts = Array.from({ length: 1203 }, () => ({
-        ...DRAFT,
-        id: newId(),
-        userId: me.user.id,
-        createdAt: at(1),
-      }));
-      await insertNotifications(instance.dataSource, drafts);
-      const heard = listen(me);
-
-      expect((await me.post(ALL).expect(200)).body).toEqual({ updated: 1203 });
-
-      expect(heard).toEqual([{ read: [], dismissed: [], reload: true }]);
-      expect(await unread(me)).toBe(0);
-    });
-
-    it('counts each entry once, of 50 that ask at once', async () => {
-      const me = somebody();
-      await Promise.all(Array.from({ length: 40 }, () => one(me)));
-
-      const answers = await Promise.all(Array.from({ length: 50 }, () => me.post(ALL)));
-
-      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-      expect(answers.reduce((sum, { body }) => sum + (body.updated as number), 0)).toBe(40);
-    });
-
-    it('leaves what arrives later, though it is asked in the middle of it', async () => {
-      const me = somebody();
-      const sender = instance.get(NotificationSender);
-      const sends = Array.from({ length: 60 }, async (_, n) => {
-        await new Promise(resolve => setTimeout(resolve, n));
-        await sender.send({ ...DRAFT, userId: me.user.id });
-      });
-      const reads = Array.from({ length: 6 }, async (_, n) => {
-        await new Promise(resolve => setTimeout(resolve, n * 10));
-        return (await me.post(ALL)).body.updated as number;
-      });
-      const updated = (await Promise.all(reads)).reduce((sum, count) => sum + count);
-      await Promise.all(sends);
-      const late = await one(me, { createdAt: new Date(Date.now() + 60_000) });
-
-      expect(await unread(me)).toBe(60 - updated + 1);
-      await me.post(ALL);
-      expect((await me.get(`${LIST}?unread=true`)).body.notifications).toMatchObject([{ id: late.id }]);
-    });
+    await change(me, id, { read: true });
+    expect(await seen).toBe(0);
   });
 });
-
-const DRAFT = { title: 'Hello', category: 'test', source: null, sourceType: 'platform' } as const;
 
 describe('what people do with their notifications in a dev-mode request', () => {
   it('is silent', async () => {
@@ -249,7 +172,7 @@ describe('what people do with their notifications in a dev-mode request', () => 
       await inMock(me.patch(`${LIST}/${id}`))
         .send({ read: true })
         .expect(404);
-      expect((await inMock(me.post(ALL)).expect(200)).body).toEqual({ updated: 0 });
+      expect((await inMock(me.post(`${LIST}/read-all`)).expect(200)).body).toEqual({ updated: 0 });
 
       expect((await me.get(LIST)).body.unreadCount).toBe(1);
       expect(publish).not.toHaveBeenCalled();

@@ -49,7 +49,8 @@ export class InboxChanges {
     for (;;) {
       const batch = await runReturning<{ id: string }>(this.db, sql, [at, userId, at]);
       read.push(...batch.map(({ id }) => id));
-      if (batch.length < AT_ONCE) break;
+      // Fewer need not be the last ones: on Postgres those are left out that somebody else marked meanwhile.
+      if (batch.length === 0) break;
     }
     if (read.length > 0) this.tell(userId, { read, dismissed: [] });
     return read.length;

@@ -9,6 +9,7 @@ import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.en
 import { Notification } from '../../../src/notifications/notification.entity';
 import { PushFanOut } from '../../../src/notifications/push/push-fan-out';
 import { aBroadcast } from '../../support/a-broadcast';
+import { aNotification } from '../../support/a-notification';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { openStream } from '../../support/event-source';
 import { openPlatformStore } from '../../support/platform-store';
@@ -129,6 +130,19 @@ describe('the delivery of a broadcast', () => {
     instance.get(BroadcastDelivery).wake();
     expect((await finished(db, id)).delivered).toBe(700);
     expect(await received(db, id)).toBe(700);
+  });
+
+  it('is not held up by another one that cannot be delivered', async () => {
+    const [stuck, next] = [await aBroadcast(db, 3), await aBroadcast(db, 3)];
+    const [one] = await db.getRepository(BroadcastRecipient).findBy({ broadcastId: stuck.id });
+    const inTheWay = await aNotification(db, { userId: one!.userId, broadcastId: stuck.id });
+    instance.get(BroadcastDelivery).wake();
+    expect((await finished(db, next.id)).delivered).toBe(3);
+    expect(await received(db, stuck.id)).toBe(1);
+
+    await db.getRepository(Notification).delete({ id: inTheWay.id });
+    instance.get(BroadcastDelivery).wake();
+    expect((await finished(db, stuck.id)).delivered).toBe(3);
   });
 
   it('leaves out who is being deleted, and does not count them', async () => {

@@ -96,17 +96,25 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
     while (this.isWanted && !this.stopped) {
       this.isWanted = false;
       await this.round().then(
-        () => void (this.troubled = false),
+        isWell => void (this.troubled &&= !isWell),
         (error: unknown) => this.report(error),
       );
     }
   }
 
-  private async round(): Promise<void> {
+  /** Each for itself: one that cannot be delivered holds up no other. Answers whether all went well. */
+  private async round(): Promise<boolean> {
     const unfinished = await this.db
       .getRepository(BroadcastRow)
       .find({ select: { id: true }, where: { finishedAt: IsNull() }, order: { id: 'ASC' } });
-    for (const { id } of unfinished) await this.deliver(id);
+    let isWell = true;
+    for (const { id } of unfinished) {
+      await this.deliver(id).catch((error: unknown) => {
+        isWell = false;
+        this.report(error);
+      });
+    }
+    return isWell;
   }
 
   private report(error: unknown): void {

@@ -33,7 +33,7 @@ export class PushComposer {
   }
 
   private ofOne(told: Notification | null, preferences: NotificationPreferences, now: Date): Composed {
-    if (!told || told.readAt || told.dismissedAt) return 'nothing';
+    if (!told || told.readAt || told.dismissedAt || isStale(told.createdAt, now)) return 'nothing';
     const decision = pushDecision(preferences, told.category, now);
     if (decision === 'never') return 'nothing';
     return decision === 'now' ? messageOf(told, preferences, now) : decision;
@@ -44,6 +44,7 @@ export class PushComposer {
     preferences: NotificationPreferences,
     now: Date,
   ): Promise<Composed> {
+    if (isStale(until ?? since, now)) return 'nothing';
     // Any category will do that has no rights of its own.
     const decision = pushDecision({ ...preferences, mutedCategories: [] }, '', now);
     if (decision !== 'now') return decision === 'never' ? 'nothing' : decision;
@@ -67,6 +68,9 @@ export class PushComposer {
     return this.db.getRepository(Notification).findOneBy({ id });
   }
 }
+
+/** From when this was stopped, or pushes were off, for a day and more: the list has it. */
+const isStale = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= USEFUL_MS;
 
 function messageOf(told: Notification, { contentFree }: NotificationPreferences, now: Date): PushMessage {
   const payload = contentFree ? contentFreePayload(told.id) : pushPayload({ ...told, notificationId: told.id });

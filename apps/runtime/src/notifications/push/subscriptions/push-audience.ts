@@ -12,6 +12,8 @@ import { PushSubscription } from './push-subscription.entity';
 @Injectable()
 export class PushAudience implements OnModuleInit {
   private userIds: ReadonlySet<string> = new Set();
+  private begun = 0;
+  private applied = 0;
 
   constructor(
     private readonly db: DataSource,
@@ -40,11 +42,15 @@ export class PushAudience implements OnModuleInit {
     return this.db.getRepository(PushSubscription).findOneBy({ id, vapidKey });
   }
 
+  /** Of several at once the one that began last counts, whichever the database answers first. */
   async load(): Promise<void> {
     const { push } = this.config;
     if (!push) return;
+    const turn = ++this.begun;
     const sql = 'SELECT DISTINCT user_id FROM push_subscriptions WHERE vapid_key = ?';
     const rows = await runSql<{ user_id: string }>(this.db, sql, [push.publicKey]);
+    if (turn < this.applied) return;
+    this.applied = turn;
     this.userIds = new Set(rows.map(row => row.user_id));
   }
 }

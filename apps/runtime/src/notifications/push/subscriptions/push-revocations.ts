@@ -1,16 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Revocation } from '@sv/contracts/internal.contract';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, LessThan } from 'typeorm';
 import { RevocationFollower } from '../../../auth-client/revocation-follower';
 import { PushSubscription } from './push-subscription.entity';
 
+const AGAIN_MS = 2000;
+
 /**
  * A browser that was signed out gets no pushes: subscriptions go with their session, wherever it was ended. Revocations
  * of the last minutes come again after a restart; what was subscribed after one stays.
  */
 @Injectable()
-export class PushRevocations {
+export class PushRevocations implements OnApplicationShutdown {
+  private stopped = false;
+
   constructor(
     private readonly db: DataSource,
     private readonly logger: PinoLogger,
@@ -19,17 +23,21 @@ export class PushRevocations {
     follower.onRevocation(revocation => void this.end(revocation));
   }
 
-  private async end({ userId, sessionId, epoch, n }: Revocation): Promise<void> {
+  onApplicationShutdown(): void {
+    this.stopped = true;
+  }
+
+  /** Until it is done: a database that does not answer now must not keep a browser subscribed. */
+  private async end(revocation: Revocation): Promise<void> {
+    const { userId, sessionId, epoch, n } = revocation;
     // A changed epoch ends no session.
     if (sessionId === null && epoch !== null) return;
     const which = sessionId === null ? { knownRevocation: LessThan(n) } : { sessionId };
     try {
       await this.db.getRepository(PushSubscription).delete({ userId, ...which });
     } catch (error) {
-      this.logger.warn(
-        { err: error },
-        'a push subscription was not ended with its session; tried again after a restart',
-      );
+      this.logger.warn({ err: error }, 'a push subscription was not ended with its session; tried again');
+      if (!this.stopped) setTimeout(() => void this.end(revocation), AGAIN_MS).unref();
     }
   }
 }

@@ -79,10 +79,11 @@ export class PushSubscriptions {
       const values = this.valuesOf(caller, known, deviceName(userAgent ?? null), push.publicKey);
       const [stored] = await runSql<{ id: string }>(tx, UPSERT, [id, ...values, now.toISOString()]);
       if (stored!.id === id) await this.welcome(tx, caller, { id, vapidKey: push.publicKey });
+      else if (!this.audience.has(caller.user.id)) await this.audience.grow(tx);
       return tx.findOneByOrFail(PushSubscription, { id: stored!.id });
     });
     await this.refuseEnded(caller, row.id, askedAt);
-    if (row.id === id) await this.audience.load();
+    if (row.id === id || !this.audience.has(caller.user.id)) await this.audience.load();
     return { device: toDevice(row), isNew: row.id === id };
   }
 
