@@ -7,7 +7,7 @@ const net = require('node:net');
 const file = process.env.LOOKUPS_FILE;
 const note = name => appendFileSync(file, `${name}\n`);
 
-for (const library of [dns, dns.promises]) {
+for (const library of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) {
   for (const method of Object.keys(library).filter(name => /^(lookup|resolve|reverse)/.test(name))) {
     const real = library[method];
     if (typeof real !== 'function') continue;

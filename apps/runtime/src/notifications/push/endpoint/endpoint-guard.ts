@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { RuntimeConfig } from '../../../config/runtime-config';
+import { addressesOf, systemAddressesOf } from './addresses-of';
 import { isPublicAddress } from './public-address';
 
 /** Asks for all addresses of a name. */
@@ -17,11 +18,6 @@ export class EndpointRefusedError extends PlatformError {
 
 const HTTPS_PORT = '';
 
-const resolveAll: Resolve = host =>
-  new Promise((resolve, reject) => {
-    systemLookup(host, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found)));
-  });
-
 /**
  * Keeps whoever subscribes from making this server talk to what only it can reach (SSRF). The address of a push service
  * is somebody else's text: it is looked at when it is given, and what its name resolves to again whenever a socket is
@@ -31,7 +27,7 @@ const resolveAll: Resolve = host =>
 export class EndpointGuard {
   private readonly allowed: ReadonlySet<string>;
   /** Replaced by tests that are about names. */
-  resolve: Resolve = resolveAll;
+  resolve: Resolve = host => (this.isNamed(host) ? systemAddressesOf(host) : addressesOf(host));
 
   constructor({ push }: RuntimeConfig) {
     this.allowed = new Set(push?.allowedHosts);
