@@ -1,7 +1,7 @@
 import { ProblemBoard } from '../../health/problem-board';
 import { chooseBroker } from './broker.provider';
 import { ProcessBroker } from './process-broker';
-import type { RedisLibrary } from './redis/redis-library';
+import type { RedisLibrary } from './redis/connection/redis-library';
 
 describe('the broker', () => {
   const choose = async (transport: string, redisUrl?: string, load?: () => Promise<RedisLibrary>) => {

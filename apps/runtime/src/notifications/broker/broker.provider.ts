@@ -5,9 +5,9 @@ import { ProblemBoard } from '../../health/problem-board';
 import { NotificationBroker } from './notification-broker';
 import { PollingBroker } from './polling-broker';
 import { ProcessBroker } from './process-broker';
-import { readRedisAddress } from './redis/redis-address';
+import { readRedisAddress } from './redis/connection/redis-address';
 import { RedisBroker } from './redis/redis-broker';
-import { loadRedisLibrary, type RedisLibrary } from './redis/redis-library';
+import { loadRedisLibrary, type RedisLibrary } from './redis/connection/redis-library';
 import { RedisReport } from './redis/redis-report';
 
 export type TransportChoice = Pick<RuntimeConfig['notifications'], 'transport' | 'redisUrl'>;

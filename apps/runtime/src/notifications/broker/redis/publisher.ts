@@ -1,7 +1,7 @@
 import type { ChainableCommander } from 'ioredis';
-import type { RedisAddress } from './redis-address';
-import { RedisConnection, type ConnectionEvents } from './redis-connection';
-import type { RedisLibrary } from './redis-library';
+import type { RedisAddress } from './connection/redis-address';
+import { RedisConnection, type ConnectionEvents } from './connection/redis-connection';
+import type { RedisLibrary } from './connection/redis-library';
 
 /** More messages than these never wait for Redis at the same time. */
 const MAX_WAITING = 20_000;

@@ -11,8 +11,8 @@ import {
 import { DeliveryProbe } from './delivery-probe';
 import { readChange, readPayload } from './messages';
 import { Publisher } from './publisher';
-import type { RedisAddress } from './redis-address';
-import type { RedisLibrary } from './redis-library';
+import type { RedisAddress } from './connection/redis-address';
+import type { RedisLibrary } from './connection/redis-library';
 import type { RedisReport } from './redis-report';
 import { Subscriptions } from './subscriptions';
 import { Untold } from './untold';

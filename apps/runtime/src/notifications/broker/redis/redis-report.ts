@@ -1,7 +1,7 @@
 import type { PinoLogger } from 'nestjs-pino';
 import type { ProblemBoard } from '../../../health/problem-board';
 import { Complaint } from '../complaint';
-import { withoutSecrets, type RedisAddress } from './redis-address';
+import { withoutSecrets, type RedisAddress } from './connection/redis-address';
 
 const PROBLEM = 'broker-disconnected';
 const FAULTS_EVERY_MS = 60_000;
