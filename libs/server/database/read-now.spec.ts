@@ -58,4 +58,42 @@ describe('reading at once', () => {
     expect(memory.readNow(COUNT, [1])).toBeNull();
     await memory.destroy();
   });
+
+  describe('and writing', () => {
+    const INSERT = 'INSERT INTO marks (id, value) VALUES (?, 1) ON CONFLICT DO NOTHING';
+    const inOwnTurn = () => new Promise(resolve => setImmediate(resolve));
+
+    it('is committed when it answers, with how many rows it was', async () => {
+      await inOwnTurn();
+      expect([store.writeNow(INSERT, ['a']), store.writeNow(INSERT, ['a'])]).toEqual([1, 0]);
+      const other = await openMarks(database.options);
+      expect(await other.getRepository(Mark).count()).toBe(1);
+      await other.destroy();
+    });
+
+    it('never slips into somebody else’s transaction, nor before those who wait', async () => {
+      let meanwhile: unknown = 'not asked';
+      const open = store.transaction(async tx => {
+        await tx.insert(Mark, { id: 'a', value: 1 });
+        await new Promise(resolve => setTimeout(resolve, 20));
+        throw new Error('no');
+      });
+      await inOwnTurn();
+      meanwhile = store.writeNow(INSERT, ['b']);
+      await expect(open).rejects.toThrow('no');
+      expect(meanwhile).toBeNull();
+      expect(await store.getRepository(Mark).count()).toBe(0);
+    });
+
+    it('is refused inside a transaction', async () => {
+      await expect(store.transaction(async () => store.writeNow(INSERT, ['a']))).rejects.toThrow(
+        OutsideTransactionError,
+      );
+    });
+
+    it('leaves what cannot be written to be said in turn', async () => {
+      await inOwnTurn();
+      expect(store.writeNow('INSERT INTO marks (id, value) VALUES (?, NULL)', ['a'])).toBeNull();
+    });
+  });
 });

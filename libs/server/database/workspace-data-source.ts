@@ -52,6 +52,13 @@ export class WorkspaceDataSource extends DataSource {
     return this.driver.openFile.readNow(sql, parameters) as Row[] | null;
   }
 
+  /** As `readNow`, for an INSERT, UPDATE or DELETE outside a transaction. @returns how many rows it changed */
+  writeNow(sql: string, parameters: readonly (string | number | null)[]): number | null {
+    if (!(this.driver instanceof SqliteDriver) || this.driver.watch) return null;
+    refuseInsideTransaction(this.resource);
+    return this.driver.openFile.writeNow(sql, parameters);
+  }
+
   /**
    * Connects and runs the pending migrations.
    *

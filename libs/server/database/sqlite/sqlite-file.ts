@@ -82,6 +82,20 @@ export class SqliteFile {
     }
   }
 
+  /**
+   * Makes a change that is a commit of its own, at once, and answers how many rows it was. Null when it has to be made in
+   * turn: others write or wait to, this turn of the event loop had its share, or it cannot be made, which is for whoever
+   * makes it in turn to say.
+   */
+  writeNow(sql: string, values: readonly unknown[]): number | null {
+    if (!this.lock.isFree || this.budget.breathe()) return null;
+    try {
+      return this.writer.run(sql, values).affected ?? null;
+    } catch {
+      return null;
+    }
+  }
+
   /** The last one to leave closes the file; SQLite then moves the write-ahead log into it. */
   leave(): void {
     this.users -= 1;

@@ -13,8 +13,9 @@ interface Waiting<T> {
 const MAX_UNDER_WAY = 4;
 
 /**
- * Writes what comes in the same turn of the event loop in one statement: a burst costs one commit and not one each.
- * Everybody waits for the commit, and a record that cannot be written fails nobody but its sender.
+ * Writes a record at once when nothing else is being written, and what comes meanwhile in one statement: a burst costs two
+ * commits and not one each. Everybody waits for the commit, and a record that cannot be written fails nobody but its
+ * sender.
  */
 export class GroupCommit<T extends { id: string }> {
   private waiting: Waiting<T>[] = [];
@@ -35,10 +36,12 @@ export class GroupCommit<T extends { id: string }> {
     return new Promise((resolve, reject) => {
       refuseInsideTransaction(this.db.resource);
       this.waiting.push({ record, resolve, reject });
-      this.makeDue();
+      if (this.underWay === 0 && !this.isDue) this.begin();
+      else this.makeDue();
     });
   }
 
+  /** At the end of this turn of the event loop, when all that it brings have come. */
   private makeDue(): void {
     if (this.isDue || this.underWay >= MAX_UNDER_WAY || this.waiting.length === 0) return;
     this.isDue = true;

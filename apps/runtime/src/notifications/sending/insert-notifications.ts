@@ -1,5 +1,6 @@
 import { TENANT_ID } from '@sv/server/tenant';
 import type { DataSource, EntityManager } from 'typeorm';
+import { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { forDialect, isPostgres, runSql } from '../../database/sql';
 import type { NotificationRecord } from './notification-draft';
 
@@ -60,10 +61,13 @@ export async function insertNotifications(
 
 /** Without RETURNING, which costs SQLite a fifth of the whole; how many were written is known anyway. */
 async function insertOne(on: DataSource | EntityManager, record: NotificationRecord): Promise<boolean> {
+  const values = valuesOf(record);
+  const atOnce = on instanceof WorkspaceDataSource ? on.writeNow(ONE, values) : null;
+  if (atOnce !== null) return atOnce === 1;
   const { queryRunner: own, dataSource } = 'manager' in on ? on.manager : on;
   const runner = own ?? dataSource.createQueryRunner();
   try {
-    const { affected } = await runner.query(forDialect(dataSource.options.type, ONE), valuesOf(record), true);
+    const { affected } = await runner.query(forDialect(dataSource.options.type, ONE), values, true);
     return affected === 1;
   } finally {
     if (!own) await runner.release();

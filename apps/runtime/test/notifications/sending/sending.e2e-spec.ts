@@ -184,7 +184,7 @@ describe('sending notifications', () => {
       'com.example.a',
       'com.example.b',
     ]);
-    expect(seen).toEqual([undefined]);
+    expect(seen).toEqual([undefined, undefined]);
   });
 
   it('tells what has an id of its own once, of 50 tries in two processes', async () => {
@@ -205,7 +205,7 @@ describe('sending notifications', () => {
             .count()
             .then(count => one.pushes.push(`found ${count}`)),
       );
-      await Promise.all([one.send({ title: 'push' }), one.send(), one.send({ title: 'push' })]);
+      await Promise.all([one.send(), one.send({ title: 'push' }), one.send({ title: 'push' })]);
       await waitFor(() => one.pushes.length === 2);
       expect(one.pushes).toEqual(['enqueued 2', 'found 3']);
     });
