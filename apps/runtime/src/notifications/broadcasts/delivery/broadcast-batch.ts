@@ -5,7 +5,7 @@ import type { NotificationRecord } from '../../sending/notification-draft';
 import { lockProgress, moveOn, type Progress } from './broadcast-progress';
 import { insertBroadcast } from './insert-broadcast';
 
-export const BATCH_SIZE = 500;
+const BATCH_SIZE = 500;
 
 /** The notifications of one batch, in the inboxes. */
 export interface DeliveredBatch {

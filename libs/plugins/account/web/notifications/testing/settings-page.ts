@@ -24,7 +24,7 @@ export const stored = (changes: Partial<NotificationPreferences> = {}): Notifica
   ...changes,
 });
 
-export const aCategory = (category: string, changes: Partial<NotificationCategory> = {}): NotificationCategory => ({
+const aCategory = (category: string, changes: Partial<NotificationCategory> = {}): NotificationCategory => ({
   category,
   isMuted: false,
   isMutable: true,
