@@ -31,8 +31,8 @@ import { sourceOf } from './source-of';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, EntryReason, Icon, NgTemplateOutlet, PluginIcon, Tooltip],
   templateUrl: './notification-entry.html',
-  styleUrl: './notification-entry.css',
-  host: { '[class.unread]': 'isUnread()', '[class.open]': 'isReasonOpen()' },
+  styleUrls: ['../../../../../../libs/ui/notification-entry/entry.css', './notification-entry.css'],
+  host: { class: 'entry', '[class.unread]': 'isUnread()', '[class.open]': 'isReasonOpen()' },
 })
 export class NotificationEntry {
   private readonly session = inject(Session);

@@ -12,7 +12,11 @@ const sender = 'Administrators';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Icon],
   templateUrl: './broadcast-preview.html',
-  styleUrls: ['../../../../../ui/toast-area/toast.css', './broadcast-preview.css'],
+  styleUrls: [
+    '../../../../../ui/toast-area/toast.css',
+    '../../../../../ui/notification-entry/entry.css',
+    './broadcast-preview.css',
+  ],
 })
 export class BroadcastPreview {
   readonly title = input.required<string>();
