@@ -8,6 +8,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationLook } from '@sv/ui/workspace/notification-look';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -25,6 +26,7 @@ import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
 })
 export class NotificationsPage {
   private readonly http = inject(HttpClient);
+  private readonly look = inject(NotificationLook);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   protected readonly choices = inject(NotificationChoices);
@@ -57,6 +59,7 @@ export class NotificationsPage {
     try {
       await firstValueFrom(this.http.post('/api/account/notifications/test', {}));
       this.toasts.success(this.testWords());
+      this.look.now();
     } catch (error) {
       const words = waitWords(toProblem(error));
       this.toasts.error(words ?? error);
@@ -70,6 +73,6 @@ export class NotificationsPage {
       return 'Test sent. Test notifications are muted: it stands in the inbox only.';
     }
     if (this.choices.quietUntil()) return 'Test sent. It is quiet now: it stands in the inbox, the rest waits.';
-    return this.polls ? 'Test sent. It shows up when this page looks the next time.' : 'Test sent.';
+    return 'Test sent.';
   }
 }

@@ -1,6 +1,7 @@
 // Keeps the inbox of this tab true: over the stream, that one tab holds for all of the browser; by polling, when the
 // instance has no stream or it failed, each tab for itself and only while somebody looks at it.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
+import { NotificationLook } from '@sv/ui/workspace/notification-look';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { PageLife } from './page-life';
 import { Poller } from './poller';
@@ -12,6 +13,7 @@ export class NotificationFeed {
   private readonly inbox = inject(NotificationInbox);
   private readonly injector = inject(Injector);
   private readonly life = inject(PageLife);
+  private readonly look = inject(NotificationLook);
   private readonly poller = inject(Poller);
   private readonly stream = inject(SharedStream);
   private readonly tabs = inject(TabTalk);
@@ -28,6 +30,7 @@ export class NotificationFeed {
     await this.inbox.sync();
     this.life.turned.subscribe(() => this.turn());
     this.life.revived.subscribe(() => this.revive());
+    this.look.wanted.subscribe(() => void this.inbox.sync());
     effect(() => this.choose(), { injector: this.injector });
   }
 

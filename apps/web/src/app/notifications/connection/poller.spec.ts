@@ -30,6 +30,15 @@ describe('polling', () => {
     expect(browser.server.asked.every(({ query }) => !query.unread || query.limit === 20)).toBe(true);
   });
 
+  it('asks at once when somebody knows that something has come', async () => {
+    const browser = polling();
+    const tab = await browser.tab('a').open();
+    browser.server.items = [anItem('test', 1)];
+    tab.lookAgain.now();
+    await pass(500);
+    expect([tab.ids, tab.toldIds]).toEqual([['test'], ['test']]);
+  });
+
   it('pays no attention to the interval while there is a stream', async () => {
     const browser = new FakeBrowser();
     browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds: 5 };

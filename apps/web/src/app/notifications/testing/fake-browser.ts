@@ -9,6 +9,7 @@ import {
 import { TestBed } from '@angular/core/testing';
 import type { NotificationItem, NotificationList, NotificationPreferences } from '@sv/contracts/notification.contract';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationLook } from '@sv/ui/workspace/notification-look';
 import { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
@@ -177,7 +178,7 @@ export class FakeTab {
         { provide: NotificationsApi, useValue: api },
         { provide: Session, useValue: session },
         ...[Arrivals, NotificationChoices, NotificationFeed, NotificationInbox, NotificationStore, PageLife, Poller],
-        ...[SharedStream, TabChannel, TabTalk, Toasts],
+        ...[NotificationLook, SharedStream, TabChannel, TabTalk, Toasts],
       ],
       TestBed.inject(Environment),
     );
@@ -189,6 +190,10 @@ export class FakeTab {
 
   get choices(): NotificationChoices {
     return this.injector.get(NotificationChoices);
+  }
+
+  get lookAgain(): NotificationLook {
+    return this.injector.get(NotificationLook);
   }
 
   get toasts(): Toasts {
