@@ -21,7 +21,7 @@ import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { EntryActs } from './entry-acts';
-import { EntryReason } from './entry-reason';
+import { EntryReason } from './reason/entry-reason';
 import { EntryWay, isOrdinaryClick } from './entry-way';
 import { isLong } from './is-long';
 import { sourceOf } from './source-of';

@@ -4,9 +4,9 @@ import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
 import { Button } from '@sv/ui/button/button';
 import { categoryName } from '@sv/ui/category-words/category-words';
-import { EntryActs } from './entry-acts';
-import { EntryWay, isOrdinaryClick } from './entry-way';
-import type { NotificationSource } from './source-of';
+import { EntryActs } from '../entry-acts';
+import { EntryWay, isOrdinaryClick } from '../entry-way';
+import type { NotificationSource } from '../source-of';
 
 @Component({
   selector: 'sv-entry-reason',
