@@ -1,32 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { settled, violationsOf } from './support/axe';
-import { seedNotifications, type SeededNotification } from './support/seeded-notifications';
+import { notificationPanel, PANEL_NOTIFICATIONS } from './support/notification-panel';
+import { seedNotifications } from './support/seeded-notifications';
 import { WorkspaceVisit } from './support/workspace-visit';
-
-const HOUR = 3_600_000;
-const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
-
-/** One of each kind, newest first, and more than a page of older ones. */
-const notifications: SeededNotification[] = [
-  { title: 'Order the cake', body: 'It is due today.', url: '/tasks', createdAt: ago(0.1) },
-  {
-    title: 'New sign-in',
-    body: 'Was it not you?',
-    url: '/account/sessions',
-    category: 'security',
-    source: 'platform',
-    sourceType: 'platform',
-    createdAt: ago(0.2),
-  },
-  { title: 'Guests', body: 'Who comes? '.repeat(40), category: 'mentions', createdAt: ago(0.3) },
-  { title: 'Elsewhere', url: 'https://status.example.com/', category: 'news', createdAt: ago(0.4) },
-  ...Array.from({ length: 60 }, (_, n) => ({
-    title: `Older ${n}`,
-    url: '/tasks',
-    createdAt: ago(50 + n),
-    readAt: ago(40),
-  })),
-];
 
 /** The notifications as people use them, by keys and by pointer. The default transport: the page asks every few seconds. */
 describe('the notification centre', () => {
@@ -38,7 +13,7 @@ describe('the notification centre', () => {
     visit = await WorkspaceVisit.begin();
     userId = (await visit.ada.get<{ user: { id: string } }>('/api/auth/session')).body.user.id;
     await visit.ada.patch('/api/account/notification-preferences', { pollIntervalSeconds: 5 });
-    await seedNotifications(visit.instance, userId, notifications);
+    await seedNotifications(visit.instance, userId, PANEL_NOTIFICATIONS);
   });
   afterAll(() => visit?.end());
   beforeEach(async () => {
@@ -51,17 +26,8 @@ describe('the notification centre', () => {
     await visit.page.close();
   });
 
-  const bell = (): Locator => visit.page.getByRole('button', { name: /^Notifications/ });
-  const panel = (): Locator => visit.page.getByRole('dialog', { name: 'Notifications' });
-  const entry = (title: string): Locator => panel().locator('li', { hasText: title }).first();
-  const focused = (): Promise<string> =>
-    visit.page.evaluate<string>('document.activeElement.closest("li")?.querySelector(".title").innerText ?? ""');
+  const { bell, panel, entry, focused, openPanel } = notificationPanel(() => visit);
   const press = (key: string): Promise<void> => visit.page.keyboard.press(key);
-  const openPanel = async (path = '/tasks'): Promise<void> => {
-    await visit.open(path);
-    await bell().click();
-    await entry('Order the cake').waitFor();
-  };
   const unread = (count: number): Promise<void> =>
     visit.page.getByRole('button', { name: `Notifications, ${count} unread` }).waitFor();
   const titleOf = async (step: string): Promise<string> => {
