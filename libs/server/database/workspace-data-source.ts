@@ -52,11 +52,17 @@ export class WorkspaceDataSource extends DataSource {
     return this.driver.openFile.readNow(sql, parameters) as Row[] | null;
   }
 
-  /** As `readNow`, for an INSERT, UPDATE or DELETE outside a transaction. @returns how many rows it changed */
-  writeNow(sql: string, parameters: readonly (string | number | null)[]): number | null {
-    if (!(this.driver instanceof SqliteDriver) || this.driver.watch) return null;
+  /**
+   * An INSERT, UPDATE or DELETE outside a transaction, for the few that are made all the time: on SQLite with no promise
+   * on the way, on Postgres as a prepared statement. The placeholders are the dialect's, and the text is always the same.
+   *
+   * @returns how many rows it changed; null when it was not made, and is to be made with `query`
+   * @throws DatabaseUnreachableError
+   */
+  writeNow(sql: string, parameters: (string | number | null)[]): number | null | Promise<number | null> {
     refuseInsideTransaction(this.resource);
-    return this.driver.openFile.writeNow(sql, parameters);
+    if (!(this.driver instanceof SqliteDriver)) return this.driver.preparedWrites.run(sql, parameters);
+    return this.driver.watch ? null : this.driver.openFile.writeNow(sql, parameters);
   }
 
   /**

@@ -5,6 +5,7 @@ import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
 import { DatabaseUnreachableError } from '../database-fault';
 import type { PostgresTarget } from '../database-url';
 import { PostgresRunner } from './postgres-runner';
+import { PreparedWrites } from './prepared-writes';
 import type { TlsPlan } from './tls-plan';
 
 /** A pool is asked for a connection, or the server for a new one: a caller gets its answer within 2 s. */
@@ -21,6 +22,8 @@ type Credentials = Parameters<PostgresDriver['createPool']>[1];
 
 /** TypeORM's driver with TLS as libpq means it, a pool that stores can share, and errors that say what they are. */
 export class WorkspacePostgresDriver extends PostgresDriver {
+  readonly preparedWrites = new PreparedWrites(() => this.master as Pool);
+
   constructor(
     dataSource: DataSource,
     readonly settings: PostgresSettings,

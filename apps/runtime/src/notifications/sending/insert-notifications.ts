@@ -39,6 +39,7 @@ const NONE: ReadonlySet<string> = new Set();
 const INTO = `INSERT INTO notifications (${COLUMNS.join(', ')})`;
 const INSERTED = 'ON CONFLICT DO NOTHING RETURNING id';
 const ONE = `${INTO} VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`;
+const ONE_POSTGRES = forDialect('postgres', ONE);
 const MANY_SQLITE = `${INTO} SELECT ${COLUMNS.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) WHERE true ${INSERTED}`;
 const MANY_POSTGRES = `${INTO} SELECT * FROM unnest(${COLUMNS.map(() => '?::text[]').join(', ')}) ${INSERTED}`;
 
@@ -62,12 +63,13 @@ export async function insertNotifications(
 /** Without RETURNING, which costs SQLite a fifth of the whole; how many were written is known anyway. */
 async function insertOne(on: DataSource | EntityManager, record: NotificationRecord): Promise<boolean> {
   const values = valuesOf(record);
-  const atOnce = on instanceof WorkspaceDataSource ? on.writeNow(ONE, values) : null;
+  const sql = isPostgres(on) ? ONE_POSTGRES : ONE;
+  const atOnce = on instanceof WorkspaceDataSource ? await on.writeNow(sql, values) : null;
   if (atOnce !== null) return atOnce === 1;
   const { queryRunner: own, dataSource } = 'manager' in on ? on.manager : on;
   const runner = own ?? dataSource.createQueryRunner();
   try {
-    const { affected } = await runner.query(forDialect(dataSource.options.type, ONE), values, true);
+    const { affected } = await runner.query(sql, values, true);
     return affected === 1;
   } finally {
     if (!own) await runner.release();
