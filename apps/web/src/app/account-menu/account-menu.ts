@@ -13,6 +13,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { NotificationStart } from '../notifications/notification-start';
 import { navLinks } from '../shell/navigation/nav-links';
 
 @Component({
@@ -26,6 +27,7 @@ import { navLinks } from '../shell/navigation/nav-links';
 export class AccountMenu {
   private readonly http = inject(HttpClient);
   private readonly exit = inject(PageExit);
+  private readonly notifications = inject(NotificationStart);
   private readonly session = inject(Session);
   private readonly themeChoice = inject(ThemeChoice);
   private readonly toasts = inject(Toasts);
@@ -56,6 +58,7 @@ export class AccountMenu {
   protected async signOut(): Promise<void> {
     try {
       await firstValueFrom(this.http.post('/api/auth/sign-out', {}));
+      this.notifications.store()?.leave();
       this.exit.to('/login');
     } catch (error) {
       this.toasts.error(error); // a Problem: still signed in, and the person must know

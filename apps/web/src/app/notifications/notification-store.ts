@@ -45,6 +45,11 @@ export class NotificationStore {
     this.push.start();
   }
 
+  /** The person signed out in this tab: the others leave their pages too. */
+  leave(): void {
+    this.feed.tellLeft();
+  }
+
   /** Reads the list anew. */
   async refresh(): Promise<void> {
     await this.inbox.sync();

@@ -33,6 +33,16 @@ describe('another person in the same browser', () => {
     expect(ada.reloads).toBe(1);
   });
 
+  it('is not waited for: who signs out leaves every tab, in polling mode too', async () => {
+    const browser = new FakeBrowser();
+    browser.server.transport = 'polling';
+    const one = await browser.tab('one').open();
+    const other = await browser.tab('other', { visible: false }).open();
+    one.store.leave();
+    await pass(10);
+    expect([one.reloads, other.reloads]).toEqual([0, 1]);
+  });
+
   it('makes a tab that was left open ask who is here', async () => {
     const browser = new FakeBrowser();
     const ada = await browser.tab('ada').open();

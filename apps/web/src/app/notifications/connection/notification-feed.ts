@@ -36,6 +36,7 @@ export class NotificationFeed {
 
   /** Done here, and taken by the server: the other tabs show it too. */
   readonly tell: TabTalk['tell'] = changes => this.tabs.tell(changes);
+  readonly tellLeft: TabTalk['tellLeft'] = () => this.tabs.tellLeft();
 
   /** Follows what the list says the instance has; but once the stream was given up, nothing leads back to it. */
   private choose(): void {

@@ -21,7 +21,9 @@ export type TabMessage =
   /** From any tab: what the person did there, and what they were told there. */
   | { kind: 'changes'; changes: readonly EntryChange[] }
   | { kind: 'preferences'; preferences: NotificationPreferences }
-  | { kind: 'told'; ids: readonly string[] };
+  | { kind: 'told'; ids: readonly string[] }
+  /** They signed out. */
+  | { kind: 'left' };
 
 interface Envelope {
   userId: string;

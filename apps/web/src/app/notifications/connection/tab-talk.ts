@@ -42,10 +42,16 @@ export class TabTalk {
     this.channel.send({ kind: 'changes', changes });
   }
 
+  /** Signed out here: what the other tabs show is nobody's business any more. */
+  tellLeft(): void {
+    this.channel.send({ kind: 'left' });
+  }
+
   private hear(message: TabMessage): void {
     if (message.kind === 'payload') this.inbox.take(message.payload);
     if (message.kind === 'state') this.inbox.takeState(message.state);
     if (message.kind === 'changes') this.inbox.takeChanges(message.changes);
+    if (message.kind === 'left') this.inbox.findOutWhoIsHere();
     if (message.kind === 'told') this.arrivals.passOver(message.ids);
     if (message.kind === 'preferences') {
       this.heardPreferences = message.preferences;
