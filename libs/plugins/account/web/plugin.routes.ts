@@ -7,8 +7,17 @@ const routes: Routes = [
     path: '',
     component: Account,
     children: [
-      { path: '', pathMatch: 'full', title: 'Profile', loadComponent: () => import('./profile/profile').then(m => m.ProfilePage) },
-      { path: 'security', title: 'Security', loadComponent: () => import('./security/security').then(m => m.SecurityPage) },
+      {
+        path: '',
+        pathMatch: 'full',
+        title: 'Profile',
+        loadComponent: () => import('./profile/profile').then(m => m.ProfilePage),
+      },
+      {
+        path: 'security',
+        title: 'Security',
+        loadComponent: () => import('./security/security').then(m => m.SecurityPage),
+      },
       {
         path: 'security/password',
         title: 'Password',
@@ -16,13 +25,21 @@ const routes: Routes = [
       },
       // Where it was before there was a page on security.
       { path: 'password', pathMatch: 'full', redirectTo: 'security/password' },
-      { path: 'sessions', title: 'Sessions', loadComponent: () => import('./sessions/sessions').then(m => m.SessionsPage) },
+      {
+        path: 'sessions',
+        title: 'Sessions',
+        loadComponent: () => import('./sessions/sessions').then(m => m.SessionsPage),
+      },
       {
         path: 'notifications',
         title: 'Notifications',
         loadComponent: () => import('./notifications/notifications').then(m => m.NotificationsPage),
       },
-      { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
+      {
+        path: 'activity',
+        title: 'Activity',
+        loadComponent: () => import('./activity/activity').then(m => m.ActivityPage),
+      },
       {
         path: 'connected-apps',
         title: 'Connected apps',
@@ -34,7 +51,11 @@ const routes: Routes = [
         loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),
       },
       { path: 'billing', title: 'Billing', loadComponent: () => import('./billing/billing').then(m => m.BillingPage) },
-      { path: 'delete', title: 'Delete account', loadComponent: () => import('./deletion/deletion').then(m => m.DeletionPage) },
+      {
+        path: 'delete',
+        title: 'Delete account',
+        loadComponent: () => import('./deletion/deletion').then(m => m.DeletionPage),
+      },
       {
         path: 'preferences',
         title: 'Preferences',

@@ -7,7 +7,12 @@ const routes: Routes = [
     path: '',
     component: Console,
     children: [
-      { path: '', pathMatch: 'full', title: 'Health', loadComponent: () => import('./health/health').then(m => m.HealthPage) },
+      {
+        path: '',
+        pathMatch: 'full',
+        title: 'Health',
+        loadComponent: () => import('./health/health').then(m => m.HealthPage),
+      },
       { path: 'users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
       { path: 'invites', title: 'Invites', loadComponent: () => import('./invites/invites').then(m => m.InvitesPage) },
       {
@@ -21,7 +26,11 @@ const routes: Routes = [
         loadComponent: () => import('./policies/policies').then(m => m.PoliciesPage),
       },
       { path: 'keys', title: 'Admin keys', loadComponent: () => import('./keys/keys').then(m => m.KeysPage) },
-      { path: 'activity', title: 'Activity', loadComponent: () => import('./activity/activity').then(m => m.ActivityPage) },
+      {
+        path: 'activity',
+        title: 'Activity',
+        loadComponent: () => import('./activity/activity').then(m => m.ActivityPage),
+      },
       {
         path: 'data-sharing',
         title: 'Data sharing',
@@ -43,7 +52,11 @@ const routes: Routes = [
         title: 'Licence keys',
         loadComponent: () => import('./entitlements/license-keys/license-keys').then(m => m.LicenseKeysPage),
       },
-      { path: 'settings', title: 'Settings', loadComponent: () => import('./settings/settings').then(m => m.SettingsPage) },
+      {
+        path: 'settings',
+        title: 'Settings',
+        loadComponent: () => import('./settings/settings').then(m => m.SettingsPage),
+      },
     ],
   },
 ];

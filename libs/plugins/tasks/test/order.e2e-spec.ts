@@ -23,7 +23,11 @@ async function listOf(me: string, letters: string) {
   };
   return {
     id: list.id as string,
-    change: (title: string, change: object) => tasks.as(me).patch(`/tasks/api/items/${ids.get(title)}`).send(change),
+    change: (title: string, change: object) =>
+      tasks
+        .as(me)
+        .patch(`/tasks/api/items/${ids.get(title)}`)
+        .send(change),
     delete: (title: string) => tasks.as(me).delete(`/tasks/api/items/${ids.get(title)}`),
     add: (title: string, position: number) =>
       tasks.as(me).post(`/tasks/api/lists/${list.id}/items`).send({ title, position }),
@@ -74,7 +78,10 @@ it('keeps every item and no gap when forty moves, additions and deletions happen
     list.change(title, { position: (at * 7) % 16 }),
     list.change(title, { position: (at * 5) % 16, done: at % 2 === 0 }),
   ]);
-  const others = [...[...'mnop'].map(title => list.delete(title)), ...[...'UVWXYZ'].map((title, at) => list.add(title, at))];
+  const others = [
+    ...[...'mnop'].map(title => list.delete(title)),
+    ...[...'UVWXYZ'].map((title, at) => list.add(title, at)),
+  ];
 
   const answers = await Promise.all([...moves, ...others]);
 

@@ -48,7 +48,11 @@ describe('lists', () => {
 
   it('takes emoji, right-to-left names and both kinds of colours', async () => {
     const me = aPerson();
-    const { body } = await tasks.as(me).post('/tasks/api/lists').send({ name: '  🛒 قائمة التسوق ', color: '#FF8800' }).expect(201);
+    const { body } = await tasks
+      .as(me)
+      .post('/tasks/api/lists')
+      .send({ name: '  🛒 قائمة التسوق ', color: '#FF8800' })
+      .expect(201);
     expect(body).toMatchObject({ name: '🛒 قائمة التسوق', color: '#ff8800', openCount: 0, doneCount: 0 });
     expect(body.createdAt).toMatch(/^\d{4}-.*Z$/);
     const changed = await tasks.as(me).patch(`/tasks/api/lists/${body.id}`).send({ color: 'green' }).expect(200);
@@ -177,13 +181,14 @@ describe('items', () => {
     const { id } = await aList(me);
     for (const title of ['a', 'b', 'c', 'd', 'e']) {
       const item = await anItem(me, id, { title });
-      if ('bd'.includes(title)) await tasks.as(me).patch(`/tasks/api/items/${item.id}`).send({ done: true }).expect(200);
+      if ('bd'.includes(title))
+        await tasks.as(me).patch(`/tasks/api/items/${item.id}`).send({ done: true }).expect(200);
     }
     expect(await titles(me, id, '')).toEqual(['a', 'c', 'e']);
     expect(await titles(me, id, 'state=done')).toEqual(['b', 'd']);
 
     const pages: string[][] = [];
-    for (let cursor = ''; ; ) {
+    for (let cursor = ''; ;) {
       const query = { state: 'all', limit: 2, ...(cursor && { cursor }) };
       const { body } = await tasks.as(me).get(`/tasks/api/lists/${id}/items`).query(query).expect(200);
       pages.push((body.items as TaskItem[]).map(item => item.title));
@@ -193,15 +198,21 @@ describe('items', () => {
     expect(pages).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  it.each(['state=closed', 'limit=0', 'limit=201', 'limit=many', 'limit=', 'limit=1&limit=2', 'cursor=forged', 'state=all&state=done'])(
-    'refuses ?%s',
-    async query => {
-      const me = aPerson();
-      const { id } = await aList(me);
-      const { body } = await tasks.as(me).get(`/tasks/api/lists/${id}/items?${query}`).expect(400);
-      expect(body.code).toBe('validation-failed');
-    },
-  );
+  it.each([
+    'state=closed',
+    'limit=0',
+    'limit=201',
+    'limit=many',
+    'limit=',
+    'limit=1&limit=2',
+    'cursor=forged',
+    'state=all&state=done',
+  ])('refuses ?%s', async query => {
+    const me = aPerson();
+    const { id } = await aList(me);
+    const { body } = await tasks.as(me).get(`/tasks/api/lists/${id}/items?${query}`).expect(400);
+    expect(body.code).toBe('validation-failed');
+  });
 });
 
 describe('what belongs to somebody else', () => {

@@ -42,7 +42,12 @@ describe('Activity', () => {
 
   it('says in plain words what apps and the workspace did', async () => {
     const opened = openPage(ActivityPage);
-    const shared = { ...entry('e-1', 'list.shared'), origin: 'activity' as const, pluginId: 'com.example.x', summary: 'A list' };
+    const shared = {
+      ...entry('e-1', 'list.shared'),
+      origin: 'activity' as const,
+      pluginId: 'com.example.x',
+      summary: 'A list',
+    };
     const metadata = { consumerId: 'com.example.x', providerId: 'com.example.y', contract: 'people' };
     const connected = { ...entry('e-2', 'data-grant.created'), origin: 'activity' as const, metadata };
     await answer(opened, [shared, connected]);
@@ -71,7 +76,11 @@ describe('Activity', () => {
 
   it('shows more by the cursor of the last page', async () => {
     const opened = openPage(ActivityPage);
-    await answer(opened, Array.from({ length: 20 }, (_, index) => entry(String(index))), 'next');
+    await answer(
+      opened,
+      Array.from({ length: 20 }, (_, index) => entry(String(index))),
+      'next',
+    );
 
     buttonNamed('Show more').click();
     const more = asked(opened);
@@ -130,7 +139,11 @@ describe('Activity', () => {
     await settled();
     expect(opened.page.textContent).toContain('request-1');
     buttonNamed('Try again').click();
-    await answer(opened, Array.from({ length: 15 }, (_, index) => entry(String(index))), 'next');
+    await answer(
+      opened,
+      Array.from({ length: 15 }, (_, index) => entry(String(index))),
+      'next',
+    );
     buttonNamed('Show more').click();
     refuse(asked(opened), 503, 'auth-unavailable');
     await settled();

@@ -2,8 +2,19 @@ import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../tes
 import { ConnectedAppsPage } from './connected-apps';
 
 const url = '/api/account/data-grants';
-const way = { consumerId: 'com.example.birthdays', providerId: 'com.example.contacts', contract: 'people', version: '1' };
-const grant = { id: 'g1', ...way, reason: 'To show whose is next.', createdAt: '2026-06-22T10:00:00.000Z', lastUsedAt: null };
+const way = {
+  consumerId: 'com.example.birthdays',
+  providerId: 'com.example.contacts',
+  contract: 'people',
+  version: '1',
+};
+const grant = {
+  id: 'g1',
+  ...way,
+  reason: 'To show whose is next.',
+  createdAt: '2026-06-22T10:00:00.000Z',
+  lastUsedAt: null,
+};
 const suggestion = { id: 's1', ...way };
 
 async function answer({ http }: AccountPage, grants: object[], suggestions: object[] = []): Promise<void> {

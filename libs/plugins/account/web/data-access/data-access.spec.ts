@@ -39,7 +39,11 @@ describe('Who looked at my data', () => {
     const opened = openPage(DataAccessPage);
     await answer(opened, [access('1')], 'next');
     buttonNamed('Show more').click();
-    refuse(opened.http.expectOne(({ params }) => params.get('cursor') === 'next'), 503, 'auth-unavailable');
+    refuse(
+      opened.http.expectOne(({ params }) => params.get('cursor') === 'next'),
+      503,
+      'auth-unavailable',
+    );
     await settled();
     expect(opened.page.textContent).toContain('The next ones could not be loaded');
     buttonNamed('Try again').click();

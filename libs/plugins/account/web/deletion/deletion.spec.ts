@@ -1,5 +1,13 @@
 import { PageExit } from '@sv/ui/workspace/page-exit';
-import { buttonNamed, confirmWithPassword, openPage, refuse, settled, type, type AccountPage } from '../testing/account-page';
+import {
+  buttonNamed,
+  confirmWithPassword,
+  openPage,
+  refuse,
+  settled,
+  type,
+  type AccountPage,
+} from '../testing/account-page';
 import { DeletionPage } from './deletion';
 
 const url = '/api/account';

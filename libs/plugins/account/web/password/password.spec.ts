@@ -51,7 +51,9 @@ describe('Password', () => {
 
     type(page.querySelector<HTMLInputElement>('input[autocomplete=new-password]'), 'another new one');
     buttonNamed('Change password').click();
-    refuse(http.expectOne(url), 400, 'validation-failed', [{ pointer: '/newPassword', detail: 'No control characters.' }]);
+    refuse(http.expectOne(url), 400, 'validation-failed', [
+      { pointer: '/newPassword', detail: 'No control characters.' },
+    ]);
     await settled();
     expect(wordsOf(page, 'new-password')).toContain('No control characters.');
   });

@@ -53,7 +53,9 @@ export class PasswordPage {
     if (problem.code === 'invalid-credentials') {
       currentPassword.setErrors({ server: 'This is not your present password.' });
     } else if (problem.code === 'password-too-common') {
-      newPassword.setErrors({ server: 'This is guessed first: it is common, or your own name or address. Choose another one.' });
+      newPassword.setErrors({
+        server: 'This is guessed first: it is common, or your own name or address. Choose another one.',
+      });
     } else {
       return waitWords(problem) ?? applyProblem(this.form, problem);
     }

@@ -20,7 +20,8 @@ const combobox = (page: HTMLElement): HTMLInputElement => {
   return field;
 };
 
-const press = (field: HTMLElement, key: string): boolean => field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+const press = (field: HTMLElement, key: string): boolean =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 
 describe('Preferences', () => {
   afterEach(() => document.body.replaceChildren());

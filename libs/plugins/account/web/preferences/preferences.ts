@@ -41,7 +41,9 @@ export class PreferencesPage {
     { value: 'dark', label: 'Dark', icon: 'moon' },
   ];
   protected readonly preferences = httpResource<AccountPreferences>(() => url);
-  private readonly stored = computed(() => (this.preferences.hasValue() ? chosenRegion(this.preferences.value()) : null));
+  private readonly stored = computed(() =>
+    this.preferences.hasValue() ? chosenRegion(this.preferences.value()) : null,
+  );
   protected readonly timezone = linkedSignal(() => this.stored()?.timezone ?? '');
   protected readonly locale = linkedSignal(() => this.stored()?.locale ?? '');
   protected readonly locales = computed(() => localeChoices(this.stored()?.locale ?? ''));

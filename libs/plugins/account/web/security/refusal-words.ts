@@ -5,7 +5,8 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { waitWords } from '@sv/ui/workspace/wait-words';
 
 const words: Record<string, string> = {
-  'factor-required': 'This workspace asks you for a second factor, and this is your last one. Set up another one first.',
+  'factor-required':
+    'This workspace asks you for a second factor, and this is your last one. Set up another one first.',
   'invalid-code': 'This code is wrong or was used before. Enter the one that the app shows now.',
   'mail-not-configured':
     'This workspace cannot send mail, so a new address cannot be confirmed. An administrator can change that.',

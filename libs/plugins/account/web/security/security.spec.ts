@@ -1,5 +1,13 @@
 import type { Factors } from '@sv/contracts/identity.contract';
-import { aFactors, buttonNamed, factorsUrl, openPage, refuse, settled, type AccountPage } from '../testing/account-page';
+import {
+  aFactors,
+  buttonNamed,
+  factorsUrl,
+  openPage,
+  refuse,
+  settled,
+  type AccountPage,
+} from '../testing/account-page';
 import { SecurityPage } from './security';
 
 async function open(factors: Partial<Factors> = {}): Promise<AccountPage> {

@@ -29,6 +29,9 @@ export function zoneOffset(zone: string, now: Date): string {
   }
 }
 
-const wordsOf = (text: string): string[] => plain(text).split(/[\s/]+/).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[\s/]+/)
+    .filter(Boolean);
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();

@@ -13,7 +13,15 @@ export interface ActivityFilter {
   to: string;
 }
 
-export const noFilter: ActivityFilter = { q: '', action: '', plugin: '', person: '', side: 'subject', from: '', to: '' };
+export const noFilter: ActivityFilter = {
+  q: '',
+  action: '',
+  plugin: '',
+  person: '',
+  side: 'subject',
+  from: '',
+  to: '',
+};
 
 export const isNarrowed = (filter: ActivityFilter): boolean =>
   Boolean(filter.q || filter.action || filter.plugin || filter.person || filter.from || filter.to);

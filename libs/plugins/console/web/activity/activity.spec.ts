@@ -37,7 +37,8 @@ async function open(...entries: ActivityEntry[]): Promise<ConsolePage> {
   return opened;
 }
 
-const field = (page: HTMLElement, selector: string): Element | null => page.querySelector(`sv-activity-filters ${selector}`);
+const field = (page: HTMLElement, selector: string): Element | null =>
+  page.querySelector(`sv-activity-filters ${selector}`);
 
 describe('Activity', () => {
   afterEach(() => document.body.replaceChildren());
@@ -75,16 +76,37 @@ describe('Activity', () => {
     await settled();
 
     const links = [...page.querySelectorAll<HTMLAnchorElement>('a[download]')].map(link => link.getAttribute('href'));
-    expect(links).toEqual(['csv', 'ndjson'].map(format => `${url}?action=session.created&subject=grace&format=${format}`));
+    expect(links).toEqual(
+      ['csv', 'ndjson'].map(format => `${url}?action=session.created&subject=grace&format=${format}`),
+    );
     expect(page.textContent).toContain('Nothing in the log matches');
   });
 
   it('says what the platform did with which app, and what a plugin did by itself', async () => {
     const ofPlatform = { origin: 'activity', subjectUserId: null, address: null } as const;
     const { page } = await open(
-      anEntry({ ...ofPlatform, action: 'plugin.disabled', targetType: 'plugin', targetId: 'com.example.x', metadata: null }),
-      anEntry({ ...ofPlatform, id: 'e-2', action: 'list.shared', actorType: 'plugin', pluginId: 'com.example.x', summary: 'A list' }),
-      anEntry({ ...ofPlatform, id: 'e-3', action: 'list.shared', pluginId: 'com.example.gone', summary: 'Another list' }),
+      anEntry({
+        ...ofPlatform,
+        action: 'plugin.disabled',
+        targetType: 'plugin',
+        targetId: 'com.example.x',
+        metadata: null,
+      }),
+      anEntry({
+        ...ofPlatform,
+        id: 'e-2',
+        action: 'list.shared',
+        actorType: 'plugin',
+        pluginId: 'com.example.x',
+        summary: 'A list',
+      }),
+      anEntry({
+        ...ofPlatform,
+        id: 'e-3',
+        action: 'list.shared',
+        pluginId: 'com.example.gone',
+        summary: 'Another list',
+      }),
     );
 
     const [first, second, third] = [...page.querySelectorAll('tbody tr')].map(row => row.textContent);

@@ -28,7 +28,11 @@ const aGrant = (fields: Partial<CapabilityGrant> = {}): CapabilityGrant => ({
   ...fields,
 });
 
-async function open(role: Parameters<typeof openPage>[1], grants: CapabilityGrant[] = [], plugins = [plugin]): Promise<ConsolePage> {
+async function open(
+  role: Parameters<typeof openPage>[1],
+  grants: CapabilityGrant[] = [],
+  plugins = [plugin],
+): Promise<ConsolePage> {
   const opened = openPage(CapabilitiesPage, role);
   opened.http.expectOne('/api/admin/plugins').flush({ plugins });
   opened.http.expectOne(url).flush({ grants });
@@ -36,7 +40,9 @@ async function open(role: Parameters<typeof openPage>[1], grants: CapabilityGran
   return opened;
 }
 
-const boxes = (page: HTMLElement): HTMLInputElement[] => [...page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+const boxes = (page: HTMLElement): HTMLInputElement[] => [
+  ...page.querySelectorAll<HTMLInputElement>('input[type=checkbox]'),
+];
 const ticked = (page: HTMLElement): string[] =>
   boxes(page).flatMap(box => (box.checked ? (box.closest('label')?.textContent?.trim() ?? '') : []));
 
@@ -44,7 +50,10 @@ describe('Capabilities', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('shows what each lets people do, who has it, and what everybody has anyway', async () => {
-    const { page } = await open('platform:auditor', [aGrant(), aGrant({ id: 'g2', role: null, userId: 'u', userName: 'Grace' })]);
+    const { page } = await open('platform:auditor', [
+      aGrant(),
+      aGrant({ id: 'g2', role: null, userId: 'u', userName: 'Grace' }),
+    ]);
 
     expect(page.textContent).toContain('Share a list with others');
     expect(page.textContent).toContain('Everybody');
@@ -111,7 +120,9 @@ describe('Capabilities', () => {
   });
 
   it('shows what is left of apps that are gone, to take it away', async () => {
-    const { page, http, settled } = await open('platform:owner', [aGrant({ capability: 'com.example.gone:x', role: null, userId: 'u', userName: 'Grace' })]);
+    const { page, http, settled } = await open('platform:owner', [
+      aGrant({ capability: 'com.example.gone:x', role: null, userId: 'u', userName: 'Grace' }),
+    ]);
 
     expect(page.textContent).toContain('com.example.gone:x for Grace');
     buttonNamed('Take away').click();

@@ -18,7 +18,10 @@ export interface CapabilityGroup {
 }
 
 /** Plugins without capabilities are left out. */
-export function capabilityGroups(plugins: readonly AdminPlugin[], grants: readonly CapabilityGrant[]): CapabilityGroup[] {
+export function capabilityGroups(
+  plugins: readonly AdminPlugin[],
+  grants: readonly CapabilityGrant[],
+): CapabilityGroup[] {
   const groups = plugins.map(plugin => ({ plugin, lines: linesOf(plugin, grants) }));
   return groups.filter(({ lines }) => lines.length > 0);
 }
@@ -32,7 +35,10 @@ function linesOf({ id, capabilities }: AdminPlugin, grants: readonly CapabilityG
 }
 
 /** Grants of plugins that are gone: they count for nothing, and would again if the plugin came back. */
-export function leftoverGrants(groups: readonly CapabilityGroup[], grants: readonly CapabilityGrant[]): CapabilityGrant[] {
+export function leftoverGrants(
+  groups: readonly CapabilityGroup[],
+  grants: readonly CapabilityGrant[],
+): CapabilityGrant[] {
   const declared = new Set(groups.flatMap(({ lines }) => lines.map(({ capability }) => capability)));
   return grants.filter(({ capability }) => !declared.has(capability));
 }

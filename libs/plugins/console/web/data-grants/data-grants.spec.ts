@@ -23,7 +23,11 @@ function open(): ConsolePage {
   return opened;
 }
 
-async function answer({ http, settled }: ConsolePage, grants: object[], nextCursor: string | null = null): Promise<void> {
+async function answer(
+  { http, settled }: ConsolePage,
+  grants: object[],
+  nextCursor: string | null = null,
+): Promise<void> {
   http.expectOne(request => request.url === url).flush({ grants, suggestions: [], nextCursor });
   await settled();
 }

@@ -33,7 +33,11 @@ describe('Entitlements', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('shows an auditor who has what, and offers nothing', async () => {
-    const { page } = await open('platform:auditor', anEntitlement(), anEntitlement({ id: 'e-2', userId: null, status: 'revoked' }));
+    const { page } = await open(
+      'platform:auditor',
+      anEntitlement(),
+      anEntitlement({ id: 'e-2', userId: null, status: 'revoked' }),
+    );
     const rows = [...page.querySelectorAll('tbody tr')].map(row => row.textContent);
     expect(rows[0]).toContain('Ada');
     expect(rows[0]).toContain('It does not end.');

@@ -26,7 +26,11 @@ import { entitlementTabs } from './entitlement-tabs';
 import { GrantLicenseDialog } from './grant-license/grant-license';
 
 const url = '/api/admin/entitlements';
-const sourceWords = { account: 'Entered by themselves', admin: 'Granted in Console', import: 'From an import' } as const;
+const sourceWords = {
+  account: 'Entered by themselves',
+  admin: 'Granted in Console',
+  import: 'From an import',
+} as const;
 
 @Component({
   selector: 'sv-entitlements',
@@ -61,7 +65,9 @@ export class EntitlementsPage {
   protected readonly list = new PagedList<AdminEntitlement, 'entitlements'>(url, 'entitlements');
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>
-    this.plugins.hasValue() ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free') : [],
+    this.plugins.hasValue()
+      ? this.plugins.value().plugins.filter(({ monetization }) => monetization.model !== 'free')
+      : [],
   );
   protected readonly filter = signal<EntitlementFilter>({ pluginId: '', status: '', userId: '' });
   protected readonly isFiltered = computed(() => Object.values(this.filter()).some(Boolean));

@@ -26,7 +26,10 @@ const database: Part = ({ database: { dialect, status, migrations, sizeBytes, co
     { label: 'Kind', value: dialect === 'sqlite' ? 'SQLite' : 'Postgres' },
     { label: 'Size', value: sizeBytes === null ? 'Unknown' : bytes(sizeBytes) },
     { label: 'Connections', value: String(connections) },
-    { label: 'Migrations', value: migrations.pending ? `${migrations.pending} waiting` : `${migrations.applied} applied` },
+    {
+      label: 'Migrations',
+      value: migrations.pending ? `${migrations.pending} waiting` : `${migrations.applied} applied`,
+    },
   ],
 });
 

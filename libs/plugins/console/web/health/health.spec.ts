@@ -9,7 +9,13 @@ const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
   status: 'ok',
   platformVersion: '0.29.0',
   uptimeSeconds: 90,
-  database: { dialect: 'sqlite', status: 'ok', migrations: { applied: 3, pending: 0 }, sizeBytes: 1000, connections: 2 },
+  database: {
+    dialect: 'sqlite',
+    status: 'ok',
+    migrations: { applied: 3, pending: 0 },
+    sizeBytes: 1000,
+    connections: 2,
+  },
   auth: { status: 'ok', revocations: 'live' },
   notifications: { transport: 'polling', brokerConnected: false, streams: 0, lastProbeAt: null, lastProbeMs: null },
   plugins: { installed: 4, enabled: 4, errors: 0, problems: [] },
@@ -37,8 +43,16 @@ describe('Health', () => {
 
   it('says what is wrong and what to do, for the platform and its plugins', async () => {
     const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
-    const problems = [{ code: 'untrusted-proxy', detail: 'From 10.0.0.7.' }, { code: 'brand-new', detail: 'Details.' }];
-    const plugins = { installed: 4, enabled: 3, errors: 1, problems: [failed('sv.tasks'), failed('com.example.shelf')] };
+    const problems = [
+      { code: 'untrusted-proxy', detail: 'From 10.0.0.7.' },
+      { code: 'brand-new', detail: 'Details.' },
+    ];
+    const plugins = {
+      installed: 4,
+      enabled: 3,
+      errors: 1,
+      problems: [failed('sv.tasks'), failed('com.example.shelf')],
+    };
     http.expectOne(url).flush(aReport({ status: 'degraded', problems, plugins }));
     http.expectOne('/api/admin/plugins').flush({ plugins: [{ id: 'com.example.shelf', name: 'Stock' }] });
     await settled();
@@ -65,11 +79,22 @@ describe('Health', () => {
 });
 
 describe('quantities', () => {
-  it.each([[0, '0 byte'], [999, '999 byte'], [48_234_496, '48.2 MB'], [2_000_000_000_000_000, '2,000 TB']])('reads %d bytes', (count, words) => {
+  it.each([
+    [0, '0 byte'],
+    [999, '999 byte'],
+    [48_234_496, '48.2 MB'],
+    [2_000_000_000_000_000, '2,000 TB'],
+  ])('reads %d bytes', (count, words) => {
     expect(bytes(count)).toBe(words);
   });
 
-  it.each([[42, '42 s'], [60, '1 min'], [3_600, '1 h'], [277_260, '3 d 5 h'], [86_460, '1 d']])('reads %d seconds', (seconds, words) => {
+  it.each([
+    [42, '42 s'],
+    [60, '1 min'],
+    [3_600, '1 h'],
+    [277_260, '3 d 5 h'],
+    [86_460, '1 d'],
+  ])('reads %d seconds', (seconds, words) => {
     expect(duration(seconds)).toBe(words);
   });
 });

@@ -43,7 +43,10 @@ export class HealthPage {
     return (report?.problems ?? []).map(({ code, detail }) => ({ ...problemAdvice(code), code, detail }));
   });
   protected readonly pluginProblems = computed(() =>
-    (this.answer()?.plugins.problems ?? []).map(problem => ({ ...problem, heading: pluginProblem(this.nameOf(problem.id), problem.state) })),
+    (this.answer()?.plugins.problems ?? []).map(problem => ({
+      ...problem,
+      heading: pluginProblem(this.nameOf(problem.id), problem.state),
+    })),
   );
   protected readonly verdict = computed(() => {
     const count = this.problems().length + this.pluginProblems().length;

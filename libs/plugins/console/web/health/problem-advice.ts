@@ -38,15 +38,18 @@ const known: Record<string, ProblemAdvice> = {
   },
   'mail-failing': {
     heading: 'Mail is not going out',
-    advice: 'It is kept and tried again by itself. Send a test mail under Settings to see the answer of the mail server.',
+    advice:
+      'It is kept and tried again by itself. Send a test mail under Settings to see the answer of the mail server.',
   },
   'deletion-incomplete': {
     heading: 'A deletion is not complete',
-    advice: 'The account is gone. What an app has not deleted yet is tried again by itself; look at the app under Plugins.',
+    advice:
+      'The account is gone. What an app has not deleted yet is tried again by itself; look at the app under Plugins.',
   },
   'activity-log': {
     heading: 'The activity log was changed',
-    advice: 'Somebody wrote into the database, or it was put back to an older state. `audit verify` says what, and where.',
+    advice:
+      'Somebody wrote into the database, or it was put back to an older state. `audit verify` says what, and where.',
   },
   'activity-retention': {
     heading: 'Old activity is not deleted',

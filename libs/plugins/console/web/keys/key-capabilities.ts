@@ -16,7 +16,12 @@ export const keyCapabilities: readonly KeyCapability[] = [
     hint: 'Whether everything works: for monitoring.',
     example: '/api/admin/health',
   },
-  { capability: 'user:view', name: 'Read users', hint: 'Names, addresses, roles and invites.', example: '/api/admin/users' },
+  {
+    capability: 'user:view',
+    name: 'Read users',
+    hint: 'Names, addresses, roles and invites.',
+    example: '/api/admin/users',
+  },
   {
     capability: 'user:manage',
     name: 'Manage users',

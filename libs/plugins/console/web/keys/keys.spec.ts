@@ -28,15 +28,18 @@ const boxes = (page: HTMLElement): HTMLInputElement[] => [
 describe('Admin keys', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it.each(['platform:auditor', 'platform:admin'] as const)('shows %s the keys in words and offers nothing', async role => {
-    const { page } = await open(role, aKey(), aKey({ id: 'k-2', expiresAt: '2026-01-01T00:00:00.000Z' }));
+  it.each(['platform:auditor', 'platform:admin'] as const)(
+    'shows %s the keys in words and offers nothing',
+    async role => {
+      const { page } = await open(role, aKey(), aKey({ id: 'k-2', expiresAt: '2026-01-01T00:00:00.000Z' }));
 
-    expect(page.textContent).toContain('Read health');
-    expect(page.textContent).toContain('Never used');
-    expect(page.textContent).toContain('Expired');
-    expect(page.textContent).toContain('Only owners make and revoke keys.');
-    expect(page.querySelectorAll('button')).toHaveLength(0);
-  });
+      expect(page.textContent).toContain('Read health');
+      expect(page.textContent).toContain('Never used');
+      expect(page.textContent).toContain('Expired');
+      expect(page.textContent).toContain('Only owners make and revoke keys.');
+      expect(page.querySelectorAll('button')).toHaveLength(0);
+    },
+  );
 
   it('makes a key after a fresh sign-in and shows it this once, with an example', async () => {
     const { page, http, settled } = await open('platform:owner');

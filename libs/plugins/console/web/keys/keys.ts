@@ -70,4 +70,5 @@ export class KeysPage {
   }
 }
 
-const isExpired = ({ expiresAt }: AdminKey, now = new Date()): boolean => expiresAt !== null && new Date(expiresAt) <= now;
+const isExpired = ({ expiresAt }: AdminKey, now = new Date()): boolean =>
+  expiresAt !== null && new Date(expiresAt) <= now;

@@ -36,7 +36,8 @@ export class PagedList<T extends { id: string }, Name extends string = string> {
     const cursor = this.nextCursor();
     if (cursor === null) return;
     const page = await this.ask({ ...this.query, cursor });
-    if (page) this.items.update(items => [...(items ?? []), ...page.filter(({ id }) => !items?.some(old => old.id === id))]);
+    if (page)
+      this.items.update(items => [...(items ?? []), ...page.filter(({ id }) => !items?.some(old => old.id === id))]);
   }
 
   retry(): void {

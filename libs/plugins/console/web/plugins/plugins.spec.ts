@@ -51,7 +51,11 @@ describe('Plugins', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('shows an auditor the state of each and no switch', async () => {
-    const { page } = await open('platform:auditor', aPlugin(), aPlugin({ id: 'x.y', state: 'failed', reason: 'It threw.' }));
+    const { page } = await open(
+      'platform:auditor',
+      aPlugin(),
+      aPlugin({ id: 'x.y', state: 'failed', reason: 'It threw.' }),
+    );
 
     expect(page.querySelectorAll('input, sv-plugin-row button')).toHaveLength(0);
     expect(page.textContent).toContain('On');
@@ -89,7 +93,11 @@ describe('Plugins', () => {
   });
 
   it('loads an incompatible plugin anyway, for a while and with a reason', async () => {
-    const old = aPlugin({ enabled: false, state: 'incompatible', reason: 'It needs platform 0.28.0 or earlier, this is 0.29.0.' });
+    const old = aPlugin({
+      enabled: false,
+      state: 'incompatible',
+      reason: 'It needs platform 0.28.0 or earlier, this is 0.29.0.',
+    });
     const { page, http, settled } = await open('platform:admin', old);
 
     buttonNamed('Load anyway…').click();
@@ -129,7 +137,11 @@ describe('Plugins', () => {
 
   it('offers an auditor neither', async () => {
     const override = { reason: 'Works.', expiresAt: '2026-12-01T00:00:00Z', setBy: 'Grace' };
-    const { page } = await open('platform:auditor', aPlugin({ override }), aPlugin({ id: 'x.y', state: 'incompatible', reason: 'Old.' }));
+    const { page } = await open(
+      'platform:auditor',
+      aPlugin({ override }),
+      aPlugin({ id: 'x.y', state: 'incompatible', reason: 'Old.' }),
+    );
 
     expect(page.querySelectorAll('sv-plugin-row button')).toHaveLength(0);
     expect(page.textContent).toContain('Grace: “Works.”');
@@ -149,14 +161,26 @@ describe('Plugins', () => {
       provides: [{ contract: 'notes.list', version: '1', description: 'Your notes' }],
       consumes: [{ providerId: 'com.example.contacts', contract: 'people', version: '2', reason: 'To greet them' }],
     };
-    const { page } = await open('platform:auditor', aPlugin({ env, monetization, data, isExample: true, denials: { proved: 6, total: 7 } }));
+    const { page } = await open(
+      'platform:auditor',
+      aPlugin({ env, monetization, data, isExample: true, denials: { proved: 6, total: 7 } }),
+    );
 
     const words = page.textContent.replace(/\s+/g, ' ');
-    for (const part of ['SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY', 'missing, secret', 'Subscription, by month', 'Example', '6 of 7 denials proved']) {
+    for (const part of [
+      'SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY',
+      'missing, secret',
+      'Subscription, by month',
+      'Example',
+      '6 of 7 denials proved',
+    ]) {
       expect(words).toContain(part);
     }
     expect(words).toContain('To greet them people version 2, from Contacts');
-    expect([...page.querySelectorAll('.lacking')].map(one => one.textContent?.trim().split(/\s+/)[0])).toEqual(['Everything', 'API_KEY']);
+    expect([...page.querySelectorAll('.lacking')].map(one => one.textContent?.trim().split(/\s+/)[0])).toEqual([
+      'Everything',
+      'API_KEY',
+    ]);
   });
 
   it('does not alarm about what is only proved while a plugin runs', async () => {
@@ -168,7 +192,10 @@ describe('Plugins', () => {
   });
 
   it('keeps the focus: on the switch while it is switched, and on it when the button that was pressed is gone', async () => {
-    const { http, page, settled } = await open('platform:admin', aPlugin({ state: 'failed', enabled: false, reason: 'It threw.' }));
+    const { http, page, settled } = await open(
+      'platform:admin',
+      aPlugin({ state: 'failed', enabled: false, reason: 'It threw.' }),
+    );
     const button = buttonNamed('Start again');
     button.focus();
     button.click();
@@ -190,14 +217,21 @@ describe('Plugins', () => {
   });
 
   it('offers no switch for what is not made for this version', async () => {
-    const { page } = await open('platform:admin', aPlugin({ state: 'incompatible', enabled: false, reason: 'Too old.' }));
+    const { page } = await open(
+      'platform:admin',
+      aPlugin({ state: 'incompatible', enabled: false, reason: 'Too old.' }),
+    );
 
     expect(page.querySelector('input[role=switch]')).toBeNull();
     expect(buttonNamed('Load anyway…')).toBeTruthy();
   });
 
   it('explains why a plugin is always on', async () => {
-    const { page } = await open('platform:owner', aPlugin({ isRoot: true }), aPlugin({ id: 'sv.account', name: 'Account' }));
+    const { page } = await open(
+      'platform:owner',
+      aPlugin({ isRoot: true }),
+      aPlugin({ id: 'sv.account', name: 'Account' }),
+    );
 
     expect(page.querySelector('input')).toBeNull();
     expect(page.textContent).toContain('Choose another one under Settings');

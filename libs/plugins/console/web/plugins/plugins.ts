@@ -1,6 +1,15 @@
 // What is installed, in which state and why. Switching a plugin takes effect at once, for everybody.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, afterNextRender, inject, linkedSignal, signal, viewChildren } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  Injector,
+  afterNextRender,
+  inject,
+  linkedSignal,
+  signal,
+  viewChildren,
+} from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin, AdminPluginList } from '@sv/contracts/admin.contract';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
@@ -40,7 +49,8 @@ export class PluginsPage {
   /** The shell forgets an app that is switched off; its picture stays while the page does. */
   protected readonly icons = linkedSignal<readonly ShellPlugin[], ReadonlyMap<string, string | null>>({
     source: () => this.session.plugins(),
-    computation: (shown, before) => new Map([...(before?.value ?? []), ...shown.map(({ id, iconUrl }) => [id, iconUrl] as const)]),
+    computation: (shown, before) =>
+      new Map([...(before?.value ?? []), ...shown.map(({ id, iconUrl }) => [id, iconUrl] as const)]),
   });
   protected readonly nameOf = (id: string): string => {
     const plugins = this.list.hasValue() ? this.list.value().plugins : [];
@@ -103,7 +113,10 @@ export class PluginsPage {
   /** What was pressed may be gone by now, and the focus with it. */
   private keepFocus({ id }: AdminPlugin): void {
     const focus = (): void => {
-      if (document.activeElement === document.body) this.rows().find(row => row.plugin().id === id)?.focus();
+      if (document.activeElement === document.body)
+        this.rows()
+          .find(row => row.plugin().id === id)
+          ?.focus();
     };
     afterNextRender({ read: focus }, { injector: this.injector });
   }

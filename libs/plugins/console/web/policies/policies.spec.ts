@@ -110,7 +110,11 @@ describe('Sign-in policies', () => {
 
     page.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
     await settled();
-    const users = [aUser('me', 'platform:owner', 0), aUser('grace', 'platform:admin', 1), aUser('bob', 'platform:user', 0)];
+    const users = [
+      aUser('me', 'platform:owner', 0),
+      aUser('grace', 'platform:admin', 1),
+      aUser('bob', 'platform:user', 0),
+    ];
     http.expectOne('/api/admin/users?status=active&limit=200').flush({ users, nextCursor: null });
     await settled();
 

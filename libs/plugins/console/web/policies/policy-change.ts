@@ -13,7 +13,9 @@ export const policyValues = (policies: Policies): PolicyValues => ({
 
 export function policyChange(now: Policies, wanted: PolicyValues, cleared: ReadonlySet<PolicyName>): PolicyChange {
   const names = Object.keys(now) as PolicyName[];
-  const changed = names.filter(name => (cleared.has(name) ? now[name].overridden : valueOf(wanted, name) !== now[name].value));
+  const changed = names.filter(name =>
+    cleared.has(name) ? now[name].overridden : valueOf(wanted, name) !== now[name].value,
+  );
   return Object.fromEntries(changed.map(name => [name, cleared.has(name) ? null : valueOf(wanted, name)]));
 }
 

@@ -9,7 +9,9 @@ import { Session } from '@sv/ui/workspace/session';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Icon],
   template: `@if (isShown()) {
-    <p class="note"><sv-icon name="eye" [size]="16" />You can look at everything here. Changing it takes another role.</p>
+    <p class="note">
+      <sv-icon name="eye" [size]="16" />You can look at everything here. Changing it takes another role.
+    </p>
   }`,
   styleUrl: './read-only-note.css',
 })

@@ -7,7 +7,9 @@ export interface RootChoice {
 
 /** The apps that can stand at `/`. The chosen one is among them even while it cannot, so that the field tells the truth. */
 export function rootChoices(plugins: readonly AdminPlugin[], chosen: string): RootChoice[] {
-  const eligible = plugins.filter(({ state, adminOnly, shell }) => state === 'enabled' && !adminOnly && shell !== 'overlay');
+  const eligible = plugins.filter(
+    ({ state, adminOnly, shell }) => state === 'enabled' && !adminOnly && shell !== 'overlay',
+  );
   const choices = eligible.map(({ id, name }) => ({ id, name }));
   if (choices.some(({ id }) => id === chosen)) return choices;
   const name = plugins.find(({ id }) => id === chosen)?.name ?? chosen;

@@ -24,7 +24,9 @@ async function open(role: Parameters<typeof openPage>[1]): Promise<ConsolePage> 
   return opened;
 }
 
-const fields = (page: HTMLElement): HTMLInputElement[] => [...page.querySelectorAll<HTMLInputElement>('#sv-settings :is(input, select)')];
+const fields = (page: HTMLElement): HTMLInputElement[] => [
+  ...page.querySelectorAll<HTMLInputElement>('#sv-settings :is(input, select)'),
+];
 
 describe('Settings', () => {
   afterEach(() => document.body.replaceChildren());
@@ -41,7 +43,10 @@ describe('Settings', () => {
     const { page, http, settled } = await open('platform:admin');
     const [name, , , activity] = fields(page);
     if (!name || !activity) throw new Error('fields missing');
-    for (const [field, value] of [[name, 'New works'], [activity, '']] as const) {
+    for (const [field, value] of [
+      [name, 'New works'],
+      [activity, ''],
+    ] as const) {
       field.value = value;
       field.dispatchEvent(new Event('input'));
     }

@@ -69,7 +69,9 @@ export class SettingsPage {
     activityRetentionDays: days(),
   });
   /** The days as they stand in the form; null while they are not valid. */
-  protected readonly retention = toSignal(this.form.valueChanges.pipe(map(() => this.daysInForm())), { initialValue: null });
+  protected readonly retention = toSignal(this.form.valueChanges.pipe(map(() => this.daysInForm())), {
+    initialValue: null,
+  });
   protected readonly submission = new Submission(this.form);
 
   constructor() {
@@ -109,7 +111,10 @@ export class SettingsPage {
   /** Asks the person when saving would delete something: what is gone is gone. */
   private async mayDelete(change: Partial<Retention>): Promise<boolean> {
     const params = { dryRun: 'true' };
-    const words = deletionWords(change, await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })));
+    const words = deletionWords(
+      change,
+      await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })),
+    );
     if (!words) return true;
     const detail = `${words} would be deleted within a day. Nobody can bring them back.`;
     return this.confirm.ask({ heading: 'Delete old records?', detail, confirmLabel: 'Save and delete', danger: true });

@@ -11,7 +11,9 @@ describe('What can be done to an account', () => {
 
     menuItem('Reset second factors…').click();
     await settled();
-    expect(document.querySelector('dialog')?.textContent).toContain('every device of theirs is signed out, and they are told');
+    expect(document.querySelector('dialog')?.textContent).toContain(
+      'every device of theirs is signed out, and they are told',
+    );
     buttonNamed('Reset second factors').click();
     await settled();
     http.expectOne({ method: 'POST', url: `${usersUrl}/grace/reset-mfa` }).flush(null);
@@ -42,7 +44,10 @@ describe('What can be done to an account', () => {
 
     typeInto(page.querySelector('sv-user-deletion input'), 'Grace@example.org');
     buttonNamed('Delete for good').click();
-    const sections = [{ pluginId: 'sv.tasks', status: 'done' }, { pluginId: 'com.example.x', status: 'timeout' }];
+    const sections = [
+      { pluginId: 'sv.tasks', status: 'done' },
+      { pluginId: 'com.example.x', status: 'timeout' },
+    ];
     http.expectOne({ method: 'DELETE', url: `${usersUrl}/grace` }).flush({ sections });
     await settled();
     const words = page.querySelector('sv-user-deletion')?.textContent;

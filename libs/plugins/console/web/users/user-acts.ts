@@ -29,7 +29,8 @@ export class UserActs {
   async deactivate(user: AdminUser): Promise<AdminUser | null> {
     const sure = await this.confirm.ask({
       heading: `Deactivate ${user.name}?`,
-      detail: 'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
+      detail:
+        'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
       confirmLabel: 'Deactivate',
       danger: true,
     });

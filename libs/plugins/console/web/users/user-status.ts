@@ -10,6 +10,9 @@ export const statusBadges: Record<UserStatus, { words: string; tone: BadgeTone }
 
 /** "App, 2 passkeys"; null when only the password stands before the account. */
 export function secondFactorWords({ mfa: { totp, passkeys } }: AdminUser): string | null {
-  const parts = [...(totp ? ['App'] : []), ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : [])];
+  const parts = [
+    ...(totp ? ['App'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
+  ];
   return parts.join(', ') || null;
 }

@@ -40,7 +40,11 @@ describe('Users', () => {
   });
 
   it('shows which second factors there are', async () => {
-    const { page } = await openUsers('platform:auditor', aUser({ mfa: { totp: true, passkeys: 2 } }), aUser({ id: 'b', name: 'Bob' }));
+    const { page } = await openUsers(
+      'platform:auditor',
+      aUser({ mfa: { totp: true, passkeys: 2 } }),
+      aUser({ id: 'b', name: 'Bob' }),
+    );
 
     expect(rowOf(page, 'Grace').textContent).toContain('App, 2 passkeys');
     expect(rowOf(page, 'Bob').textContent).toContain('None');
@@ -110,7 +114,9 @@ describe('Users', () => {
     await settled();
 
     buttonNamed('Load more').click();
-    http.expectOne(`${usersUrl}?cursor=after-grace`).flush({ users: [aUser(), aUser({ id: 'alan', name: 'Alan' })], nextCursor: null });
+    http
+      .expectOne(`${usersUrl}?cursor=after-grace`)
+      .flush({ users: [aUser(), aUser({ id: 'alan', name: 'Alan' })], nextCursor: null });
     await settled();
 
     expect(page.querySelectorAll('tbody tr')).toHaveLength(2);

@@ -120,7 +120,12 @@ describe('Launcher', () => {
 });
 
 describe('greeting', () => {
-  it.each([[3, 'Good night'], [8, 'Good morning'], [12, 'Good afternoon'], [22, 'Good evening']])('knows what to say at %d', (hour, words) => {
+  it.each([
+    [3, 'Good night'],
+    [8, 'Good morning'],
+    [12, 'Good afternoon'],
+    [22, 'Good evening'],
+  ])('knows what to say at %d', (hour, words) => {
     expect(greeting(new Date(2026, 5, 22, hour))).toBe(words);
   });
 });

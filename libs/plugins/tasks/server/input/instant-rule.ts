@@ -10,7 +10,10 @@ export const Instant = () =>
   applyDecorators(
     ValidateBy({
       name: 'isInAUsualYear',
-      validator: { validate: isInAUsualYear, defaultMessage: () => `$property must be between the years ${FIRST_YEAR} and ${LAST_YEAR}` },
+      validator: {
+        validate: isInAUsualYear,
+        defaultMessage: () => `$property must be between the years ${FIRST_YEAR} and ${LAST_YEAR}`,
+      },
     }),
     IsISO8601({ strict: true }, { message: '$property is not a day of the calendar' }),
     Matches(WITH_OFFSET, { message: '$property must be an instant such as 2026-06-22T10:00:00Z' }),

@@ -30,5 +30,4 @@ export const Lines = (max: number) =>
     IsString({ message: '$property must be a text' }),
   );
 
-const Trimmed = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

@@ -37,7 +37,8 @@ export class ItemsService {
     return sdk.db.transaction(async tx => {
       const key = { ...owner, id };
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
-      if (change.position !== undefined) await this.orderAround(tx, owner, id, order => order.move(id, change.position!));
+      if (change.position !== undefined)
+        await this.orderAround(tx, owner, id, order => order.move(id, change.position!));
       const fields = changedFields(await get(tx, owner, id), change);
       if (Object.keys(fields).length > 0) await items(tx).update(key, fields);
       if (change.done) await items(tx).update({ ...key, doneAt: IsNull() }, { doneAt: now });

@@ -25,9 +25,7 @@ const lists = new Table({
     integer('item_count'),
     instant('created_at'),
   ],
-  indices: [
-    new TableIndex({ name: 'idx_sv_tasks_lists_owner', columnNames: ['tenant_id', 'user_id', 'created_at'] }),
-  ],
+  indices: [new TableIndex({ name: 'idx_sv_tasks_lists_owner', columnNames: ['tenant_id', 'user_id', 'created_at'] })],
 });
 
 const items = new Table({

@@ -48,7 +48,11 @@ beforeEach(async () => {
 afterEach(() => http.verify());
 
 const settled = () => new Promise(resolve => setTimeout(resolve));
-const shown = () => board.shown().map(item => item.id).join(' ');
+const shown = () =>
+  board
+    .shown()
+    .map(item => item.id)
+    .join(' ');
 const counts = () => [index.find('l1')?.openCount, index.find('l1')?.doneCount];
 const item = (id: string): TaskItem => board.shown().find(one => one.id === id)!;
 const refuse = (url: string) =>

@@ -1,5 +1,16 @@
 // The name and the colour of a list, in a dialog.
-import { ChangeDetectionStrategy, Component, ElementRef, Injector, type OnInit, inject, input, output, signal, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  Injector,
+  type OnInit,
+  inject,
+  input,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';

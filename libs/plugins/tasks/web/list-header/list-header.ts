@@ -38,7 +38,10 @@ export class ListHeader {
     const count = list.openCount + list.doneCount;
     const agreed = await this.confirm.ask({
       heading: `Delete “${list.name}”?`,
-      detail: count === 0 ? 'The list is empty.' : `Its ${count === 1 ? 'task goes' : `${count} tasks go`} with it. This cannot be undone.`,
+      detail:
+        count === 0
+          ? 'The list is empty.'
+          : `Its ${count === 1 ? 'task goes' : `${count} tasks go`} with it. This cannot be undone.`,
       confirmLabel: 'Delete list',
       danger: true,
     });

@@ -10,7 +10,13 @@ export interface EmptyWords {
 
 /** @param doneCount tells a list that is finished from one that was never begun */
 export function emptyWords(state: TaskState, doneCount: number): EmptyWords {
-  if (state === 'done') return { icon: 'check-circle', heading: 'Nothing done yet', words: 'What you check off is kept here.' };
-  if (state === 'open' && doneCount > 0) return { icon: 'check-circle', heading: 'All done', words: 'Nothing is left on this list.' };
-  return { icon: 'list', heading: 'Nothing here yet', words: 'Type above and press Enter. Several pasted lines become several tasks.' };
+  if (state === 'done')
+    return { icon: 'check-circle', heading: 'Nothing done yet', words: 'What you check off is kept here.' };
+  if (state === 'open' && doneCount > 0)
+    return { icon: 'check-circle', heading: 'All done', words: 'Nothing is left on this list.' };
+  return {
+    icon: 'list',
+    heading: 'Nothing here yet',
+    words: 'Type above and press Enter. Several pasted lines become several tasks.',
+  };
 }

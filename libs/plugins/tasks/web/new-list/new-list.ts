@@ -1,5 +1,15 @@
 // One field: the name of a new list. Enter makes it and opens it.
-import { ChangeDetectionStrategy, Component, ElementRef, afterNextRender, inject, input, output, signal, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  afterNextRender,
+  inject,
+  input,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Field } from '@sv/ui/field/field';

@@ -46,7 +46,9 @@ export class NewTask {
 
   /** Several lines at once become several tasks. */
   protected addLines(event: ClipboardEvent): void {
-    const lines = (event.clipboardData?.getData('text') ?? '').split(/[\r\n]+/).map(line => line.trim().slice(0, this.maxLength));
+    const lines = (event.clipboardData?.getData('text') ?? '')
+      .split(/[\r\n]+/)
+      .map(line => line.trim().slice(0, this.maxLength));
     const titles = lines.filter(Boolean);
     if (titles.length < 2) return;
     event.preventDefault();

@@ -22,4 +22,6 @@ export class Shortcuts {
 /** Whether keys mean something to the element itself. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu]') !== null;
+  target.closest(
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu]',
+  ) !== null;

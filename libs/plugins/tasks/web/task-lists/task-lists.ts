@@ -1,5 +1,15 @@
 // The lists beside the page: one link for each, with what is still open, and the way to a new one.
-import { ChangeDetectionStrategy, Component, ElementRef, Injector, afterNextRender, inject, input, signal, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  Injector,
+  afterNextRender,
+  inject,
+  input,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';

@@ -47,6 +47,10 @@ export class PollInterval {
 /** "every 30 seconds" */
 function intervalWords(seconds: number): string {
   const [count, unit] =
-    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second'];
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }

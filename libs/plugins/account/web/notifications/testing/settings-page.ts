@@ -98,4 +98,3 @@ export async function taken({ http }: AccountPage, before: NotificationPreferenc
 }
 
 export const messages = () => TestBed.inject(Toasts).shown();
-

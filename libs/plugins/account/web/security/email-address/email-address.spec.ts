@@ -1,4 +1,12 @@
-import { buttonNamed, confirmWithPassword, openPage, refuse, settled, type, type AccountPage } from '../../testing/account-page';
+import {
+  buttonNamed,
+  confirmWithPassword,
+  openPage,
+  refuse,
+  settled,
+  type,
+  type AccountPage,
+} from '../../testing/account-page';
 import { EmailAddress } from './email-address';
 
 const url = '/api/auth/email/change';

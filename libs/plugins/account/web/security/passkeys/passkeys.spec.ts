@@ -3,7 +3,15 @@ import type { PasskeyItem } from '@sv/contracts/identity.contract';
 import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { buttonNamed, confirmWithPassword, openPage, refuse, settled, type, type AccountPage } from '../../testing/account-page';
+import {
+  buttonNamed,
+  confirmWithPassword,
+  openPage,
+  refuse,
+  settled,
+  type,
+  type AccountPage,
+} from '../../testing/account-page';
 import { Passkeys } from './passkeys';
 
 const url = '/api/auth/passkeys';

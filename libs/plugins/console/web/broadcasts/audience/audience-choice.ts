@@ -58,7 +58,9 @@ export class AudienceChoice {
   }
 
   protected toggle(role: Role): void {
-    this.chosenRoles.update(roles => new Set(roles.has(role) ? [...roles].filter(one => one !== role) : [...roles, role]));
+    this.chosenRoles.update(
+      roles => new Set(roles.has(role) ? [...roles].filter(one => one !== role) : [...roles, role]),
+    );
     this.tell();
   }
 

@@ -5,7 +5,12 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, output, si
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
-import type { BroadcastAudience, BroadcastDraft, BroadcastReach, SentBroadcast } from '@sv/contracts/notification.contract';
+import type {
+  BroadcastAudience,
+  BroadcastDraft,
+  BroadcastReach,
+  SentBroadcast,
+} from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { categoryName } from '@sv/ui/category-words/category-words';
@@ -86,7 +91,11 @@ export class ComposeBroadcast {
   protected async send(formElement: HTMLFormElement): Promise<void> {
     if (this.wait().seconds() > 0) return;
     this.tried.set(true);
-    await this.submission.send(formElement, () => this.askAndSend(), problem => this.explain(problem));
+    await this.submission.send(
+      formElement,
+      () => this.askAndSend(),
+      problem => this.explain(problem),
+    );
   }
 
   private async askAndSend(): Promise<void> {

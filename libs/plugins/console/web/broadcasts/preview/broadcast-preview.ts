@@ -28,6 +28,8 @@ export class BroadcastPreview {
   protected readonly kind = computed(() => categoryName(this.category()));
   protected readonly shownTitle = computed(() => this.title().trim() || 'Title');
   protected readonly shownBody = computed(() => this.body().trim());
-  protected readonly summary = computed(() => ['The words as a message', this.shownTitle(), this.shownBody()].filter(Boolean).join(': '));
+  protected readonly summary = computed(() =>
+    ['The words as a message', this.shownTitle(), this.shownBody()].filter(Boolean).join(': '),
+  );
   protected readonly isSite = computed(() => this.url().trim().startsWith('https:'));
 }

@@ -27,7 +27,11 @@ export class CapabilityCard {
 
   protected readonly isPicking = signal(false);
   protected readonly roles = computed(() =>
-    roleChoices.map(({ role, name }) => ({ role, name, grant: this.line().grants.find(grant => grant.role === role) ?? null })),
+    roleChoices.map(({ role, name }) => ({
+      role,
+      name,
+      grant: this.line().grants.find(grant => grant.role === role) ?? null,
+    })),
   );
   protected readonly people = computed(() => this.line().grants.filter(({ userId }) => userId !== null));
   protected readonly holders = computed(() => this.people().flatMap(({ userId }) => userId ?? []));

@@ -49,7 +49,9 @@ export class PersonPicker {
   protected readonly open = signal(true);
   protected readonly directory = new PagedList<AdminUser>('/api/admin/users', 'users');
   protected readonly people = computed(
-    () => this.directory.items()?.filter(({ id, status }) => this.isOffered(status) && !this.without().includes(id)) ?? null,
+    () =>
+      this.directory.items()?.filter(({ id, status }) => this.isOffered(status) && !this.without().includes(id)) ??
+      null,
   );
   private readonly q = signal('');
   private timer: ReturnType<typeof setTimeout> | undefined;

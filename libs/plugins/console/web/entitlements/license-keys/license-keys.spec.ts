@@ -30,7 +30,9 @@ async function open(role: Parameters<typeof openPage>[1], key = aKey()): Promise
   opened.http
     .expectOne('/api/admin/users?limit=200')
     .flush({ users: [{ id: 'u-1', name: 'Ada', email: 'ada@example.org' }], nextCursor: null });
-  opened.http.expectOne('/api/admin/plugins').flush({ plugins: [paid, { id: 'x', name: 'X', monetization: { model: 'free' } }] });
+  opened.http
+    .expectOne('/api/admin/plugins')
+    .flush({ plugins: [paid, { id: 'x', name: 'X', monetization: { model: 'free' } }] });
   await opened.settled();
   opened.http.expectOne(url).flush(key);
   await opened.settled();
@@ -104,7 +106,14 @@ describe('Licence keys', () => {
     await settled();
 
     const [claims] = jest.mocked(signing.signLicense).mock.lastCall!;
-    expect(claims).toMatchObject({ v: 1, jti: 'a-uuid', pluginId: 'com.example.premium', sub: 'ada@example.org', tier: 'pro', instanceId: 'here' });
+    expect(claims).toMatchObject({
+      v: 1,
+      jti: 'a-uuid',
+      pluginId: 'com.example.premium',
+      sub: 'ada@example.org',
+      tier: 'pro',
+      instanceId: 'here',
+    });
     expect(claims.expiresAt! - claims.issuedAt).toBe(365 * 86_400);
     expect(dialog.textContent).toContain('made.token');
     expect(dialog.textContent).not.toContain('S'.repeat(43));

@@ -2,7 +2,8 @@ import { newKeyPair, obstacle, publicKeyOf, signLicense } from './license-crypto
 
 // What jsdom lacks of a browser, as Node has it.
 const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
-const { TextEncoder, TextDecoder } = jest.requireActual<Pick<typeof globalThis, 'TextEncoder' | 'TextDecoder'>>('node:util');
+const { TextEncoder, TextDecoder } =
+  jest.requireActual<Pick<typeof globalThis, 'TextEncoder' | 'TextDecoder'>>('node:util');
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 globalThis.TextEncoder = TextEncoder;
 
@@ -14,7 +15,10 @@ describe('licences made in the browser', () => {
   it('are right under the public key, over the first part as it stands', async () => {
     expect(await obstacle()).toBeNull();
     const { publicKey, privateKey } = await newKeyPair();
-    expect([publicKey, privateKey]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)]);
+    expect([publicKey, privateKey]).toEqual([
+      expect.stringMatching(/^[\w-]{43}$/),
+      expect.stringMatching(/^[\w-]{43}$/),
+    ]);
 
     const [payload, signature] = (await signLicense(claims, privateKey)).split('.');
 
@@ -36,8 +40,7 @@ describe('licences made in the browser', () => {
     const der = btoa(head + decode(privateKey));
     const url = der.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     const pem = `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`;
-    for (const text of [privateKey, der, url, pem])
-      expect(await publicKeyOf(text)).toBe(publicKey);
+    for (const text of [privateKey, der, url, pem]) expect(await publicKeyOf(text)).toBe(publicKey);
     for (const text of ['', 'secret', publicKey.slice(1), '!!!']) expect(await publicKeyOf(text)).toBeNull();
   });
 

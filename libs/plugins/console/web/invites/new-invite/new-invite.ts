@@ -36,7 +36,9 @@ export class NewInviteDialog {
 
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
   /** From the one who may do least, which is what most people are invited as. */
-  protected readonly roles = computed(() => roleChoices.filter(({ role }) => this.mayAssign() || role === user).toReversed());
+  protected readonly roles = computed(() =>
+    roleChoices.filter(({ role }) => this.mayAssign() || role === user).toReversed(),
+  );
   protected readonly lifetimes: readonly { hours: number; words: string }[] = [
     { hours: 24, words: '1 day' },
     { hours: 72, words: '3 days' },

@@ -36,7 +36,10 @@ export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => s
     { label: 'Variables', values: plugin.env.map(variable) },
     { label: 'Offers', values: plugin.data.provides.map(offer) },
     { label: 'Reads', values: plugin.data.consumes.map(one => reading(one, nameOf)) },
-    { label: 'Database', values: [{ words: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }] },
+    {
+      label: 'Database',
+      values: [{ words: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }],
+    },
     { label: 'Price', values: priceWords(plugin.monetization).map(words => ({ words })) },
     { label: 'Made for', values: versions(plugin) },
   ];

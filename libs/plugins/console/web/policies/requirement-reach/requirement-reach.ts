@@ -28,7 +28,9 @@ export class RequirementReach {
   });
   private readonly isEverybody = computed(() => this.people.hasValue() && this.people.value().nextCursor === null);
 
-  protected readonly ownSecurity = computed(() => `${this.session.plugin('sv.account')?.routePrefix ?? '/account'}/security`);
+  protected readonly ownSecurity = computed(
+    () => `${this.session.plugin('sv.account')?.routePrefix ?? '/account'}/security`,
+  );
   protected readonly isKnown = computed(() => this.without() !== null);
   protected readonly includesSelf = computed(
     () => this.without()?.some(({ id }) => id === this.session.user()?.id) ?? false,
@@ -36,7 +38,9 @@ export class RequirementReach {
   protected readonly words = computed(() => {
     const without = this.without() ?? [];
     if (without.length === 0) {
-      return this.isEverybody() ? 'Everybody it concerns has a second factor already.' : 'It concerns people who have none.';
+      return this.isEverybody()
+        ? 'Everybody it concerns has a second factor already.'
+        : 'It concerns people who have none.';
     }
     const names = without.slice(0, namedAtMost).map(({ name }) => name);
     const more = without.length - names.length;

@@ -60,7 +60,9 @@ export class OwnershipHandover {
   }
 
   private finish(): void {
-    const words = this.stepsDown() ? `${this.user().name} is an owner now, and you are an admin` : `${this.user().name} is now an owner`;
+    const words = this.stepsDown()
+      ? `${this.user().name} is an owner now, and you are an admin`
+      : `${this.user().name} is now an owner`;
     this.toasts.success(words);
     if (this.stepsDown()) void this.session.reload();
     this.open.set(false);

@@ -47,9 +47,13 @@ export class UserDeletion {
   protected readonly result = signal<DeletionResult | null>(null);
   protected readonly heading = computed(() => {
     if (!this.result()) return `Delete ${this.user().name}?`;
-    return this.isComplete() ? `${this.user().name} is deleted` : `Not everything of ${this.user().name} is deleted yet`;
+    return this.isComplete()
+      ? `${this.user().name} is deleted`
+      : `Not everything of ${this.user().name} is deleted yet`;
   });
-  protected readonly isComplete = computed(() => this.result()?.sections.every(({ status }) => status === 'done') ?? false);
+  protected readonly isComplete = computed(
+    () => this.result()?.sections.every(({ status }) => status === 'done') ?? false,
+  );
   protected readonly sections = computed(() =>
     (this.result()?.sections ?? []).map(({ pluginId, status }) => ({
       name: this.session.plugin(pluginId)?.name ?? nameFromId(pluginId),

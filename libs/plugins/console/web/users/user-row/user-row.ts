@@ -1,5 +1,14 @@
 // One account in the table. The own row has no controls; on the rows of owners an admin finds the reason why not.
-import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  inject,
+  input,
+  output,
+  viewChild,
+} from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
@@ -54,7 +63,9 @@ export class UserRow {
   );
   /** Only who gives roles is an owner, and only an owner touches an owner. */
   protected readonly reasonAgainst = computed(() =>
-    this.user().role === 'platform:owner' && !this.mayAssign() ? 'Only an owner can change the account of an owner.' : null,
+    this.user().role === 'platform:owner' && !this.mayAssign()
+      ? 'Only an owner can change the account of an owner.'
+      : null,
   );
 
   protected chooseRole(value: string): void {

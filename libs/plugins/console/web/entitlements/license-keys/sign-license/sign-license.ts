@@ -1,7 +1,19 @@
 // Signs a licence in this browser, to be copied, saved or granted right away. The private key is the one that is kept
 // here, or one that is typed in and goes nowhere.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, type ElementRef, Injector, afterNextRender, computed, inject, input, output, signal, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  type ElementRef,
+  Injector,
+  afterNextRender,
+  computed,
+  inject,
+  input,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
@@ -58,7 +70,9 @@ export class SignLicenseDialog {
   });
   protected readonly submission = new Submission(this.form);
   /** Whom it was signed for, when they are here. */
-  protected readonly person = computed(() => (this.token() ? this.people.byEmail(this.form.controls.email.value) : null));
+  protected readonly person = computed(() =>
+    this.token() ? this.people.byEmail(this.form.controls.email.value) : null,
+  );
 
   constructor() {
     void obstacle().then(words => this.obstacle.set(words));
