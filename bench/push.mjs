@@ -13,8 +13,8 @@ import { median, report } from './support/report.mjs';
 
 const SERVICES = fileURLToPath(new URL('support/push-services.mjs', import.meta.url));
 const ROUNDS = 5;
-const SENDS = 400;
-const PER_SECOND = 100;
+const SENDS = 300;
+const PER_SECOND = 50;
 const PEOPLE = 50;
 
 export async function run() {
@@ -33,8 +33,11 @@ export async function run() {
   const p99 = { nobody: [], taken: [], silent: [] };
   try {
     for (let round = 0; round <= ROUNDS; round++)
-      for (const [name, users] of Object.entries(people)) p99[name].push(await slowest(pushing.sender, users));
-    await db.query('DELETE FROM push_outbox WHERE attempts >= 0');
+      for (const [name, users] of Object.entries(people)) {
+        p99[name].push(await slowest(pushing.sender, users));
+        // What is left of one way is no part of the next.
+        await db.query('DELETE FROM push_outbox');
+      }
   } finally {
     await pushing.end();
     await db.destroy();

@@ -20,9 +20,10 @@ export interface PushAnswer {
 const LIMIT_MS = 10_000;
 /** Nobody reads more of an answer than this; a service that says more is cut off. */
 const MAX_ANSWER_BYTES = 16_384;
-const MAX_SOCKETS = 32;
+/** To one service. Each costs a handshake, in which nobody else is served. */
+const MAX_SOCKETS = 8;
 /** Given up before services do, so that no push is sent into a connection that is being closed. */
-const IDLE_MS = 4000;
+const IDLE_MS = 15_000;
 
 /**
  * Sends to push services: https only, to addresses that the guard has looked at, within ten seconds, without following
@@ -34,7 +35,7 @@ export class PushConnection implements OnApplicationShutdown {
 
   constructor(private readonly guard: EndpointGuard) {
     const { lookup } = guard;
-    this.agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_SOCKETS, maxFreeSockets: 8, lookup });
+    this.agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_SOCKETS, lookup });
   }
 
   onApplicationShutdown(): void {
