@@ -13,6 +13,13 @@ const PROGRAMS = {
   NGINX: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
 };
 
+/** What keeps nothing in the platform's databases, or starts its own: once is enough. */
+const WITHOUT_OUR_DATABASE = [
+  '/scripts/(?!plugin-kit/install/)',
+  '/libs/(sdk|rules)/',
+  '/libs/server/database/(sqlite|postgres)/',
+];
+
 /**
  * The steps of `npm test`, in the order in which they find faults soonest. Each is one check or a run of tests.
  *
@@ -38,18 +45,20 @@ export async function runChecks(scope) {
     ...(redis ? [] : ['\\.redis\\.']),
     ...(nginx ? [] : ['\\.proxy\\.']),
   ];
-  const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
     // A whole instance is two servers and a browser; two of them at once would be in each other's way.
     const workers = project === 'instance' ? '1' : '2';
-    const jest = new JestRun([...ignored, '--selectProjects', project, '--maxWorkers', workers]);
-    await tally.tests(`${project} on SQLite`, jest.with(programs));
-    if (postgres)
-      await tally.tests(`${project} on Postgres`, jest.with({ ...programs, TEST_DATABASE_URL: postgres.url }));
+    const jest = ignored => new JestRun([...without(ignored), '--selectProjects', project, '--maxWorkers', workers]);
+    await tally.tests(`${project} on SQLite`, jest(leftOut).with(programs));
+    if (!postgres) continue;
+    const again = jest([...leftOut, ...WITHOUT_OUR_DATABASE]);
+    await tally.tests(`${project} on Postgres`, again.with({ ...programs, TEST_DATABASE_URL: postgres.url }));
   }
   await postgres?.stop();
   return tally.close();
 }
+
+const without = patterns => (patterns.length > 0 ? ['--testPathIgnorePatterns', ...patterns] : []);
 
 async function checkSources(tally) {
   await tally.check('docs', () => run(binary('tsx'), ['scripts/generate-docs.ts', '--check']));
