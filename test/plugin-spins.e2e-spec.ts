@@ -74,7 +74,9 @@ class Spinning {
     }).catch(() => null);
     if (!answer?.ok) return null;
     const health = (await answer.json()) as Health;
-    return health.plugins.problems.some(({ state }) => state === 'failed') ? health : null;
+    const { problems } = health.plugins;
+    const isStarting = problems.some(({ reason }) => reason === 'It is still starting.');
+    return problems.length > 0 && !isStarting ? health : null;
   }
 
   async stop(): Promise<void> {
