@@ -6,6 +6,7 @@ const fs = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { freePort } = require('./free-port.cjs');
+const { untilReady } = require('./until-ready.cjs');
 
 const READY = 'database system is ready to accept connections';
 const READY_WITHIN_MS = 20_000;
@@ -133,24 +134,8 @@ function serverArguments(data, port, { tls, settings = {} }) {
 
 async function launch(binary, options, account) {
   const child = spawn(binary, options, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  let log = '';
-  await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Postgres did not start in time:\n${log}`)), READY_WITHIN_MS);
-    child.stderr.on('data', chunk => {
-      // Read to the end, or the server stops when the pipe is full; kept only until it is ready.
-      if (log.includes(READY)) return;
-      log += chunk;
-      if (log.includes(READY)) {
-        clearTimeout(timer);
-        resolve(undefined);
-      }
-    });
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)));
-  }).catch(error => {
-    child.kill('SIGQUIT');
-    throw error;
-  });
+  const readiness = { name: 'Postgres', ready: READY, withinMs: READY_WITHIN_MS, giveUp: 'SIGQUIT' };
+  await untilReady(child, child.stderr, readiness);
   return child;
 }
 

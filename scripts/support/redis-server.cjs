@@ -6,6 +6,7 @@ const fs = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 const { freePort } = require('./free-port.cjs');
+const { untilReady } = require('./until-ready.cjs');
 
 const READY = 'Ready to accept connections';
 const READY_WITHIN_MS = 10_000;
@@ -72,24 +73,8 @@ function addressLines(port, tls, folder) {
 async function launch(lines) {
   const options = Object.entries(lines).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(process.env['REDIS_SERVER'] || 'redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let log = '';
-  await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Redis did not start in time:\n${log}`)), READY_WITHIN_MS);
-    child.stdout.on('data', chunk => {
-      // Read to the end, or the server stops when the pipe is full; kept only until it is ready.
-      if (log.includes(READY)) return;
-      log += chunk;
-      if (log.includes(READY)) {
-        clearTimeout(timer);
-        resolve(undefined);
-      }
-    });
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`Redis did not start:\n${log}`)));
-  }).catch(error => {
-    child.kill('SIGKILL');
-    throw error;
-  });
+  const readiness = { name: 'Redis', ready: READY, withinMs: READY_WITHIN_MS, giveUp: 'SIGKILL' };
+  await untilReady(child, child.stdout, readiness);
   return child;
 }
 
