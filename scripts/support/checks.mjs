@@ -11,6 +11,9 @@ const PROGRAMS = {
   CHROMIUM: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   REDIS_SERVER: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'],
   NGINX: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
+  UNZIP: ['/usr/bin/unzip', '/usr/local/bin/unzip', '/opt/homebrew/bin/unzip'],
+  SEVENZIP: ['/usr/bin/7z', '/usr/bin/7zz', '/usr/local/bin/7zz', '/opt/homebrew/bin/7zz'],
+  PYTHON: ['/usr/bin/python3', '/usr/local/bin/python3', '/opt/homebrew/bin/python3'],
 };
 
 /** What keeps nothing in the platform's databases, or starts its own: once is enough. */
@@ -37,13 +40,20 @@ export async function runChecks(scope) {
   const browser = await tally.service('Chromium', 'apt-get install chromium', () => find('CHROMIUM'));
   const redis = await tally.service('Redis', 'apt-get install redis-server', () => find('REDIS_SERVER'));
   const nginx = await tally.service('nginx', 'apt-get install nginx', () => find('NGINX'));
+  const readers = await tally.service('unzip, 7-Zip and Python', 'apt-get install unzip 7zip python3', findReaders);
   if (all) await tally.check('guide', () => followGuide(browser));
-  const programs = { CHROMIUM: browser ?? undefined, REDIS_SERVER: redis ?? undefined, NGINX: nginx ?? undefined };
+  const programs = {
+    CHROMIUM: browser ?? undefined,
+    REDIS_SERVER: redis ?? undefined,
+    NGINX: nginx ?? undefined,
+    ...readers,
+  };
   const leftOut = [
     ...(scope === 'unit' ? ['e2e-spec'] : []),
     ...(browser ? [] : ['\\.browser\\.']),
     ...(redis ? [] : ['\\.redis\\.']),
     ...(nginx ? [] : ['\\.proxy\\.']),
+    ...(readers ? [] : ['\\.readers\\.']),
   ];
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
     // A whole instance is two servers and a browser; two of them at once would be in each other's way.
@@ -75,6 +85,13 @@ const followGuide = browser =>
   run(process.execPath, ['--require', './scripts/support/typescript-sources.cjs', 'scripts/plugin-guide/main.ts'], {
     CHROMIUM: browser ?? undefined,
   });
+
+/** Programs of others that read archives: what they refuse, nobody mistakes for a whole export. */
+const findReaders = async () => ({
+  UNZIP: await find('UNZIP'),
+  SEVENZIP: await find('SEVENZIP'),
+  PYTHON: await find('PYTHON'),
+});
 
 async function find(program) {
   const path = [process.env[program], ...PROGRAMS[program]].find(candidate => candidate && existsSync(candidate));

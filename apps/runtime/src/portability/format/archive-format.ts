@@ -1,0 +1,98 @@
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { NotificationItem, NotificationPreferences } from '@sv/contracts/notification.contract';
+
+// Format version 1 of the export archive (contract 8). What is written here is read for ever: fields may be added to a
+// version, never renamed or taken away.
+
+export const FORMAT_VERSION = 1;
+export const MANIFEST_PATH = 'manifest.json';
+export const PAGE_PATH = 'index.html';
+
+/** The platform's own sections, in the order in which they stand in an archive. */
+export const PLATFORM_SECTIONS = [
+  'account',
+  'notifications',
+  'activity',
+  'consents',
+  'entitlements',
+  'avatar',
+] as const;
+export type PlatformSectionId = (typeof PLATFORM_SECTIONS)[number];
+
+/** Written last: an archive without it is cut off. */
+export interface ArchiveManifest {
+  formatVersion: number;
+  exportedAt: string;
+  source: { instanceId: string; instanceUrl: string; platformVersion: string };
+  subject: { userId: string; email: string };
+  sections: ArchiveSection[];
+  /** Plugins that would have something to say and could not; never a reason to fail. */
+  notIncluded: { pluginId: string; reason: 'disabled' | 'permission' | 'failed' }[];
+}
+
+export interface ArchiveSection {
+  /** A {@link PlatformSectionId}, or the plugin's id. */
+  id: string;
+  pluginId: string | null;
+  schemaVersion: number;
+  path: string;
+  /** Lower-case hex of the content, as it is unpacked. */
+  sha256: string;
+  bytes: number;
+  records: number;
+  files: ArchiveFile[];
+}
+
+export interface ArchiveFile {
+  path: string;
+  sha256: string;
+  bytes: number;
+}
+
+/** `platform/account.json`, one record. */
+export interface AccountSection {
+  name: string;
+  email: string;
+  role: string;
+  createdAt: string;
+  preferences: AccountPreferences | null;
+  notificationPreferences: NotificationPreferences | null;
+}
+
+/** A line of `platform/notifications.ndjson`. */
+export type NotificationRecord = Omit<NotificationItem, 'notificationId' | 'userId'>;
+
+/** A line of `platform/activity.ndjson`: what the own feed shows, sign-ins among it. Never imported. */
+export type ActivityRecord = ActivityEntry;
+
+/** `platform/consents.json`: a record for each grant. They come back as suggestions. */
+export interface ConsentsSection {
+  grants: {
+    consumerId: string;
+    providerId: string;
+    contract: string;
+    version: string;
+    reason: string;
+    createdAt: string;
+  }[];
+}
+
+/** `platform/entitlements.json`: a record for each. Of one, only the token is read again. */
+export interface EntitlementsSection {
+  entitlements: {
+    pluginId: string;
+    tier: string | null;
+    status: string;
+    source: string;
+    issuedAt: string;
+    expiresAt: string | null;
+    licenseToken: string;
+  }[];
+}
+
+/** The data of a plugin: a JSON record in each line. */
+export const pluginDataPath = (pluginId: string): string => `plugins/${pluginId}/data.ndjson`;
+
+/** A file beside a plugin's data. */
+export const pluginFilePath = (pluginId: string, path: string): string => `plugins/${pluginId}/files/${path}`;
