@@ -58,13 +58,28 @@ describe('the service worker of the workspace', () => {
     registrationId = await registered;
     worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
     await waitFor(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await worker.evaluate(`{
+      self.shows = 0;
+      const show = registration.showNotification.bind(registration);
+      registration.showNotification = (...what) => show(...what).finally(() => self.shows++);
+    }`);
   }
-  const push = (data: string) =>
-    devtools.send('ServiceWorker.deliverPushMessage', { origin: instance.url, registrationId, data });
+  /** Resolves when it is shown. Whoever asks for the list before, again and again, makes Chromium drop the entry. */
+  const push = async (data: string) => {
+    const before = await worker.evaluate<number>('self.shows');
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: instance.url, registrationId, data });
+    await waitFor(() => worker.evaluate<boolean>(`self.shows > ${before}`));
+  };
   const shown = (): Promise<Shown[]> =>
     worker.evaluate(`registration.getNotifications().then(all =>
       all.map(({ title, body, tag, icon }) => ({ title, body, tag, icon })))`);
   const shownOnce = () => waitFor(async () => (await shown())[0]);
+  /** Asked again until it holds: a `close()` that comes while the entry is being put up is forgotten. */
+  const closeAll = () =>
+    waitFor(async () => {
+      await worker.evaluate('registration.getNotifications().then(all => all.forEach(one => one.close()))');
+      return (await shown()).length === 0;
+    });
   const click = () =>
     worker.evaluate(`registration.getNotifications().then(([notification]) => {
       try { self.dispatchEvent(new NotificationEvent('notificationclick', { notification })); } catch {}
@@ -95,8 +110,7 @@ describe('the service worker of the workspace', () => {
     for (const data of ['', 'not JSON', 'null', '7', '[]', '{}', '{"title":""}', '{"title":7}']) {
       await push(data);
       expect([data, await shownOnce()]).toEqual([data, expect.objectContaining({ title: 'New notification' })]);
-      await worker.evaluate('registration.getNotifications().then(all => all.forEach(one => one.close()))');
-      await waitFor(async () => (await shown()).length === 0);
+      await closeAll();
     }
   });
 
