@@ -1,6 +1,7 @@
 import { ActivityCheckpoint } from '../activity/log/activity-checkpoint.entity';
 import { ActivityRow } from '../activity/log/activity-row.entity';
 import { AdminKeyRow } from '../admin-keys/admin-key.entity';
+import { Asset } from '../assets/asset.entity';
 import { CapabilityGrant } from '../capabilities/capability-grant.entity';
 import { ConsentGrant } from '../data-sharing/consent-grant.entity';
 import { ConsentSuggestion } from '../data-sharing/consent-suggestion.entity';
@@ -45,4 +46,5 @@ export const platformEntities = [
   RateLimit,
   BroadcastRow,
   BroadcastRecipient,
+  Asset,
 ];

@@ -1,5 +1,6 @@
 import { CreateActivityLog1764000200000 } from '../activity/migrations/1764000200000-create-activity-log';
 import { CreateAdminKeys1764000100000 } from '../admin-keys/migrations/1764000100000-create-admin-keys';
+import { CreateAssets1764000401000 } from '../assets/migrations/1764000401000-create-assets';
 import { CreateCapabilityGrants1764000202000 } from '../capabilities/migrations/1764000202000-create-capability-grants';
 import { CreateDataSharing1764000201000 } from '../data-sharing/migrations/1764000201000-create-data-sharing';
 import { CreateDeletions1764000101000 } from '../deletion/migrations/1764000101000-create-deletions';
@@ -35,6 +36,7 @@ export const platformMigrations = [
   CreateWebPush1764000302000,
   CreateBroadcasts1764000303000,
   CoverInbox1764000304000,
+  CreateAssets1764000401000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -9,6 +9,7 @@ import { Revisions } from '../settings/revisions';
  */
 export const personalColumns = [
   ['account_preferences', 'user_id'],
+  ['assets', 'owner_id'],
   ['broadcast_recipients', 'user_id'],
   ['capability_grants', 'user_id'],
   ['consent_grants', 'user_id'],
