@@ -105,6 +105,8 @@ class Tally {
   failed = 0;
   /** @type {string[]} */
   leftOut = [];
+  /** @type {string[]} */
+  secondTries = [];
 
   async check(name, work) {
     const started = Date.now();
@@ -120,9 +122,10 @@ class Tally {
 
   async tests(name, jest) {
     const started = Date.now();
-    const { passed, failed } = await jest.run();
+    const { passed, failed, again } = await jest.run();
     this.passed += passed;
     this.failed += failed;
+    this.secondTries.push(...again);
     report(name, `${passed} passed, ${failed} failed`, started);
   }
 
@@ -141,6 +144,7 @@ class Tally {
 
   close() {
     if (this.leftOut.length > 0) process.stdout.write(`Left out for want of: ${this.leftOut.join(', ')}\n`);
+    if (this.secondTries.length > 0) process.stdout.write(`Run a second time: ${this.secondTries.join(', ')}\n`);
     process.stdout.write(`${this.passed} passed, ${this.failed} failed\n`);
     return this.failed === 0 && this.passed > 0 ? 0 : 1;
   }
