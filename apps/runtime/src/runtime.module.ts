@@ -21,6 +21,7 @@ import type { PlatformParts } from './parts/platform-parts';
 import { PlatformModule } from './platform.module';
 import { PluginsApiModule } from './plugins-api/plugins-api.module';
 import { PoliciesModule } from './policies/policies.module';
+import { PortabilityModule } from './portability/portability.module';
 import { PreferencesModule } from './preferences/preferences.module';
 import { RateLimitsModule } from './rate-limits/rate-limits.module';
 import { SettingsModule } from './settings/settings.module';
@@ -60,6 +61,7 @@ export class RuntimeModule {
         SettingsModule,
         HealthModule,
         AssetsModule,
+        PortabilityModule,
         OpenApiModule,
       ],
       providers: [FrameworkLogger, { provide: APP_GUARD, useClass: AccessGuard }],

@@ -13,6 +13,7 @@ import { CoverInbox1764000304000 } from '../notifications/migrations/17640003040
 import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
 import { CreateWebPush1764000302000 } from '../notifications/push/migrations/1764000302000-create-web-push';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
+import { CreateExports1764000402000 } from '../portability/export/migrations/1764000402000-create-exports';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateRateLimits1764000301000 } from '../rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
@@ -36,6 +37,7 @@ export const platformMigrations = [
   CreateWebPush1764000302000,
   CreateBroadcasts1764000303000,
   CoverInbox1764000304000,
+  CreateExports1764000402000,
   CreateAssets1764000401000,
 ];
 

@@ -17,6 +17,7 @@ export const personalColumns = [
   ['consent_tokens', 'user_id'],
   ['data_access_log', 'user_id'],
   ['entitlements', 'user_id'],
+  ['exports', 'user_id'],
   ['mail_outbox', 'user_id'],
   ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],
