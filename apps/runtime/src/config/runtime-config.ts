@@ -32,7 +32,7 @@ export class RuntimeConfig {
   readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
   readonly devMode!: { enabled: boolean; secret?: string };
   readonly instanceDefaults!: {
-    name: string;
+    name?: string;
     primaryColor?: string;
     logo?: string;
     logoDark?: string;
@@ -121,7 +121,7 @@ function readInstanceDefaults(read: EnvReader): RuntimeConfig['instanceDefaults'
     read.fault(`INSTANCE_PRIMARY_COLOR must be a colour as '#rrggbb', not '${primaryColor}'`);
   }
   return {
-    name: read.text('INSTANCE_NAME', 'Workspace'),
+    name: read.text('INSTANCE_NAME'),
     primaryColor,
     logo: read.text('INSTANCE_LOGO'),
     logoDark: read.text('INSTANCE_LOGO_DARK'),

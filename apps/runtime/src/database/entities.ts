@@ -8,6 +8,7 @@ import { ConsentSuggestion } from '../data-sharing/consent-suggestion.entity';
 import { ConsentToken } from '../data-sharing/consent-token.entity';
 import { DataAccess } from '../data-sharing/data-access.entity';
 import { Deletion } from '../deletion/deletion.entity';
+import { InstanceConfigRow } from '../instance/instance-config.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../entitlements/entitlement.entity';
 import { LicenseKey } from '../entitlements/license-key.entity';
@@ -47,6 +48,7 @@ export const platformEntities = [
   RateLimit,
   BroadcastRow,
   BroadcastRecipient,
+  InstanceConfigRow,
   ExportRow,
   Asset,
 ];

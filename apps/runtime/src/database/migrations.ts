@@ -6,6 +6,7 @@ import { CreateDataSharing1764000201000 } from '../data-sharing/migrations/17640
 import { CreateDeletions1764000101000 } from '../deletion/migrations/1764000101000-create-deletions';
 import { CreateEntitlements1764000003000 } from '../entitlements/migrations/1764000003000-create-entitlements';
 import { CreateLicenseKeys1764000203000 } from '../entitlements/migrations/1764000203000-create-license-keys';
+import { CreateInstanceConfig1764000400000 } from '../instance/migrations/1764000400000-create-instance-config';
 import { CreateMailOutbox1764000102000 } from '../mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateBroadcasts1764000303000 } from '../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
@@ -37,6 +38,7 @@ export const platformMigrations = [
   CreateWebPush1764000302000,
   CreateBroadcasts1764000303000,
   CoverInbox1764000304000,
+  CreateInstanceConfig1764000400000,
   CreateExports1764000402000,
   CreateAssets1764000401000,
 ];

@@ -1,78 +1,149 @@
+import type { InstancePicture } from '@sv/contracts/instance.contract';
 import type { ShellInstance } from '@sv/contracts/shell.contract';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isMockRequest } from '../request-context/request-context';
+import type { Revisions } from '../settings/revisions';
+import { getInstanceConfig, type InstanceConfig, setInstanceConfig } from './instance-config';
+import { type InstanceDefaults, type InstanceLook, lookOf, UNNAMED } from './instance-look';
+import { instanceStyle } from './instance-style';
 
-export interface InstanceDefaults {
-  name: string;
-  primaryColor?: string;
-  logo?: string;
-  logoDark?: string;
-  favicon?: string;
-  emailLogo?: string;
-  emailFromName?: string;
+/** What was read last, and what follows from it. */
+interface Known {
+  set: InstanceConfig;
+  look: InstanceLook;
+  style: string;
 }
 
-/** How the instance calls itself and looks: the INSTANCE_* variables. */
+/**
+ * How the instance calls itself and looks, kept in memory: reading it costs nothing. A change made here is in force when
+ * `change` resolves, one made by another process within about a second. What the environment says is looked up beside
+ * what is stored and never stored: a changed variable counts from the next start.
+ */
 export class InstanceIdentity {
-  constructor(private readonly defaults: InstanceDefaults) {}
+  private real!: Known;
+  /** What dev-mode requests see and change. */
+  private mocked: Known | null = null;
+  private changes = 0;
+  private readonly listeners: (() => void)[] = [];
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly defaults: InstanceDefaults,
+    private readonly mock: DataSource | null,
+  ) {}
+
+  /** @param mock the database of dev-mode requests */
+  static async open(
+    dataSource: DataSource,
+    {
+      revisions,
+      defaults,
+      mock = null,
+    }: { revisions: Revisions; defaults: InstanceDefaults; mock?: DataSource | null },
+  ): Promise<InstanceIdentity> {
+    const identity = new InstanceIdentity(dataSource, defaults, mock);
+    await identity.reload();
+    if (mock) identity.mocked = await identity.load(mock);
+    revisions.follow('instance', () => identity.reload());
+    return identity;
+  }
+
+  /** Grows with every change. */
+  get version(): number {
+    return this.changes;
+  }
 
   get name(): string {
-    return this.defaults.name;
+    return this.look.givenName ?? UNNAMED;
   }
 
   get primaryColor(): string | null {
-    return this.defaults.primaryColor?.toLowerCase() ?? null;
+    return this.look.primaryColor;
   }
 
-  /** Under which name mail comes; null when the operator set none. */
+  /** Under which name mail comes; null when nobody set one. */
   get emailFromName(): string | null {
-    return this.defaults.emailFromName ?? null;
+    return this.look.emailFromName;
   }
 
-  get emailLogo(): string | null {
-    return this.defaults.emailLogo ?? null;
+  get look(): InstanceLook {
+    return this.current.look;
+  }
+
+  /** What the environment alone says. */
+  get defaultLook(): InstanceLook {
+    return lookOf({}, this.defaults);
+  }
+
+  /** What the table alone says, as far as it can be shown. */
+  get setLook(): InstanceLook {
+    return lookOf(this.current.set, {});
+  }
+
+  /** A path of ours or an https URL, as a document may name it; the dark logo falls back to the light one. */
+  pictureOf(kind: InstancePicture): string | null {
+    return this.look.pictures[kind];
   }
 
   toShell(): ShellInstance {
-    const { logo, logoDark, favicon } = this.defaults;
+    const { pictures, primaryColor } = this.look;
     return {
       name: this.name,
-      primaryColor: this.primaryColor,
-      logoUrl: logo ?? null,
-      logoDarkUrl: logoDark ?? logo ?? null,
-      faviconUrl: favicon ?? null,
+      primaryColor,
+      logoUrl: pictures.logo,
+      logoDarkUrl: pictures['logo-dark'],
+      faviconUrl: pictures.favicon,
     };
   }
 
-  /** The custom properties at `:root` (contract 5, "Instance identity in pages"). */
+  /** The custom properties at `:root`. */
   css(): string {
-    const { logo, logoDark, favicon } = this.defaults;
-    const properties = [
-      `--sv-instance-logo:${cssUrl(logo)}`,
-      `--sv-instance-logo-dark:${cssUrl(logoDark ?? logo)}`,
-      `--sv-instance-favicon:${cssUrl(favicon)}`,
-    ];
-    const accent = this.primaryColor;
-    if (accent) properties.push(`--sv-color-accent:${accent}`, `--sv-color-on-accent:${textOn(accent)}`);
-    return `:root{${properties.join(';')}}`;
+    return this.current.style;
   }
 
   /** Origins that documents may load images from besides our own. */
   imageOrigins(): string[] {
-    const { logo, logoDark, favicon } = this.defaults;
-    const remote = [logo, logoDark, favicon].filter(url => url?.startsWith('https://') && URL.canParse(url));
-    return [...new Set(remote.map(url => new URL(url!).origin))];
+    const { logo, favicon, 'logo-dark': logoDark } = this.look.pictures;
+    const remote = [logo, logoDark, favicon].filter(address => address?.startsWith('https://'));
+    return [...new Set(remote.map(address => new URL(address!).origin))];
   }
-}
 
-/** A CSS url() that cannot be left: everything that could end it is percent-encoded. */
-const cssUrl = (url: string | undefined): string =>
-  url ? `url("${url.replace(/["\\\n\r\f<>]/g, character => encodeURIComponent(character))}")` : 'none';
+  /**
+   * Writes what is given, all of it or nothing; null goes back to the environment.
+   *
+   * @param record called in the same transaction: what belongs to the change, and who did it
+   */
+  async change(
+    change: Partial<InstanceConfig>,
+    record: (tx: EntityManager) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    const mock = isMockRequest() ? this.mock : null;
+    await (mock ?? this.dataSource).transaction(async tx => {
+      await setInstanceConfig(change, tx);
+      await record(tx);
+    });
+    if (mock) this.mocked = await this.load(mock);
+    else await this.reload();
+  }
 
-/** Black or white, whichever has more contrast (WCAG 2.2 relative luminance). */
-function textOn(hex: string): string {
-  const channel = (at: number): number => {
-    const value = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-  return luminance > 0.179 ? '#000000' : '#ffffff';
+  /** @param listener called after every change, also one of another process */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private get current(): Known {
+    return this.mocked && isMockRequest() ? this.mocked : this.real;
+  }
+
+  private async reload(): Promise<void> {
+    this.real = await this.load(this.dataSource);
+    this.changes++;
+    for (const listener of this.listeners) listener();
+  }
+
+  private async load(db: DataSource): Promise<Known> {
+    const set = await getInstanceConfig(db);
+    const look = lookOf(set, this.defaults);
+    return { set, look, style: instanceStyle(look) };
+  }
 }

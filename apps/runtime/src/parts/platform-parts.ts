@@ -26,7 +26,8 @@ export async function makeParts(options: PartsOptions) {
   const requestDataSource = mock ? routedDataSource(dataSource, mock.platform) : dataSource;
   const revisions = new Revisions(dataSource);
   const settings = await PlatformSettings.open(dataSource, revisions, mock?.platform);
-  const instance = new InstanceIdentity(config.instanceDefaults);
+  const defaults = config.instanceDefaults;
+  const instance = await InstanceIdentity.open(dataSource, { revisions, defaults, mock: mock?.platform });
   const app = express();
   const services = new PlatformServices();
   const problems = new ProblemBoard();

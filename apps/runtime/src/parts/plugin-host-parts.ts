@@ -75,17 +75,16 @@ function storeRoles(
 }
 
 /** `sdk.platform.getConfig()` (contract 7). */
-const platformConfig = (
-  config: RuntimeConfig,
-  settings: PlatformSettings,
-  instance: InstanceIdentity,
-): PlatformConfig => ({
-  instanceName: instance.name,
-  ...(instance.primaryColor && { instancePrimaryColor: instance.primaryColor }),
-  instanceId: settings.instanceId,
-  tenantName: settings.tenantName,
-  instanceUrl: config.publicUrl,
-  ...(instance.emailFromName && { instanceEmailFromName: instance.emailFromName }),
-  ...(instance.emailLogo && { instanceEmailLogo: instance.emailLogo }),
-  platformVersion: PLATFORM_VERSION,
-});
+function platformConfig(config: RuntimeConfig, settings: PlatformSettings, instance: InstanceIdentity): PlatformConfig {
+  const emailLogo = instance.pictureOf('email-logo');
+  return {
+    instanceName: instance.name,
+    ...(instance.primaryColor && { instancePrimaryColor: instance.primaryColor }),
+    instanceId: settings.instanceId,
+    tenantName: settings.tenantName,
+    instanceUrl: config.publicUrl,
+    ...(instance.emailFromName && { instanceEmailFromName: instance.emailFromName }),
+    ...(emailLogo && { instanceEmailLogo: emailLogo }),
+    platformVersion: PLATFORM_VERSION,
+  };
+}

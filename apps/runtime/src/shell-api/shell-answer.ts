@@ -15,6 +15,7 @@ interface Prepared {
   /** Everything up to `"notifications":`, with the brace that closes the answer left out. */
   head: string;
   settings: number;
+  instance: number;
   entitlements: number;
   /** Unix milliseconds: a licence of the caller ends then. */
   validUntil: number;
@@ -55,8 +56,10 @@ export class ShellAnswer {
     return prepared.head;
   }
 
-  private isCurrent({ settings, entitlements, validUntil }: Prepared, now: number): boolean {
-    return settings === this.settings.version && entitlements === this.paywall.version && now < validUntil;
+  private isCurrent({ settings, instance, entitlements, validUntil }: Prepared, now: number): boolean {
+    const { version } = this.instance;
+    const isAsItWas = settings === this.settings.version && instance === version;
+    return isAsItWas && entitlements === this.paywall.version && now < validUntil;
   }
 
   private prepare(caller: UserCaller, now: number): Prepared {
@@ -73,6 +76,7 @@ export class ShellAnswer {
     return {
       head: `${JSON.stringify(shell).slice(0, -1)},"notifications":`,
       settings: this.settings.version,
+      instance: this.instance.version,
       entitlements: this.paywall.version,
       validUntil: this.paywall.nextExpiryOf(caller.user.id, now),
     };

@@ -6,5 +6,5 @@ import { Documents } from './documents';
 /** The sender of every document of this instance, in front of Nest and inside it. */
 export function createDocuments({ production, publicUrl }: RuntimeConfig, instance: InstanceIdentity): Documents {
   const hsts = production && publicUrl.startsWith('https:');
-  return new Documents(new DocumentHeaders({ hsts, imageOrigins: instance.imageOrigins() }), instance);
+  return new Documents(new DocumentHeaders({ hsts, imageOrigins: () => instance.imageOrigins() }), instance);
 }

@@ -2,9 +2,9 @@ import { ServerResponse, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { DocumentHeaders } from './security-headers';
 
-const apply = (options: { hsts: boolean; imageOrigins?: string[] }) => {
+const apply = ({ hsts, imageOrigins = [] }: { hsts: boolean; imageOrigins?: string[] }) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const nonce = new DocumentHeaders({ imageOrigins: [], ...options }).apply(response);
+  const nonce = new DocumentHeaders({ hsts, imageOrigins: () => imageOrigins }).apply(response);
   return { nonce, headers: response.getHeaders() };
 };
 

@@ -15,8 +15,8 @@ export const securityHeaders: Step = ({ path, response }) => {
 export interface DocumentHeaderOptions {
   /** NODE_ENV=production and an https PUBLIC_URL. */
   hsts: boolean;
-  /** Origins of instance images that are given as https URLs. */
-  imageOrigins: readonly string[];
+  /** Origins of instance images that are given as https URLs; they may change at any time. */
+  imageOrigins: () => readonly string[];
 }
 
 /**
@@ -27,11 +27,7 @@ export type OpenerPolicy = 'same-origin' | 'noopener-allow-popups';
 
 /** The headers of every HTML document (spec 1.7, contract 0), with a fresh nonce each time. */
 export class DocumentHeaders {
-  private readonly imageSources: string;
-
-  constructor(private readonly options: DocumentHeaderOptions) {
-    this.imageSources = ["'self'", 'data:', 'blob:', ...options.imageOrigins].join(' ');
-  }
+  constructor(private readonly options: DocumentHeaderOptions) {}
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
   apply(response: ServerResponse, opener: OpenerPolicy = 'same-origin'): string {
@@ -50,7 +46,7 @@ export class DocumentHeaders {
       "default-src 'self'",
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      `img-src ${this.imageSources}`,
+      `img-src ${["'self'", 'data:', 'blob:', ...this.options.imageOrigins()].join(' ')}`,
       "connect-src 'self'",
       "worker-src 'self'",
       "manifest-src 'self'",
