@@ -1,2 +1,4 @@
-/** What a plugin gives for a person's export, import and deletion: `import type { … } from '@sv/sdk/portability'`. */
+/** What a plugin needs for a person's export, import and deletion: `import { … } from '@sv/sdk/portability'`. */
 export * from './namespaces/portability';
+export { inBatches } from './batches';
+export { ImportTally } from './import-tally';

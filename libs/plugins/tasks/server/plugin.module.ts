@@ -1,6 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { sdk, type PluginStore } from '@sv/sdk';
-import { deleteEverythingOf } from './delete-person';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
@@ -10,6 +9,9 @@ import { ListsController } from './lists/lists.controller';
 import { ListsService } from './lists/lists.service';
 import { TaskListRow } from './lists/task-list.entity';
 import { migrations } from './migrations';
+import { deleteTasks } from './portability/delete-tasks';
+import { exportTasks } from './portability/export-tasks';
+import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
 
 export const store: PluginStore = { entities: [TaskListRow, TaskItemRow], migrations };
@@ -21,6 +23,8 @@ export const store: PluginStore = { entities: [TaskListRow, TaskItemRow], migrat
 })
 export default class TasksModule implements OnModuleInit {
   onModuleInit(): void {
-    sdk.portability.provideDelete(deleteEverythingOf);
+    sdk.portability.provideExport(exportTasks);
+    sdk.portability.provideImport(importTasks);
+    sdk.portability.provideDelete(deleteTasks);
   }
 }

@@ -20,7 +20,7 @@ export const Instant = () =>
   );
 
 /** Years outside would be stored with another length, and text order would no longer be time order. */
-function isInAUsualYear(value: unknown): boolean {
+export function isInAUsualYear(value: unknown): boolean {
   const year = typeof value === 'string' ? new Date(value).getUTCFullYear() : NaN;
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }

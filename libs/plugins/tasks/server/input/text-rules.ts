@@ -12,6 +12,13 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 /** Several lines: as above, but line breaks and tabs. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
+/** The same without decorators, for what comes out of an archive. Nothing is trimmed there. */
+export const isLine = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max && ONE_LINE.test(value) && VISIBLE.test(value);
+
+export const isLines = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max && LINES.test(value);
+
 /** A line of 1 to `max` characters, trimmed first. Emoji count as one, any script is welcome. */
 export const Line = (max: number) =>
   applyDecorators(

@@ -9,7 +9,7 @@ import { taskLimits } from '../../shared/task-limits';
 import { MayBeMissing } from '../input/presence';
 import { Line } from '../input/text-rules';
 
-const COLOR = new RegExp(`^(${listColors.join('|')}|#[0-9a-f]{6})$`);
+export const COLOR = new RegExp(`^(${listColors.join('|')}|#[0-9a-f]{6})$`);
 const colorDescription = `${listColors.join(', ')}, or #rrggbb`;
 
 const Color = () =>

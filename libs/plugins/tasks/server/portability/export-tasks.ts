@@ -1,0 +1,55 @@
+import { sdk } from '@sv/sdk';
+import { inBatches } from '@sv/sdk/portability';
+import { In } from 'typeorm';
+import { TaskItemRow } from '../items/task-item.entity';
+import { TaskListRow } from '../lists/task-list.entity';
+import type { ItemRecord, ListRecord } from './task-record';
+
+/** What a person takes along: every list, oldest first, each followed by its items in their order. */
+export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<ListRecord | ItemRecord> {
+  const order = { createdAt: 'ASC', id: 'ASC' } as const;
+  for (const list of await sdk.db.repository(TaskListRow).find({ where: { userId }, order })) {
+    yield toListRecord(list);
+    yield* itemsOf(list.id);
+  }
+}
+
+/**
+ * Which items there are, and their order, is read at once: who moves a task while its list is written out would else
+ * have it twice, or not at all. Their contents are read piece by piece, for they may be large.
+ */
+async function* itemsOf(listId: string): AsyncGenerator<ItemRecord> {
+  const items = sdk.db.repository(TaskItemRow);
+  const order = { position: 'ASC', id: 'ASC' } as const;
+  const found = await items.find({ where: { listId }, order, select: { id: true } });
+  let position = 0;
+  for await (const batch of inBatches(found)) {
+    const rows = await items.findBy({ id: In(batch.map(({ id }) => id)) });
+    const byId = new Map(rows.map(row => [row.id, row]));
+    for (const { id } of batch) {
+      const row = byId.get(id);
+      if (row) yield toItemRecord(row, position++);
+    }
+  }
+}
+
+const toListRecord = ({ id, name, color, createdAt }: TaskListRow): ListRecord => ({
+  kind: 'list',
+  id,
+  name,
+  color,
+  createdAt: createdAt.toISOString(),
+});
+
+const toItemRecord = (row: TaskItemRow, position: number): ItemRecord => ({
+  kind: 'item',
+  id: row.id,
+  listId: row.listId,
+  title: row.title,
+  notes: row.notes,
+  position,
+  dueAt: row.dueAt?.toISOString() ?? null,
+  doneAt: row.doneAt?.toISOString() ?? null,
+  remindedAt: row.notifiedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});

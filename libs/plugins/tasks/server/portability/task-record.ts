@@ -1,0 +1,55 @@
+import { taskLimits } from '../../shared/task-limits';
+import { isInAUsualYear } from '../input/instant-rule';
+import { isLine, isLines } from '../input/text-rules';
+import { COLOR } from '../lists/list.dto';
+
+/** A list in an archive. Its items follow it. */
+export interface ListRecord {
+  kind: 'list';
+  id: string;
+  name: string;
+  color: string;
+  createdAt: string;
+}
+
+/** An item in an archive. Those of one list stand in their order; `position` says it once more for other readers. */
+export interface ItemRecord {
+  kind: 'item';
+  id: string;
+  listId: string;
+  title: string;
+  notes: string | null;
+  position: number;
+  dueAt: string | null;
+  doneAt: string | null;
+  /** When its owner was told that it is due; taken along so that nobody is told twice. */
+  remindedAt: string | null;
+  createdAt: string;
+}
+
+type Fields<T> = Partial<Record<keyof T, unknown>>;
+
+/** A record of an archive, or null. An archive is somebody's file: nothing in it is taken on trust. */
+export function readRecord(record: unknown): ListRecord | ItemRecord | null {
+  const { kind } = (record ?? {}) as { kind?: unknown };
+  if (kind === 'list' && isList(record as Fields<ListRecord>)) return record as ListRecord;
+  if (kind === 'item' && isItem(record as Fields<ItemRecord>)) return record as ItemRecord;
+  return null;
+}
+
+const isList = ({ id, name, color, createdAt }: Fields<ListRecord>): boolean =>
+  typeof id === 'string' &&
+  isLine(name, taskLimits.listName) &&
+  typeof color === 'string' &&
+  COLOR.test(color) &&
+  isInstant(createdAt);
+
+const isItem = (item: Fields<ItemRecord>): boolean =>
+  typeof item.id === 'string' &&
+  typeof item.listId === 'string' &&
+  isLine(item.title, taskLimits.title) &&
+  (item.notes === null || isLines(item.notes, taskLimits.notes)) &&
+  isInstant(item.createdAt) &&
+  [item.dueAt, item.doneAt, item.remindedAt].every(at => at === null || isInstant(at));
+
+const isInstant = (value: unknown): value is string => typeof value === 'string' && isInAUsualYear(value);

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportReport } from '@sv/sdk/portability';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
+import type { ItemRecord, ListRecord } from '../server/portability/task-record';
+import { taskLimits } from '../shared/task-limits';
+import { startTasks } from './support/start-tasks';
+
+type TaskRecord = ListRecord | ItemRecord;
+
+const AT = '2026-06-22T10:00:00.000Z';
+const aList = (given: Partial<ListRecord> = {}): ListRecord => ({
+  kind: 'list',
+  id: 'old-list',
+  name: 'Home',
+  color: 'green',
+  createdAt: AT,
+  ...given,
+});
+const anItem = (given: Partial<ItemRecord> = {}): ItemRecord => ({
+  kind: 'item',
+  id: 'old-item',
+  listId: 'old-list',
+  title: 'Milk',
+  notes: null,
+  position: 0,
+  dueAt: null,
+  doneAt: null,
+  remindedAt: null,
+  createdAt: AT,
+  ...given,
+});
+
+describe('Tasks, taken along', () => {
+  let tasks: PluginInstance;
+  beforeAll(async () => (tasks = await startTasks()));
+  afterAll(() => tasks.close());
+
+  const exportOf = (userId: string): Promise<TaskRecord[]> =>
+    tasks.inside(async () => {
+      const records: unknown[] = [];
+      const { provider } = tasks.plugin.life.onExport!;
+      for await (const record of await provider({ userId, addFile: () => undefined })) records.push(record);
+      return JSON.parse(JSON.stringify(records)) as TaskRecord[];
+    });
+
+  /** The ids of one import: of the person, the same for the same each time, as the platform gives them. */
+  function newIds(): (oldId: string) => string {
+    const ids = new Map<string, string>();
+    return oldId => ids.get(oldId) ?? ids.set(oldId, randomUUID()).get(oldId)!;
+  }
+
+  const bring = (
+    userId: string,
+    records: readonly unknown[],
+    { mapId = newIds(), dryRun = false } = {},
+  ): Promise<ImportReport> =>
+    tasks.inside(() =>
+      tasks.plugin.life.onImport!({
+        userId,
+        records: (async function* () {
+          yield* records;
+        })(),
+        readFile: () => Promise.reject(new Error('there are no files')),
+        mapId,
+        schemaVersion: 1,
+        dryRun,
+      }),
+    );
+
+  const countsOf = async (userId: string): Promise<[string, number, number][]> => {
+    const { body } = await tasks.as(userId).get('/tasks/api/lists').expect(200);
+    const lists = body.lists as { name: string; openCount: number; doneCount: number }[];
+    return lists.map(({ name, openCount, doneCount }) => [name, openCount, doneCount]);
+  };
+
+  /** Everything but the ids, and which list an item stands in by the list's name. */
+  function withoutIds(records: TaskRecord[]): unknown[] {
+    const names = new Map(records.map(record => [record.id, record.kind === 'list' ? record.name : record.title]));
+    return records.map(({ id: _, ...record }) =>
+      'listId' in record ? { ...record, listId: names.get(record.listId) } : record,
+    );
+  }
+
+  async function aBusyPerson(): Promise<string> {
+    const person = aPerson();
+    const { body: home } = await tasks.as(person).post('/tasks/api/lists').send({ name: 'Home', color: '#aabbcc' });
+    const { body: work } = await tasks.as(person).post('/tasks/api/lists').send({ name: 'Work' });
+    const add = (list: string, item: object) => tasks.as(person).post(`/tasks/api/lists/${list}/items`).send(item);
+    await add(home.id, { title: 'last', notes: 'Two\nlines' }).expect(201);
+    await add(home.id, { title: 'first', position: 0, dueAt: '2030-01-01T09:30:00+02:00' }).expect(201);
+    const { body: done } = await add(work.id, { title: 'done 🎉' }).expect(201);
+    await tasks.as(person).patch(`/tasks/api/items/${done.id}`).send({ done: true }).expect(200);
+    return person;
+  }
+
+  it('arrives with its order, dates and lists, and the same archive adds nothing a second time', async () => {
+    const [from, to, mapId] = [await aBusyPerson(), aPerson(), newIds()];
+    const taken = await exportOf(from);
+    expect(taken.map(record => (record.kind === 'list' ? record.name : record.title))).toEqual([
+      'Home',
+      'first',
+      'last',
+      'Work',
+      'done 🎉',
+    ]);
+
+    expect(await bring(to, taken, { mapId, dryRun: true })).toEqual({ added: 5, skipped: 0, failed: 0, warnings: [] });
+    expect(await exportOf(to)).toEqual([]);
+    expect(await bring(to, taken, { mapId })).toEqual({ added: 5, skipped: 0, failed: 0, warnings: [] });
+    expect(withoutIds(await exportOf(to))).toEqual(withoutIds(taken));
+    expect(await countsOf(to)).toEqual(await countsOf(from));
+
+    const arrived = await exportOf(to);
+    expect(await bring(to, taken, { mapId })).toEqual({ added: 0, skipped: 5, failed: 0, warnings: [] });
+    expect(await exportOf(to)).toEqual(arrived);
+    expect(await exportOf(from)).toEqual(taken);
+  });
+
+  it('puts what a newer archive has more behind what is there, and changes nothing', async () => {
+    const [person, mapId] = [aPerson(), newIds()];
+    await bring(person, [aList(), anItem()], { mapId });
+    const { body } = await tasks.as(person).get('/tasks/api/lists');
+    const here = `/tasks/api/lists/${body.lists[0].id}`;
+    await tasks.as(person).patch(here).send({ name: 'Renamed' }).expect(200);
+    await tasks.as(person).post(`${here}/items`).send({ title: 'Written here' }).expect(201);
+
+    const report = await bring(person, [aList(), anItem(), anItem({ id: 'newer', title: 'Newer' })], { mapId });
+    expect(report).toMatchObject({ added: 1, skipped: 2, failed: 0 });
+    const { body: page } = await tasks.as(person).get(`${here}/items`);
+    expect(page.items.map(({ title, position }: ItemRecord) => [title, position])).toEqual([
+      ['Milk', 0],
+      ['Written here', 1],
+      ['Newer', 2],
+    ]);
+    expect(await countsOf(person)).toEqual([['Renamed', 3, 0]]);
+    // The list still takes what is typed, and may be emptied.
+    await tasks.as(person).post(`${here}/items`).send({ title: 'On top', position: 0 }).expect(201);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['a text', 'text'],
+    ['an empty object', {}],
+    ['another kind', { ...aList(), kind: 'board' }],
+    ['an id that is a number', { ...aList(), id: 7 }],
+    ['a list without a visible name', { ...aList(), name: ' ' }],
+    ['a name that is too long', { ...aList(), name: 'x'.repeat(taskLimits.listName + 1) }],
+    ['a colour that is none', { ...aList(), color: 'url(https://example.com)' }],
+    ['a day that is none', { ...aList(), createdAt: 'yesterday' }],
+    ['a control character', { ...anItem(), title: 'a\u0000b' }],
+    ['notes that are too long', { ...anItem(), notes: 'x'.repeat(taskLimits.notes + 1) }],
+    ['a field that is missing', { ...anItem(), notes: undefined }],
+    ['a year that is too far off', { ...anItem(), dueAt: '+010000-01-01T00:00:00Z' }],
+    ['a moment that is a number', { ...anItem(), remindedAt: 1 }],
+    ['a task of no list', { ...anItem(), listId: null }],
+  ])('takes no record on trust: %s', async (_, record) => {
+    const person = aPerson();
+    const report = await bring(person, [record]);
+    expect(report).toMatchObject({ added: 0, skipped: 0, failed: 1, warnings: [{ code: 'not-a-task' }] });
+    expect(await exportOf(person)).toEqual([]);
+  });
+
+  it('never reaches another person’s lists, not even with ids that were mapped to themselves', async () => {
+    const victim = await aBusyPerson();
+    const before = await exportOf(victim);
+    const list = before[0]!.id;
+    const same = { mapId: (id: string) => id };
+    await expect(bring(aPerson(), [aList({ id: list }), anItem({ listId: list })], same)).rejects.toThrow();
+    const report = await bring(aPerson(), [anItem({ listId: list })], same);
+    expect(report).toMatchObject({ added: 0, failed: 1, warnings: [{ code: 'list-missing' }] });
+    expect(await exportOf(victim)).toEqual(before);
+  });
+
+  it('keeps to the limits of Tasks, and says each reason once', async () => {
+    const person = aPerson();
+    const many = Array.from({ length: taskLimits.itemsPerList + 2 }, (_, at) =>
+      anItem({ id: `${at}`, title: `${at}` }),
+    );
+    const lists = Array.from({ length: taskLimits.listsPerUser + 1 }, (_, at) =>
+      aList({ id: at ? `${at}` : 'old-list' }),
+    );
+    const records = [...lists, ...many, anItem({ id: 'lost', listId: `${taskLimits.listsPerUser}` })];
+    const report = await bring(person, records);
+    expect(report).toMatchObject({ added: taskLimits.listsPerUser + taskLimits.itemsPerList, skipped: 0, failed: 4 });
+    expect(report.warnings.map(({ code }) => code).sort()).toEqual(['list-full', 'list-missing', 'too-many-lists']);
+    expect(report.warnings.find(({ code }) => code === 'list-full')!.detail).toContain('(2 records)');
+  });
+
+  it('is whole while its owner moves tasks about', async () => {
+    const person = aPerson();
+    const titles = Array.from({ length: 1_200 }, (_, at) => `${at}`);
+    await bring(person, [aList(), ...titles.map(title => anItem({ id: title, title }))]);
+    const last = (await exportOf(person)).at(-1)!;
+    const seen: string[] = [];
+    await tasks.inside(async () => {
+      const { provider } = tasks.plugin.life.onExport!;
+      for await (const record of await provider({ userId: person, addFile: () => undefined })) {
+        const { kind, title } = record as ItemRecord;
+        if (kind === 'item') seen.push(title);
+        if (seen.length === 600)
+          await tasks.as(person).patch(`/tasks/api/items/${last.id}`).send({ position: 0 }).expect(200);
+      }
+    });
+    expect(seen.sort()).toEqual(titles.sort());
+  });
+});
