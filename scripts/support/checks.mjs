@@ -19,8 +19,12 @@ const PROGRAMS = {
 /** What keeps nothing in the platform's databases, or starts its own: once is enough. */
 const WITHOUT_OUR_DATABASE = [
   '/scripts/(?!plugin-kit/install/)',
-  '/libs/(sdk|rules)/',
+  '/libs/(sdk|rules|schema)/',
+  '/libs/server/(?!database/|mail/)',
   '/libs/server/database/(sqlite|postgres)/',
+  '/apps/(runtime|auth)/src/',
+  '/notifications/redis/(silence|wrong-server|tls)\\.',
+  '/sv-worker\\.',
 ];
 
 /**
