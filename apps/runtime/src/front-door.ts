@@ -7,6 +7,7 @@ import { AccessLog } from './gateway/access-log';
 import { Callers } from './gateway/calling/callers';
 import { Gateway } from './gateway/gateway';
 import { HostPolicy } from './gateway/admission/host-policy';
+import { bodyLimits } from './gateway/admission/upload-routes';
 import { Refusals } from './gateway/refusal';
 import { isBasicRoute, needsNoSession } from './gateway/route-classes';
 import { gatewaySteps } from './gateway/steps';
@@ -31,7 +32,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
   });
   const steps = gatewaySteps({
     log: new AccessLog(logger),
-    bodyLimitOf: () => config.bodyLimitBytes,
+    bodyLimitOf: bodyLimits(config),
     cookies: parts.cookies,
     rateLimitPerMinute: config.rateLimitPerMinute,
     auth: { ...config, hosts: new HostPolicy(config), documents },

@@ -3,6 +3,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import { configureHttp } from '@sv/server/http/configure-http';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
 import type { AdmittedRequest } from './access/caller';
+import { readsFile } from './gateway/admission/upload-routes';
 import { ApiDocument } from './openapi/api-document';
 import type { PlatformParts } from './parts/platform-parts';
 import { RuntimeModule } from './runtime.module';
@@ -19,6 +20,7 @@ export async function createPlatformApp(parts: PlatformParts): Promise<NestExpre
   app.setGlobalPrefix('api');
   configureHttp(app, {
     bodyLimitBytes: parts.config.bodyLimitBytes,
+    readsOwnBody: ({ path }) => readsFile(path),
     report: (failure, request) => parts.logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
     write: (error, request) => (request as AdmittedRequest).refuse?.(error),
   });

@@ -24,6 +24,10 @@ export class RuntimeConfig {
   readonly adminKey?: string;
   readonly logLevel!: LogLevel;
   readonly bodyLimitBytes!: number;
+  /** Largest picture: an avatar, or one of the instance. */
+  readonly assetLimitBytes!: number;
+  /** Largest archive that is imported. */
+  readonly importLimitBytes!: number;
   readonly rateLimitPerMinute!: number;
   /** Null: mail is off. */
   readonly mail!: MailConfig | null;
@@ -51,7 +55,7 @@ export class RuntimeConfig {
   readonly env!: Env;
 }
 
-const FOUR_MIB = 4_194_304;
+const MIB = 1_048_576;
 
 /** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
 export function readRuntimeConfig(env: Env): RuntimeConfig {
@@ -73,7 +77,9 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
     adminKey: read.text('ADMIN_KEY'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: FOUR_MIB * 16 }),
+    bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: 64 * MIB }),
+    assetLimitBytes: read.integer('ASSET_LIMIT_BYTES', 2 * MIB, { min: 1024, max: 64 * MIB }),
+    importLimitBytes: read.integer('IMPORT_LIMIT_BYTES', 512 * MIB, { min: 1024, max: 2048 * MIB }),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),

@@ -1,5 +1,6 @@
 import type { AccessLog } from './access-log';
 import { admission } from './admission/admission';
+import type { BodyLimit } from './admission/upload-routes';
 import { authProxy, type AuthProxyOptions } from './auth-proxy';
 import { devMode, type DevModeOptions } from './dev-mode';
 import type { Step } from './exchange';
@@ -16,7 +17,7 @@ import type { CookieCache } from '../auth-client/cookie-cache';
 
 export interface StepParts {
   log: AccessLog;
-  bodyLimitOf: (path: string) => number;
+  bodyLimitOf: (path: string) => BodyLimit;
   cookies: CookieCache;
   rateLimitPerMinute: number;
   auth: AuthProxyOptions;

@@ -2,6 +2,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange, Step } from '../exchange';
 import type { HostPolicy } from './host-policy';
 import { isPlainPath } from './request-path';
+import type { BodyLimit } from './upload-routes';
 
 /** The workspace's own service workers: Angular's, and the one for pushes. */
 const WORKERS = new Set(['/ngsw-worker.js', '/sv-worker.js']);
@@ -10,10 +11,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Step 4: host (421), path (400), a strange service worker (404), declared size of the body (413), origin of a write (403).
  *
- * @param limitOf largest body of a path, in bytes
+ * @param limitOf largest body of a path
  */
 export const admission =
-  (hosts: HostPolicy, limitOf: (path: string) => number): Step =>
+  (hosts: HostPolicy, limitOf: (path: string) => BodyLimit): Step =>
   exchange => {
     const { request, method, path } = exchange;
     if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
@@ -21,7 +22,8 @@ export const admission =
     // A worker of anybody else's could put itself between the browser and every page, the consent page too.
     if (request.headers['service-worker'] !== undefined && !WORKERS.has(path)) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';
-    if (Number(request.headers['content-length'] ?? 0) > limitOf(path)) throw new PlatformError('body-too-large');
+    const { bytes, code } = limitOf(path);
+    if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);
     if (!isKeyWithoutCookie(exchange) && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');
     return 'next';
   };
