@@ -1,6 +1,7 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCodeOf } from '../error-code';
 
 /** Nobody is served meanwhile: a statement may wait as long as a writer in another process takes. */
 const BUSY_TIMEOUT_MS = 5_000;
