@@ -91,7 +91,7 @@ describe('Daybook, which costs money', () => {
     const plugin = instance.app.get(PluginHost).get(manifest.id);
     const taken = exportOf(plugin, { userId: ada.user.id, addFile: () => undefined })!;
     const records: unknown[] = [];
-    for await (const record of taken.records) records.push(record);
+    await taken.readInto(record => void records.push(record));
 
     expect(records).toEqual([{ day: '2026-06-22', text: 'Rain', updatedAt: expect.any(String) }]);
   });

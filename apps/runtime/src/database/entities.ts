@@ -18,7 +18,7 @@ import { Notification } from '../notifications/notification.entity';
 import { NotificationPreference } from '../notifications/preferences/notification-preference.entity';
 import { PushOutboxRow } from '../notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../notifications/push/subscriptions/push-subscription.entity';
-import { ExportRow } from '../portability/export/export.entity';
+import { ExportRow } from '../portability/export/history/export.entity';
 import { pluginStatusEntities } from '../plugin-host/status/plugin-status.schema';
 import { AccountPreference } from '../preferences/account-preference.entity';
 import { RateLimit } from '../rate-limits/rate-limit.entity';

@@ -21,7 +21,7 @@ describe('sdk.portability', () => {
   const atStart = (work: () => void) => runInContext(pluginContext(plugin), work);
   const read = async () => {
     const records: unknown[] = [];
-    for await (const record of exportOf(plugin, request)!.records) records.push(record);
+    await exportOf(plugin, request)!.readInto(record => void records.push(record));
     return records;
   };
   const whoAmI = () => [sdk.platform.getConfig().instanceName, sdk.auth.getSession()];
@@ -75,9 +75,28 @@ describe('sdk.portability', () => {
         }
       }),
     );
-    for await (const _ of exportOf(plugin, request)!.records) break;
+    const stop = new AbortController();
+    await exportOf(plugin, request)!.readInto(() => stop.abort(), stop.signal);
 
+    expect(closed).toHaveBeenCalledTimes(1);
     expect(closed).toHaveBeenCalledWith(['Workspace', null]);
+  });
+
+  it('lets a plugin clean up when the reader refuses a record', async () => {
+    const closed = jest.fn();
+    atStart(() =>
+      sdk.portability.provideExport(async function* () {
+        try {
+          yield 1;
+        } finally {
+          closed();
+        }
+      }),
+    );
+    const refuse = () => Promise.reject(new Error('no more'));
+
+    await expect(exportOf(plugin, request)!.readInto(refuse)).rejects.toThrow('no more');
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   it.each([0, 1.5, -1, Number.NaN, '1' as unknown as number])('refuses the schema version %s', schemaVersion => {

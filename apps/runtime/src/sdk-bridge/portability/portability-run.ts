@@ -3,15 +3,23 @@ import { TENANT_ID } from '@sv/server/tenant';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
 import { isMockRequest, pluginContext, runInContext, type RequestContext } from '../../request-context/request-context';
 
-/** What a plugin's export is made of; its records are read one at a time. */
+/** Takes a record in; a promise when it wants the plugin to wait. */
+export type TakeRecord = (record: unknown) => void | Promise<void>;
+
+/** What a plugin's export is made of. */
 export interface PluginExport {
   schemaVersion: number;
-  records: AsyncIterable<unknown>;
+  /**
+   * Reads one record after the other, all of it in the plugin's own context. Once the signal is aborted no more are
+   * read, and the plugin's `finally` runs.
+   *
+   * @throws what the plugin throws, and what `take` throws
+   */
+  readInto(take: TakeRecord, signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * What a plugin has of a person; null when it takes no part. Every step of its generator runs in the plugin's own
- * context: what is awaited between two records would else be the reader's.
+ * What a plugin has of a person; null when it takes no part.
  *
  * @throws PluginDisabledError
  */
@@ -20,7 +28,9 @@ export function exportOf(plugin: HostedPlugin, request: ExportRequest): PluginEx
   if (!onExport) return null;
   const { provider, schemaVersion } = onExport;
   const context = contextFor(plugin, request.userId);
-  return { schemaVersion, records: inContext(context, async () => provider(request)) };
+  const readInto: PluginExport['readInto'] = (take, signal = NEVER) =>
+    runInContext(context, () => readAll(async () => provider(request), take, signal));
+  return { schemaVersion, readInto };
 }
 
 /**
@@ -53,25 +63,39 @@ const contextFor = (plugin: HostedPlugin, userId: string): RequestContext => ({
   dataSourceKind: isMockRequest() ? 'mock' : 'real',
 });
 
-async function* inContext(
-  context: RequestContext,
+const NEVER = new AbortController().signal;
+
+async function readAll(
   open: () => Promise<AsyncIterable<unknown> | unknown[]>,
-): AsyncGenerator<unknown> {
-  const source = await runInContext(context, open);
-  if (Array.isArray(source)) {
-    yield* source;
-    return;
-  }
-  const iterator = runInContext(context, () => source[Symbol.asyncIterator]());
+  take: TakeRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await open();
+  if (Array.isArray(source)) return takeAll(source, take, signal);
+  const iterator = source[Symbol.asyncIterator]();
+  // The reader may stop early, also while the plugin makes a record: its own `finally` runs too.
+  const leave = async (): Promise<void> => void (await iterator.return?.());
+  const onAbort = (): void => void leave().catch(() => undefined);
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
+    // By hand and with as few promises as can be: there may be millions of records.
     for (;;) {
-      const { done, value } = await runInContext(context, () => iterator.next());
-      if (done) return;
-      yield value;
+      const { done, value } = await iterator.next();
+      if (done || signal.aborted) return;
+      const busy = take(value);
+      if (busy) await busy;
     }
   } finally {
-    // The reader may have stopped early: the plugin's own `finally` runs too.
-    await runInContext(context, async () => iterator.return?.());
+    signal.removeEventListener('abort', onAbort);
+    await leave();
+  }
+}
+
+async function takeAll(records: unknown[], take: TakeRecord, signal: AbortSignal): Promise<void> {
+  for (const record of records) {
+    if (signal.aborted) return;
+    const busy = take(record);
+    if (busy) await busy;
   }
 }
 

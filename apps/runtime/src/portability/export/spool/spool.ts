@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ByteSink } from '../zip/byte-sink';
+
+/** Up to here it stays in memory: most people have little in most plugins. */
+const IN_MEMORY_BYTES = 256 * 1024;
+const READ_BYTES = 64 * 1024;
+/** Bytes gathered before they are written. */
+const WRITE_BYTES = 256 * 1024;
+/** What an export leaves of the disk: the database is on it. */
+const LEFT_FREE_BYTES = 64 * 1024 * 1024;
+const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
+
+/** The disk has no room for what an export must keep for a moment. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+
+  constructor() {
+    super('The disk of the data directory is nearly full.');
+  }
+}
+
+/**
+ * Keeps packed bytes until it is known whether they may go into the archive, in memory or in a file that has no name:
+ * whatever becomes of the process, nothing stays behind.
+ */
+export class Spool {
+  private gathered: Buffer[] = [];
+  private gatheredBytes = 0;
+  private writtenBytes = 0;
+  private lookAt = 0;
+  private file: FileHandle | null = null;
+  private writing: Promise<void> | null = null;
+
+  /** @param folder made when it is needed */
+  constructor(private readonly folder: string) {}
+
+  get bytes(): number {
+    return this.writtenBytes + this.gatheredBytes;
+  }
+
+  readonly append: ByteSink = bytes => {
+    this.gathered.push(bytes);
+    this.gatheredBytes += bytes.length;
+    if (this.gatheredBytes < (this.file ? WRITE_BYTES : IN_MEMORY_BYTES)) return;
+    return this.spill();
+  };
+
+  /** Hands out what was kept, from one place to another. Nothing may be appended meanwhile. */
+  async copyTo(sink: (bytes: Buffer) => void | Promise<void>, from = 0, to = this.bytes): Promise<void> {
+    await this.writing;
+    for (let at = from; at < Math.min(to, this.writtenBytes);) {
+      const bytes = Buffer.allocUnsafe(Math.min(READ_BYTES, Math.min(to, this.writtenBytes) - at));
+      const { bytesRead } = await this.file!.read(bytes, 0, bytes.length, at);
+      if (bytesRead === 0) throw new Error('A spooled file is shorter than what was written into it.');
+      at += bytesRead;
+      await sink(bytes.subarray(0, bytesRead));
+    }
+    let start = this.writtenBytes;
+    for (const bytes of this.gathered) {
+      const [first, last] = [Math.max(from - start, 0), Math.min(to - start, bytes.length)];
+      if (first < last) await sink(bytes.subarray(first, last));
+      start += bytes.length;
+    }
+  }
+
+  /** Frees everything, at once and however often. */
+  async close(): Promise<void> {
+    this.gathered = [];
+    this.gatheredBytes = 0;
+    await this.writing?.catch(() => undefined);
+    const { file } = this;
+    this.file = null;
+    await file?.close();
+  }
+
+  /** One write after the other: what is gathered meanwhile goes with the next. */
+  private async spill(): Promise<void> {
+    await this.writing;
+    if (this.gatheredBytes === 0) return;
+    const bytes = this.gathered;
+    this.gathered = [];
+    this.gatheredBytes = 0;
+    this.writing = this.write(bytes);
+    await this.writing;
+  }
+
+  private async write(pieces: Buffer[]): Promise<void> {
+    await this.assertRoom();
+    this.file ??= await this.openNameless();
+    const bytes = Buffer.concat(pieces);
+    for (let done = 0; done < bytes.length;) {
+      const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, this.writtenBytes + done);
+      done += bytesWritten;
+    }
+    this.writtenBytes += bytes.length;
+  }
+
+  private async assertRoom(): Promise<void> {
+    if (this.writtenBytes < this.lookAt) return;
+    this.lookAt = this.writtenBytes + LOOK_EVERY_BYTES;
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < LEFT_FREE_BYTES) throw new DiskFullError();
+  }
+
+  private async openNameless(): Promise<FileHandle> {
+    const path = join(this.folder, `export-${randomUUID()}`);
+    const file = await open(path, 'wx+', 0o600);
+    await rm(path).catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
+    return file;
+  }
+}

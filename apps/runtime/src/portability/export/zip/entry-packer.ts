@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { MAX_RATIO } from '../../format/archive-limits';
+import type { ByteSink } from './byte-sink';
+import { EMPTY_BLOCK, type EntryContent } from './zip-writer';
+
+/** What is packed tighter than this is padded: the import refuses what could be a bomb, and an export is none. */
+const TIGHTEST = Math.floor(MAX_RATIO * 0.9);
+/** Empty blocks sent in one piece. */
+const PADDING = Buffer.concat(Array.from({ length: 3000 }, () => EMPTY_BLOCK));
+
+/** zlib's own, as every ZIP program has it. */
+export const LEVEL = 6;
+
+/** What an entry is made of, for the manifest and the ZIP file. */
+export interface PackedContent extends EntryContent {
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/**
+ * Deflates the content of an entry on its way, in zlib's own threads, and counts and hashes it. The stream is left
+ * without its last block (see `ZipWriter`).
+ */
+export class EntryPacker {
+  private readonly deflate: DeflateRaw;
+  private readonly hash = createHash('sha256');
+  private crc = 0;
+  private taken = 0;
+  private packed = 0;
+  private failure: Error | null = null;
+  private passing: Promise<void> | undefined;
+  private waiting: { resolve: () => void; reject: (error: Error) => void } | null = null;
+
+  constructor(private readonly sink: ByteSink) {
+    this.deflate = createDeflateRaw({ level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
+    this.deflate.on('data', (piece: Buffer) => this.pass(piece));
+    this.deflate.on('drain', () => this.settle());
+    this.deflate.on('error', (error: Error) => this.settle(error));
+  }
+
+  /** Unpacked bytes taken so far. */
+  get bytes(): number {
+    return this.taken;
+  }
+
+  /** @param chunk 16 KiB or so: larger ones leave the threads idle while they are made. Must not change afterwards */
+  write(chunk: Buffer): void | Promise<void> {
+    if (this.failure) throw this.failure;
+    this.hash.update(chunk);
+    this.crc = crc32(chunk, this.crc);
+    this.taken += chunk.length;
+    if (!this.deflate.write(chunk)) return this.wait();
+  }
+
+  /** Resolves when all of it has been handed on. */
+  async end(): Promise<PackedContent> {
+    if (this.failure) throw this.failure;
+    const ended = this.wait();
+    this.deflate.once('end', () => this.settle());
+    this.deflate.end();
+    await ended;
+    await this.passing;
+    await this.pad();
+    return { sha256: this.hash.digest('hex'), crc32: this.crc, bytes: this.taken };
+  }
+
+  /** Frees what it holds; nothing comes out of it any more. */
+  destroy(): void {
+    this.deflate.destroy();
+    this.settle(new Error('The entry was given up.'));
+  }
+
+  private pass(piece: Buffer): void {
+    this.packed += piece.length;
+    const busy = this.sink(piece);
+    if (!busy) return;
+    this.deflate.pause();
+    this.passing = busy.then(
+      () => void this.deflate.resume(),
+      (error: Error) => void this.deflate.destroy(error),
+    );
+  }
+
+  private async pad(): Promise<void> {
+    const missing = Math.ceil(this.taken / TIGHTEST) - this.packed;
+    for (let left = Math.ceil(missing / EMPTY_BLOCK.length) * EMPTY_BLOCK.length; left > 0; left -= PADDING.length) {
+      await this.sink(PADDING.subarray(0, left));
+    }
+  }
+
+  private wait(): Promise<void> {
+    return new Promise((resolve, reject) => (this.waiting = { resolve, reject }));
+  }
+
+  private settle(error?: Error): void {
+    this.failure ??= error ?? null;
+    const { waiting } = this;
+    this.waiting = null;
+    if (this.failure) waiting?.reject(this.failure);
+    else waiting?.resolve();
+  }
+}
