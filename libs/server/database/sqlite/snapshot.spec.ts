@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killChildren, startChild } from '../testing/child';
-import { snapshotSqlite } from './snapshot';
+import { copyDatabase } from './snapshot';
 
-describe('snapshotSqlite', () => {
+describe('copyDatabase', () => {
   let folder: string;
   let source: string;
   let target: string;
@@ -36,7 +36,7 @@ describe('snapshotSqlite', () => {
   it('has what stands only in the write-ahead log, in one private file', () => {
     const writer = open();
     writer.exec(`INSERT INTO marks (text) VALUES ('a'), ('b')`);
-    snapshotSqlite(source, target);
+    copyDatabase(source, target);
     writer.close();
 
     expect(countIn(target)).toBe(2);
@@ -49,7 +49,7 @@ describe('snapshotSqlite', () => {
     const child = startChild('write-pairs.ts', source);
     await child.firstLine;
     for (let n = 0; n < 5; n++) {
-      snapshotSqlite(source, join(folder, `${n}.db`));
+      copyDatabase(source, join(folder, `${n}.db`));
       expect(countIn(join(folder, `${n}.db`)) % 2).toBe(0);
     }
     expect(child.process.exitCode).toBeNull();
@@ -60,7 +60,7 @@ describe('snapshotSqlite', () => {
     writer.prepare('INSERT INTO marks (text) VALUES (?)').run('a secret that was deleted');
     writer.exec('DELETE FROM marks');
     writer.pragma('wal_checkpoint(TRUNCATE)');
-    snapshotSqlite(source, target);
+    copyDatabase(source, target);
     writer.close();
     expect(new BetterSqlite3(target, { readonly: true }).serialize().includes('a secret that')).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('snapshotSqlite', () => {
   it('refuses a target that is there, and leaves it alone', () => {
     open().close();
     writeFileSync(target, 'something else');
-    expect(() => snapshotSqlite(source, target)).toThrow(/EEXIST/);
+    expect(() => copyDatabase(source, target)).toThrow('is there already');
     expect(statSync(target).size).toBe('something else'.length);
   });
 
@@ -78,11 +78,11 @@ describe('snapshotSqlite', () => {
     for (let n = 0; n < 200; n++) insert.run('x'.repeat(500));
     writer.close();
     truncateSync(source, statSync(source).size - 8192);
-    expect(() => snapshotSqlite(source, target)).toThrow(`${source} is damaged: `);
+    expect(() => copyDatabase(source, target)).toThrow(`${source} is damaged: `);
     expect(existsSync(target)).toBe(false);
 
     writeFileSync(source, 'not a database, but long enough to have what SQLite takes for a header of one '.repeat(20));
-    expect(() => snapshotSqlite(source, target)).toThrow(`${source} is damaged: `);
+    expect(() => copyDatabase(source, target)).toThrow(`${source} is damaged: `);
     expect(existsSync(target)).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCodeOf } from '../error-code';
+import { createPrivate } from './create-private';
 
 /** Nobody is served meanwhile: a statement may wait as long as a writer in another process takes. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -17,23 +18,29 @@ export class UnsoundDatabaseError extends Error {
 
 /**
  * Copies a database as it is at one moment, what stands in its write-ahead log included, while other processes go on
- * writing to it. The copy is one file, for its owner only, checked, and on the disk when this returns. What was deleted
- * is not in it, for its pages are written anew.
+ * writing to it. The copy is one file, for its owner only, checked, on the disk when this returns, and never under its
+ * name in part. What was deleted is not in it, for its pages are written anew.
  *
  * Blocks the process: for the command line, and for a start before anybody is served.
  *
  * @param target must not be there; nothing is left of it when this fails
+ * @returns the size of the copy in bytes
  * @throws UnsoundDatabaseError, SqliteError (SQLITE_FULL: there is no room for the copy)
  */
-export function snapshotSqlite(source: string, target: string): void {
-  createPrivateOrRefuse(target);
+export function copyDatabase(source: string, target: string): number {
+  const partial = `${target}.partial`;
+  refuseThere(target);
+  rmSync(partial, { force: true });
   try {
-    sayingUnsound(source, () => withDatabase(source, database => database.prepare('VACUUM INTO ?').run(target)));
-    assertSound(target, source);
-    syncToDisk(target);
+    createPrivate(partial);
+    sayingUnsound(source, () => withDatabase(source, database => database.prepare('VACUUM INTO ?').run(partial)));
+    assertSound(partial, source);
+    syncToDisk(partial);
+    renameSync(partial, target);
     syncToDisk(dirname(target));
+    return statSync(target).size;
   } catch (error) {
-    rmSync(target, { force: true });
+    rmSync(partial, { force: true });
     throw error;
   }
 }
@@ -81,7 +88,6 @@ export function syncToDisk(path: string): void {
   }
 }
 
-/** SQLite itself would make a file that everybody may read. An empty one is taken for none. */
-function createPrivateOrRefuse(target: string): void {
-  closeSync(openSync(target, 'wx', 0o600));
+function refuseThere(path: string): void {
+  if (existsSync(path)) throw new Error(`${path} is there already`);
 }
