@@ -1,7 +1,8 @@
 import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { BaseDataSourceOptions } from 'typeorm/data-source/BaseDataSourceOptions';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
-import { CONNECT_TIMEOUT_MS, WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
+import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
+import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
 
 export interface StoreOptions {
@@ -34,6 +35,9 @@ export interface StoreOptions {
   /** Called after each migration that ran. */
   onMigration?: ((name: string) => void) | undefined;
 }
+
+/** What connections are called in `pg_stat_activity`. */
+export const APPLICATION_NAME = 'workspace';
 
 export interface ResolvedStore {
   options: DataSourceOptions;
@@ -68,6 +72,8 @@ function postgresStore(store: StoreOptions, target: PostgresTarget): ResolvedSto
       ...(store.schema && { schema: store.schema }),
       poolSize: store.poolSize ?? 10,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      // What a restore knows the connections of servers by; what the URL says wins.
+      applicationName: APPLICATION_NAME,
       // Never asked for by a portable schema, and looking for them needs rights that an operator may not give.
       installExtensions: false,
       // So that raw SQL finds the tables of the store as well. A borrowed pool keeps its owner's.

@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { MfaRequirement } from '@sv/contracts/admin.contract';
+import { identityPlace } from '@sv/server/config/database-places';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
@@ -43,7 +44,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     port: read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 }),
     host: read.text('AUTH_HOST', '127.0.0.1'),
     publicUrl: read.origin('PUBLIC_URL', `http://localhost:${publicPort}`),
-    database: readDatabase(read),
+    database: identityPlace(read),
     authSecret: read.secret('AUTH_SECRET', 32),
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
     setupToken: read.text('SETUP_TOKEN'),
@@ -67,14 +68,4 @@ function readPolicies(read: EnvReader): PolicyDefaults {
     requireEmailVerification: read.flag('AUTH_REQUIRE_EMAIL_VERIFICATION'),
     mfaGraceDays: read.integer('AUTH_MFA_GRACE_DAYS', 7, { min: 0, max: 365 }),
   };
-}
-
-/** Identities never share a schema with the platform: beside it on Postgres they get one of their own (contract 1). */
-function readDatabase(read: EnvReader): AuthConfig['database'] {
-  const rootCertificate = read.text('PGSSLROOTCERT');
-  const own = read.text('AUTH_DATABASE_URL');
-  if (own) return { url: own, rootCertificate };
-  const platform = read.text('DATABASE_URL');
-  if (platform && /^postgres(ql)?:/.test(platform)) return { url: platform, schema: 'auth', rootCertificate };
-  return { url: `sqlite:${join(resolve(read.text('DATA_DIR', './data')), 'auth.db')}` };
 }

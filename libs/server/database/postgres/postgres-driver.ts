@@ -4,12 +4,9 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
 import { DatabaseUnreachableError } from '../database-fault';
 import type { PostgresTarget } from '../database-url';
+import { chooseTls } from './choose-tls';
 import { PostgresRunner } from './postgres-runner';
 import { PreparedWrites } from './prepared-writes';
-import type { TlsPlan } from './tls-plan';
-
-/** A pool is asked for a connection, or the server for a new one: a caller gets its answer within 2 s. */
-export const CONNECT_TIMEOUT_MS = 1_500;
 
 export interface PostgresSettings {
   target: PostgresTarget;
@@ -62,28 +59,5 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   protected override async closePool(pool: Pool): Promise<void> {
     if (!this.settings.poolOf) return super.closePool(pool);
     while (this.connectedQueryRunners[0]) await this.connectedQueryRunners[0].release();
-  }
-}
-
-/** `prefer`: plain only when the server answers that it has no TLS. Asked once, when the store is opened. */
-async function chooseTls(connectionString: string, plan: TlsPlan): Promise<TlsPlan['ssl']> {
-  if (!plan.optional) return plan.ssl;
-  // Loaded here, as TypeORM does: on SQLite nobody needs it, and on Node 20 it brings all of undici with it.
-  const { Client } = await import('pg');
-  const client = new Client({
-    connectionString,
-    ssl: plan.ssl === false ? false : plan.ssl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  // A second error after the first has nobody waiting for it and would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return plan.ssl;
-  } catch (error) {
-    if (error instanceof Error && error.message.includes('does not support SSL')) return false;
-    throw new DatabaseUnreachableError({ cause: error });
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
