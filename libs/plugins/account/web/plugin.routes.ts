@@ -1,6 +1,7 @@
 // Account's pages. The profile is the first one and has no segment of its own, so that nothing has to redirect.
 import type { Routes } from '@angular/router';
 import { Account } from './account/account';
+import type { YourDataPage } from './your-data/your-data';
 
 const routes: Routes = [
   {
@@ -51,6 +52,12 @@ const routes: Routes = [
         loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),
       },
       { path: 'billing', title: 'Billing', loadComponent: () => import('./billing/billing').then(m => m.BillingPage) },
+      {
+        path: 'your-data',
+        title: 'Your data',
+        canDeactivate: [(page: YourDataPage) => page.mayLeave()],
+        loadComponent: () => import('./your-data/your-data').then(m => m.YourDataPage),
+      },
       {
         path: 'delete',
         title: 'Delete account',

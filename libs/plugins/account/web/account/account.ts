@@ -23,6 +23,7 @@ export class Account {
         { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
         { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },
         { label: 'Billing', icon: 'key', link: pluginLink('billing') },
+        { label: 'Your data', icon: 'database', link: pluginLink('your-data') },
         { label: 'Preferences', icon: 'settings', link: pluginLink('preferences') },
       ],
     },

@@ -32,6 +32,11 @@ describe('Delete account', () => {
     expect(page.querySelector('[role=alert]')?.textContent).toContain('Type ada@example.com.');
   });
 
+  it('offers an export before anything is deleted', () => {
+    const { page } = openPage(DeletionPage, [{ provide: PageExit, useValue: exit }]);
+    expect(page.querySelector('a[href="/account/your-data"]')?.textContent).toContain('Export your data first');
+  });
+
   it('asks who it is, deletes, and leaves', async () => {
     const { http } = open(' Ada@Example.com');
     refuse(http.expectOne(url), 403, 'reauthentication-required');

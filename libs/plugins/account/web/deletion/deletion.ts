@@ -35,6 +35,7 @@ export class DeletionPage {
   private readonly session = inject(Session);
 
   protected readonly profileLink = pluginLink();
+  protected readonly exportLink = pluginLink('your-data');
   protected readonly email = this.session.user()?.email ?? '';
   protected readonly form = inject(NonNullableFormBuilder).group({ email: ['', matching(this.email)] });
   protected readonly deleting = signal(false);

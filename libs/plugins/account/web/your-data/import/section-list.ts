@@ -1,0 +1,34 @@
+// What became of each section of an archive, or would.
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { ImportResult } from '@sv/contracts/portability.contract';
+import { Badge } from '@sv/ui/badge/badge';
+import { AppNames } from '../../connected-apps/app-names';
+import { countWords, sectionName, sectionState } from './section-words';
+
+/** More than these of one section would push the others off the page. */
+const shownWarnings = 5;
+
+@Component({
+  selector: 'sv-section-list',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Badge],
+  templateUrl: './section-list.html',
+  styleUrls: ['../../rows/rows.css', './section-list.css'],
+})
+export class SectionList {
+  private readonly names = inject(AppNames);
+
+  readonly result = input.required<ImportResult>();
+
+  protected readonly rows = computed(() => {
+    const { sections, dryRun } = this.result();
+    return sections.map(section => ({
+      id: section.id,
+      name: sectionName(section, this.names.of),
+      state: sectionState(section, dryRun),
+      counts: countWords(section, dryRun),
+      warnings: section.warnings.slice(0, shownWarnings),
+      more: Math.max(0, section.warnings.length - shownWarnings),
+    }));
+  });
+}

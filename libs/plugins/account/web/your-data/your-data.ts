@@ -1,0 +1,36 @@
+// A person's own data: taking it along, bringing it here, and where to go to have it deleted.
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Button } from '@sv/ui/button/button';
+import { Card } from '@sv/ui/card/card';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { Page } from '@sv/ui/page/page';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { ExportCard } from './export/export-card';
+import { ArchiveImport } from './import/archive-import';
+import { ImportCard } from './import/import-card';
+
+@Component({
+  selector: 'sv-your-data',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Card, ExportCard, ImportCard, Page, RouterLink],
+  templateUrl: './your-data.html',
+  providers: [ArchiveImport],
+})
+export class YourDataPage {
+  private readonly archive = inject(ArchiveImport);
+  private readonly confirm = inject(Confirm);
+
+  protected readonly deletionLink = pluginLink('delete');
+
+  /** Asked by the router. A download goes on by itself; an upload ends with the page. */
+  mayLeave(): boolean | Promise<boolean> {
+    if (!this.archive.sending()) return true;
+    return this.confirm.ask({
+      heading: 'Stop the import?',
+      detail: 'It is not done yet. Each part is imported whole or not at all, and you can do it again.',
+      confirmLabel: 'Stop and leave',
+      danger: true,
+    });
+  }
+}
