@@ -4,7 +4,7 @@ import { ArchiveRefusedError } from './archive-refused.error';
 const UTF8_FLAG = 0x0800;
 /** Another name for the same entry, which some programs take and others do not. */
 const UNICODE_PATH_FIELD = 0x7075;
- 
+
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 export interface RawName {

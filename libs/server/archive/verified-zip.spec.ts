@@ -44,7 +44,7 @@ async function written(files: Record<string, Buffer>, options: { forceZip64Forma
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files))
     zip.addReadStreamLazy(name, options, done => done(null, Readable.from([content], { objectMode: false })));
-  zip.end(options);
+  zip.end({ forceZip64Format: false, comment: '', ...options });
   return buffer(zip.outputStream);
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
-import { Readable } from 'node:stream';
-import { errorCodeOf } from '../database/error-code';
+import { crc32 } from 'node:zlib';
 import type { ArchiveLimits } from './archive-limits';
 import { ArchiveRefusedError } from './archive-refused.error';
 import { FileWindow } from './file-window';
 import { readDirectory } from './zip-directory';
+import { DamagedEntryError, unpack } from './unpack';
 import { placeEntries, type PlacedEntry } from './zip-layout';
 
 /** An entry whose every byte was looked at. */
@@ -24,7 +23,6 @@ export interface OpenZip {
   signal?: AbortSignal;
 }
 
-const CHUNK_BYTES = 64 * 1024;
 const LINE_BREAK = 0x0a;
 
 /**
@@ -153,36 +151,3 @@ function lineBreaksIn(chunk: Buffer): number {
   for (let at = chunk.indexOf(LINE_BREAK); at !== -1; at = chunk.indexOf(LINE_BREAK, at + 1)) lines += 1;
   return lines;
 }
-
-/** The content of an entry cannot be unpacked. */
-class DamagedEntryError extends ArchiveRefusedError {}
-
-async function* unpack(file: FileWindow, entry: PlacedEntry): AsyncGenerator<Buffer> {
-  const packed = file.chunks(entry.contentStart, entry.contentStart + entry.packedBytes);
-  if (!entry.isPacked) {
-    if (entry.packedBytes !== entry.bytes)
-      throw new DamagedEntryError('archive-invalid', 'An entry is not as long as it says.');
-    yield* packed;
-    return;
-  }
-  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
-  const source = Readable.from(packed, { objectMode: false });
-  source.on('error', error => inflate.destroy(error)).pipe(inflate);
-  try {
-    yield* inflate as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw isOfZlib(error) ? new DamagedEntryError('archive-checksum') : error;
-  } finally {
-    source.destroy();
-    inflate.destroy();
-  }
-  refuseRest(inflate, entry);
-}
-
-/** Bytes behind the end of what was packed are in no checksum. */
-function refuseRest(inflate: InflateRaw, { packedBytes }: PlacedEntry): void {
-  if (inflate.bytesWritten === packedBytes) return;
-  throw new DamagedEntryError('archive-invalid', 'An entry has something behind its end.');
-}
-
-const isOfZlib = (error: unknown): boolean => /^(Z_|ERR_ZLIB)/.test(errorCodeOf(error));

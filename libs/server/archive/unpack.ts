@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { createInflateRaw, inflateRawSync, type InflateRaw } from 'node:zlib';
+import { errorCodeOf } from '../database/error-code';
+import { ArchiveRefusedError } from './archive-refused.error';
+import type { FileWindow } from './file-window';
+import type { PlacedEntry } from './zip-layout';
+
+/** The content of an entry cannot be unpacked. */
+export class DamagedEntryError extends ArchiveRefusedError {}
+
+const CHUNK_BYTES = 64 * 1024;
+/** So little is unpacked at once: a stream for each of 100,000 small files would be most of the work. */
+const SMALL_PACKED_BYTES = 16 * 1024;
+const SMALL_BYTES = 128 * 1024;
+
+/**
+ * The content of an entry, piece by piece.
+ *
+ * @throws DamagedEntryError
+ */
+export async function* unpack(file: FileWindow, entry: PlacedEntry): AsyncGenerator<Buffer> {
+  if (!entry.isPacked) {
+    if (entry.packedBytes !== entry.bytes) throw new DamagedEntryError('archive-invalid', WRONG_LENGTH);
+    yield* file.chunks(entry.contentStart, entry.contentStart + entry.packedBytes);
+    return;
+  }
+  const small = entry.packedBytes <= SMALL_PACKED_BYTES ? await unpackSmall(file, entry) : null;
+  if (!small) yield* inflated(file, entry);
+  else if (small.length > 0) yield small;
+}
+
+/** Null when it is not small after all. */
+async function unpackSmall(file: FileWindow, { contentStart, packedBytes }: PlacedEntry): Promise<Buffer | null> {
+  const packed = await file.bytes(contentStart, packedBytes);
+  try {
+    const options = { maxOutputLength: SMALL_BYTES, info: true };
+    // With `info` it answers more than its type says.
+    const { buffer, engine } = inflateRawSync(packed, options) as unknown as { buffer: Buffer; engine: InflateRaw };
+    refuseRest(engine, packedBytes);
+    return buffer;
+  } catch (error) {
+    if (errorCodeOf(error) === 'ERR_BUFFER_TOO_LARGE') return null;
+    throw refusalOf(error);
+  }
+}
+
+async function* inflated(file: FileWindow, { contentStart, packedBytes }: PlacedEntry): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  const source = Readable.from(file.chunks(contentStart, contentStart + packedBytes), { objectMode: false });
+  source.on('error', error => inflate.destroy(error)).pipe(inflate);
+  try {
+    yield* inflate as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    source.destroy();
+    inflate.destroy();
+  }
+  refuseRest(inflate, packedBytes);
+}
+
+const WRONG_LENGTH = 'An entry is not as long as it says.';
+
+/** Bytes behind the end of what was packed are in no checksum. */
+function refuseRest({ bytesWritten }: InflateRaw, packedBytes: number): void {
+  if (bytesWritten === packedBytes) return;
+  throw new DamagedEntryError('archive-invalid', 'An entry has something behind its end.');
+}
+
+const refusalOf = (error: unknown): unknown =>
+  /^(Z_|ERR_ZLIB)/.test(errorCodeOf(error)) ? new DamagedEntryError('archive-checksum') : error;
