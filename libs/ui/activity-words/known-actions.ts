@@ -99,6 +99,8 @@ export const knownActions: readonly KnownAction[] = [
     ['admin-key.rotated', 'ADMIN_KEY replaced'],
     ['admin-key.used', 'Admin key used'],
     ['secrets.rotated', 'Stored secrets sealed anew'],
+    ['instance.backed-up', 'Backup made'],
+    ['instance.restored', 'Backup put back'],
     ['activity.read', 'Activity log read'],
     ['activity.exported', 'Activity log exported'],
     ['activity.pruned', 'Old activity deleted'],

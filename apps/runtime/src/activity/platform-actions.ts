@@ -31,6 +31,8 @@ export const platformActions = [
   'notifications.pruned',
   'user.data-deleted',
   'secrets.rotated',
+  'instance.backed-up',
+  'instance.restored',
   'activity.read',
   'activity.exported',
   'activity.pruned',
