@@ -10,6 +10,7 @@ import { binary, root } from './support/paths.mjs';
 import { writePreloadLinks } from './support/preload-links.mjs';
 import { runQuietly } from './support/run.mjs';
 import { tightenScripts } from './support/tighten-scripts.mjs';
+import { writeWorkerManifest } from './support/worker-manifest.mjs';
 
 /** One file for the first load instead of twenty: 8 kB less to send, and no second round of requests. */
 const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1' };
@@ -34,6 +35,7 @@ async function buildWeb() {
   for (const folder of ['dist/web/browser', 'dist/auth-ui/browser']) {
     writePreloadLinks(join(root, folder));
     await tightenScripts(join(root, folder));
+    if (folder.startsWith('dist/web')) await writeWorkerManifest(join(root, folder));
     compress(join(root, folder));
   }
 }

@@ -4,10 +4,13 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Its page knows it by its hash. */
+const AS_IT_IS = 'offline.js';
+
 /** @param {string} folder where the built scripts lie */
 export async function tightenScripts(folder) {
   const { minify } = await import('@swc/core');
-  const scripts = readdirSync(folder).filter(name => name.endsWith('.js'));
+  const scripts = readdirSync(folder).filter(name => name.endsWith('.js') && name !== AS_IT_IS);
   for (const path of scripts.map(name => join(folder, name))) {
     const { code } = await minify(readFileSync(path, 'utf8'), {
       module: true,

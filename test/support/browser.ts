@@ -16,8 +16,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** What a page complained about: script errors, refusals of the content security policy, files that were not there. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+export function complaintsOf(page: Page, complaints: string[] = []): string[] {
   page.on('pageerror', error => complaints.push(error.message));
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning')

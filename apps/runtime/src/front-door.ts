@@ -18,6 +18,7 @@ import { refuseUnparsed } from './refuse-unparsed';
 import { createDocuments } from './shell/create-documents';
 import { Pages } from './shell/pages';
 import { Shell } from './shell/shell';
+import { WebManifest } from './shell/web-manifest';
 
 /** The one server the world reaches: the gateway's steps in front of the three doors. */
 export function createFrontDoor(parts: PlatformParts): Server {
@@ -27,6 +28,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
   const refusals = new Refusals(pages, logger);
   const shell = new Shell(pages, config.webDir, {
     refuse: refusals.refuse,
+    manifest: new WebManifest(parts.instance),
     consent: parts.services.find(ConsentDoor).handle,
     isPaid: id => isPaid(parts, id),
   });

@@ -1,6 +1,7 @@
 // @ts-check
-// The workspace's service worker: shows pushes and opens what they are about. Plain JavaScript, served as it is. It keeps
-// nothing and answers no requests: pages come from the network as if it were not there.
+// The workspace's one service worker. It shows pushes and opens what they are about; it has Angular's worker keep the
+// built files of each version that a tab still runs on; and it has one page for when the network is gone. Plain
+// JavaScript, served as it is. Documents and answers of an API are never kept and, but for that page, never answered.
 
 /** @typedef {import('../../../libs/contracts/notification.contract').PushPayload} PushPayload */
 /** @typedef {import('../../../libs/contracts/notification.contract').PushSubscriptionList} PushSubscriptionList */
@@ -15,27 +16,65 @@ const ICON = '/icon.svg';
 const ANYTHING = { title: 'New notification', body: 'Open the workspace to read it.', tag: 'sv-push' };
 /** How long an open page may take to say that it opens a path itself. */
 const PATIENCE_MS = 500;
+/** The one document that is kept: it is static and says nothing of anybody. */
+const OFFLINE_PAGE = '/offline.html';
+/** Pages that nothing may stand in front of: those of signing in, and `/consent`, whose token a navigation alone gets. */
+const NOT_OURS =
+  /^\/(api|login|register|forgot-password|reset-password|verify-email|consent|problems)(\/|$)|\/api(\/|$)/;
+/** A file by its name, as the server sees it; those of signing in belong to another build. */
+const FILE = /^(?!\/(login\/assets|paywall)\/)(?!.*\/api\/).*\.[a-z0-9]+$/i;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 // Only a page that is controlled can be told to go somewhere.
 worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
 
+// Angular's worker listens to everything too, and what it does with pushes is for other applications. Its listeners come
+// after these: what is answered here, or is nobody's, it does not get to see.
+worker.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  const isOurs = request.method === 'GET' && origin === worker.location.origin && !searchParams.has('ngsw-bypass');
+  const isPage = request.mode === 'navigate';
+  if (isOurs && !isPage && FILE.test(pathname)) return;
+  event.stopImmediatePropagation();
+  if (isOurs && isPage && !NOT_OURS.test(pathname) && !FILE.test(pathname)) event.respondWith(openPage(request));
+});
+
 worker.addEventListener('push', event => {
+  event.stopImmediatePropagation();
   const { title, body, icon, tag, url } = readPush(event.data);
   const options = { body, tag, icon: isPath(icon) ? icon : ICON, data: { url } };
   event.waitUntil(worker.registration.showNotification(title, options));
 });
 
 worker.addEventListener('notificationclick', event => {
+  event.stopImmediatePropagation();
   event.notification.close();
   const { url } = /** @type {{ url?: unknown }} */ (event.notification.data ?? {});
   event.waitUntil(open(safeLink(url) ?? '/'));
 });
 
 worker.addEventListener('pushsubscriptionchange', event => {
+  event.stopImmediatePropagation();
   const change = /** @type {SubscriptionChange} */ (event);
   change.waitUntil(subscribeAgain(change));
 });
+
+worker.importScripts('/ngsw-worker.js');
+
+/**
+ * From the server, always: a document has a nonce and a person of its own.
+ *
+ * @param {Request} request
+ */
+async function openPage(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    // TypeError: no network, or nobody there
+    return (await worker.caches.match(OFFLINE_PAGE)) ?? Response.error();
+  }
+}
 
 /**
  * @param {PushMessageData | null} data

@@ -242,6 +242,11 @@ export const problemCodes = {
     'Push service not allowed',
     'The address of the push service is not https, or leads into a private network. See PUSH_ALLOWED_HOSTS.',
   ),
+  'not-built': entry(
+    503,
+    'Not built',
+    'The web application was not built, or is being built right now. `npm run build` builds it.',
+  ),
   'too-busy': entry(503, 'Too busy', 'More work is waiting than can be done soon. Try again after Retry-After.'),
   'database-unavailable': entry(
     503,

@@ -2,6 +2,7 @@
 // can be tested without a browser.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import type { PushSubscriptionInput } from '@sv/contracts/notification.contract';
+import { registerWorker } from '../service-worker/register-worker';
 import { pushObstacle } from './push-obstacle';
 
 /** What the browser holds now. */
@@ -11,8 +12,6 @@ export interface BrowserSubscription {
   /** As the server takes it. */
   input: PushSubscriptionInput;
 }
-
-const WORKER = '/sv-worker.js';
 
 @Injectable({ providedIn: 'root' })
 export class PushBrowser {
@@ -39,7 +38,7 @@ export class PushBrowser {
   /** @throws DOMException when the push service cannot be reached, or the person said no */
   async subscribe(publicKey: string): Promise<BrowserSubscription> {
     const { serviceWorker } = this.page.navigator;
-    await serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'none' });
+    await registerWorker(serviceWorker);
     const { pushManager } = await serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: toBytes(publicKey) };
     return toBrowserSubscription(await pushManager.subscribe(options));

@@ -1,4 +1,5 @@
-// Short messages about what happened. They go by themselves; errors and those with an act stay longer.
+// Short messages about what happened. They go by themselves; errors and those with an act stay longer, and what waits for
+// an answer stays until it has one.
 import { Injectable, signal } from '@angular/core';
 
 export type ToastTone = 'neutral' | 'success' | 'error' | 'news';
@@ -15,6 +16,8 @@ export interface Toast {
   /** Stands over the message. */
   title?: string;
   action: ToastAction | null;
+  /** Stays until somebody acts on it or dismisses it. */
+  isKept?: boolean;
 }
 
 const shortMs = 5000;
@@ -51,6 +54,11 @@ export class Toasts {
     return this.add({ tone: 'news', title, message, action });
   }
 
+  /** Waits for the person. Answers the id, to dismiss it by. */
+  keep(message: string, action: ToastAction): number {
+    return this.add({ tone: 'neutral', message, action, isKept: true });
+  }
+
   dismiss(id: number): void {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
@@ -72,7 +80,7 @@ export class Toasts {
 
   private add(toast: Omit<Toast, 'id'>): number {
     const added = { ...toast, id: ++this.lastId };
-    const oldest = this.list()[0];
+    const oldest = this.list().find(shown => !shown.isKept);
     if (this.list().length >= atOnce && oldest) this.dismiss(oldest.id);
     this.list.update(list => [...list, added]);
     if (!this.isHeld) this.startTimer(added);
@@ -81,6 +89,7 @@ export class Toasts {
 
   private startTimer(toast: Toast): void {
     clearTimeout(this.timers.get(toast.id));
+    if (toast.isKept) return;
     const lifeMs = toast.tone === 'error' || toast.action ? longMs : shortMs;
     this.timers.set(
       toast.id,

@@ -4,6 +4,7 @@ import type { Exchange } from '../gateway/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../instance/instance-identity';
 import { escapeHtml } from './escape-html';
+import { installTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
 
@@ -19,7 +20,7 @@ export class Documents {
 
   /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
   send({ request, response, method }: DocumentRequest, template: string, status: number, opener?: OpenerPolicy): void {
-    const nonce = this.headers.apply(response, opener);
+    const nonce = this.headers.apply(response, { opener });
     const body = Buffer.from(this.fill(template, nonce, themeOf(request.headers.cookie), status));
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
@@ -30,9 +31,13 @@ export class Documents {
     response.end(method === 'HEAD' ? undefined : body);
   }
 
-  /** For a document with nothing to fill in, which somebody else sends. */
-  dress(response: ServerResponse): void {
-    this.headers.apply(response);
+  /**
+   * For a document with nothing to fill in, which somebody else sends.
+   *
+   * @param script the hash of its one script
+   */
+  dress(response: ServerResponse, script?: string): void {
+    this.headers.apply(response, { script });
   }
 
   private fill(template: string, nonce: string, theme: string, status: number): string {
@@ -41,7 +46,7 @@ export class Documents {
       THEME: theme,
       STATUS: String(status),
       INSTANCE_NAME: escapeHtml(this.instance.name),
-      INSTANCE_STYLE: `<style nonce="${nonce}">${this.instance.css()}</style>`,
+      INSTANCE_STYLE: `${installTags(this.instance, theme)}<style nonce="${nonce}">${this.instance.css()}</style>`,
     };
     return template.replace(
       /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g,

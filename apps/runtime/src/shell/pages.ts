@@ -4,6 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import type { Exchange } from '../gateway/exchange';
 import type { Documents } from './documents';
+import { OFFLINE_SCRIPT } from './offline-script';
 import { plainPage } from './plain-page';
 
 /** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
@@ -47,9 +48,9 @@ export class Pages {
     this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
   }
 
-  /** The headers of a document, for one that is sent as a file. */
-  dress({ response }: Exchange): void {
-    this.documents.dress(response);
+  /** The headers of a document, for the one that is sent as a file. */
+  dressOfflinePage({ response }: Exchange): void {
+    this.documents.dress(response, OFFLINE_SCRIPT);
   }
 
   /** Read each time: it is small, and a new build under a running server has other files. */

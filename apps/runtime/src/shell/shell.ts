@@ -3,9 +3,14 @@ import sirv from 'sirv';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
 import type { Pages } from './pages';
+import type { WebManifest } from './web-manifest';
 
 /** The page that stands before a plugin; what follows is its id, which has dots as a file's name has. */
 const PAYWALL = '/paywall/';
+
+const MANIFEST = '/manifest.webmanifest';
+/** What the service worker keeps, and in which version. */
+const WORKER_MANIFEST = '/ngsw.json';
 
 /** Whether a path names a file: its last segment has an extension, and no plugin answers there. */
 export const isStaticPath = (path: string): boolean =>
@@ -13,6 +18,7 @@ export const isStaticPath = (path: string): boolean =>
 
 export interface ShellOptions {
   refuse: (exchange: Exchange, error: unknown) => void;
+  manifest: WebManifest;
   /** Answers `/consent`, a document of its own. */
   consent: (exchange: Exchange) => Promise<void>;
   /** Whether a plugin with this id is running and costs money. */
@@ -30,7 +36,7 @@ export class Shell {
   ) {
     // `dev` asks the disk at every request: a file that a new build took away is a 404 then, and not a crash.
     this.files = existsSync(webDir)
-      ? sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: cacheForEver })
+      ? sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: setFileHeaders })
       : noFiles;
   }
 
@@ -54,6 +60,7 @@ export class Shell {
       response.setHeader('allow', 'GET, HEAD');
       throw new PlatformError(exchange.plugin || path === '/' ? 'method-not-allowed' : 'not-found');
     }
+    if (path === MANIFEST) return this.options.manifest.send(exchange);
     if (isStaticPath(path)) return this.sendFile(exchange);
     if (path === '/offline') return this.pages.sendOffline(exchange);
     if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
@@ -70,10 +77,12 @@ export class Shell {
 
   /** `index.html` is a template with an open nonce, so it is never served as a file. */
   private sendFile(exchange: Exchange): void {
-    const missing = () => this.options.refuse(exchange, new PlatformError('not-found'));
+    // A service worker that finds none takes itself away, and with it the pushes; it may be a build that is under way.
+    const code = exchange.path === WORKER_MANIFEST ? 'not-built' : 'not-found';
+    const missing = () => this.options.refuse(exchange, new PlatformError(code));
     if (/\.html$/i.test(exchange.path)) {
       if (exchange.path !== '/offline.html') return missing();
-      this.pages.dress(exchange);
+      this.pages.dressOfflinePage(exchange);
     }
     this.files(exchange.request, exchange.response, missing);
   }
@@ -82,8 +91,12 @@ export class Shell {
 /** Before the first build there is nothing to serve; the pages say so. */
 const noFiles: ReturnType<typeof sirv> = (_request, _response, next) => next?.();
 
+/** A service worker lives by the policy it came with: it runs our own scripts and speaks to nobody else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+
 /** Built files carry a hash of their content in their name. */
-function cacheForEver(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+function setFileHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
   const hashed = /-[\w-]{8}\.(js|css|svg|png|woff2)$/.test(path);
   response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (path === '/sv-worker.js') response.setHeader('content-security-policy', WORKER_POLICY);
 }

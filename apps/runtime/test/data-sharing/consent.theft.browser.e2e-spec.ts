@@ -19,7 +19,7 @@ async function steal(request) {
   return answer;
 }`;
 
-/** Passes everything on, as Angular's does with what it does not keep. */
+/** Passes everything on, as ours does with most pages. */
 const ownWorker = `self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', event => {
   if (!new URL(event.request.url).searchParams.has('ngsw-bypass')) event.respondWith(fetch(event.request));
@@ -36,7 +36,7 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
     await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Reader</title><body>Reader</body>');
     // As a lazy chunk of a plugin stands there: a script of our own origin, at its root.
     await writeFile(join(webDir, 'thief.js'), thief);
-    await writeFile(join(webDir, 'ngsw-worker.js'), ownWorker);
+    await writeFile(join(webDir, 'sv-worker.js'), ownWorker);
     instance = await startTestInstance({ env: { WEB_DIR: webDir }, plugins: sharingPlugins() });
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -117,13 +117,13 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
   it('and can, with the workspace’s own service worker between them and the page', async () => {
     const page = await openReader();
     await page.evaluate(
-      `navigator.serviceWorker.register('/ngsw-worker.js').then(() => navigator.serviceWorker.ready).then(() => {})`,
+      `navigator.serviceWorker.register('/sv-worker.js').then(() => navigator.serviceWorker.ready).then(() => {})`,
     );
     await page.goto(instance.url + consentPath);
     await page.locator('#agree button').click();
     await page.waitForURL(`${instance.url}/reader`);
 
-    expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('/ngsw-worker.js');
+    expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('/sv-worker.js');
     expect(await grants()).toHaveLength(1);
   });
 });

@@ -18,10 +18,12 @@ import {
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { PaletteOpener } from './command-palette/palette-opener';
+import { unansweredInterceptor } from './connection/unanswered.interceptor';
 import { NavigationFault } from './fault/navigation-fault';
 import { NotificationStart } from './notifications/notification-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
+import { PwaStart } from './pwa/pwa-start';
 import { missingPluginInterceptor } from './routing/missing-plugin.interceptor';
 import { PageFocus } from './routing/page-focus';
 import { PageScroll } from './routing/page-scroll';
@@ -32,7 +34,10 @@ export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
-    provideHttpClient(withInterceptors([problemInterceptor, missingPluginInterceptor]), withNoXsrfProtection()),
+    provideHttpClient(
+      withInterceptors([problemInterceptor, missingPluginInterceptor, unansweredInterceptor]),
+      withNoXsrfProtection(),
+    ),
     provideRouter(
       routes,
       withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
@@ -48,6 +53,7 @@ export const appConfig: ApplicationConfig = {
       inject(PageUpkeep).watch();
       inject(PaletteOpener).listen();
       inject(NotificationStart).watch();
+      inject(PwaStart).watch();
     }),
   ],
 };

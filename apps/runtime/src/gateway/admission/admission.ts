@@ -4,8 +4,8 @@ import type { HostPolicy } from './host-policy';
 import { isPlainPath } from './request-path';
 import type { BodyLimit } from './upload-routes';
 
-/** The workspace's own service workers: Angular's, and the one for pushes. */
-const WORKERS = new Set(['/ngsw-worker.js', '/sv-worker.js']);
+/** The workspace's one service worker, which takes in Angular's. */
+const WORKER = '/sv-worker.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -20,7 +20,7 @@ export const admission =
     if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
     if (!isPlainPath(path)) throw new PlatformError('bad-path');
     // A worker of anybody else's could put itself between the browser and every page, the consent page too.
-    if (request.headers['service-worker'] !== undefined && !WORKERS.has(path)) throw new PlatformError('not-found');
+    if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';
     const { bytes, code } = limitOf(path);
     if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);

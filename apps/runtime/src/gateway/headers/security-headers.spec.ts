@@ -23,6 +23,7 @@ describe('the headers of a document (contract 0)', () => {
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ' +
         'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+      'content-security-policy-report-only': "require-trusted-types-for 'script'; trusted-types angular sv-worker",
     });
   });
 

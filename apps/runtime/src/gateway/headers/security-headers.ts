@@ -25,14 +25,22 @@ export interface DocumentHeaderOptions {
  */
 export type OpenerPolicy = 'same-origin' | 'noopener-allow-popups';
 
+/** What one document needs that others do not. */
+export interface DocumentNeeds {
+  opener?: OpenerPolicy;
+  /** The hash of a script of a static document, which cannot know the nonce: `'sha256-…'`. */
+  script?: string;
+}
+
 /** The headers of every HTML document (spec 1.7, contract 0), with a fresh nonce each time. */
 export class DocumentHeaders {
   constructor(private readonly options: DocumentHeaderOptions) {}
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
-  apply(response: ServerResponse, opener: OpenerPolicy = 'same-origin'): string {
+  apply(response: ServerResponse, { opener = 'same-origin', script }: DocumentNeeds = {}): string {
     const nonce = randomBytes(16).toString('base64');
-    response.setHeader('content-security-policy', this.policy(nonce));
+    response.setHeader('content-security-policy', this.policy(nonce, script));
+    response.setHeader('content-security-policy-report-only', TRUSTED_TYPES);
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
     response.setHeader('permissions-policy', PERMISSIONS);
     response.setHeader('cross-origin-opener-policy', opener);
@@ -41,10 +49,10 @@ export class DocumentHeaders {
     return nonce;
   }
 
-  private policy(nonce: string): string {
+  private policy(nonce: string, script?: string): string {
     return [
       "default-src 'self'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `script-src 'nonce-${nonce}' 'strict-dynamic'${script ? ` ${script}` : ''}`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${["'self'", 'data:', 'blob:', ...this.options.imageOrigins()].join(' ')}`,
       "connect-src 'self'",
@@ -57,6 +65,12 @@ export class DocumentHeaders {
     ].join('; ');
   }
 }
+
+/**
+ * Text becomes code only through a named policy: Angular's, and that of the service worker's address. Nobody is told of a
+ * violation but the console of the browser and our tests.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types angular sv-worker";
 
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ' +

@@ -1,4 +1,6 @@
 import { waitFor } from '@sv/server/testing/wait-for';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core';
 import { type PushInstance, startPushInstance, SUBSCRIPTIONS } from '../../support/push/push-instance';
@@ -6,6 +8,8 @@ import { TestBrowser } from '../../support/push/test-browser';
 import type { TestInstance } from '../../support/test-instance';
 
 const PUBLIC = join(__dirname, '../../../../web/public');
+/** The part of our worker that the build takes from Angular. */
+const ANGULARS = join(require.resolve('@angular/service-worker/package.json'), '../ngsw-worker.js');
 
 interface Shown {
   title: string;
@@ -23,8 +27,12 @@ describe('the service worker of the workspace', () => {
   let worker: Worker;
   let devtools: CDPSession;
   let registrationId: string;
+  let webDir: string;
   beforeAll(async () => {
-    at = await startPushInstance({ env: { WEB_DIR: PUBLIC } });
+    webDir = await mkdtemp(join(tmpdir(), 'sv-web-'));
+    await cp(PUBLIC, webDir, { recursive: true });
+    await cp(ANGULARS, join(webDir, 'ngsw-worker.js'));
+    at = await startPushInstance({ env: { WEB_DIR: webDir } });
     ({ instance } = at);
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -34,6 +42,7 @@ describe('the service worker of the workspace', () => {
   afterAll(async () => {
     await browser.close();
     await at.close();
+    await rm(webDir, { recursive: true, force: true });
   });
   beforeEach(async () => {
     context = await browser.newContext();
@@ -188,13 +197,38 @@ describe('the service worker of the workspace', () => {
     expect(device).toMatchObject({ device: expect.stringMatching(/^Chrome on /) });
   });
 
-  it('keeps nothing and answers no request', async () => {
-    await page.reload();
-    expect(await page.evaluate('caches.keys()')).toEqual([]);
-    const [entry] = await page.evaluate<{ workerStart: number }[]>(
-      `performance.getEntriesByType('navigation').map(({ workerStart }) => ({ workerStart }))`,
+  it('tells no page what a push says, as Angular’s worker would', async () => {
+    await page.evaluate(`navigator.serviceWorker.addEventListener('message', ({ data }) => (window.heard = data))`);
+    await page.evaluate('navigator.serviceWorker.startMessages()');
+    const data = { title: 'Hello', tag: 'n-1', notification: { title: 'Twice', body: 'For other applications' } };
+    await push(JSON.stringify(data));
+
+    expect(await shownOnce()).toMatchObject({ title: 'Hello' });
+    expect(await shown()).toHaveLength(1);
+    expect(await page.evaluate('window.heard')).toBeUndefined();
+  });
+
+  it('answers no request of an API and no page of signing in', async () => {
+    const sent = await page.evaluate<number[]>(`Promise.all(
+      ['/api/health', '/tasks/api/lists', '/login'].map(path => fetch(path).then(({ status }) => status)))`);
+    expect(sent).toEqual([200, expect.any(Number), expect.any(Number)]);
+    await context.setOffline(true);
+    // Angular's answers 504 for everybody whose network is gone.
+    const failed = await page.evaluate<string>(`fetch('/api/health').then(({ status }) => status, ({ name }) => name)`);
+    expect(failed).toBe('TypeError');
+    await expect(page.goto(`${instance.url}/login`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await context.setOffline(false);
+  });
+
+  it('lives under a policy that lets it speak to nobody else', async () => {
+    const { headers } = await instance.anonymous().get('/sv-worker.js').expect(200);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'",
     );
-    expect(entry).toEqual({ workerStart: 0 });
+    const failed = await worker.evaluate<string>(
+      `fetch('https://elsewhere.example/').then(() => 'answered', ({ name }) => name)`,
+    );
+    expect(failed).toBe('TypeError');
   });
 });
 

@@ -14,19 +14,19 @@ import {
 } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import type { Shell } from '@sv/contracts/shell.contract';
+import { Reachability } from '../connection/reachability';
 import { NavigationFault } from '../fault/navigation-fault';
 import { NavigationFaultView } from '../fault/navigation-fault-view';
 import { ActivePlugin } from '../routing/active-plugin';
 import { BottomBar } from './navigation/bottom-bar';
 import { NarrowWindow } from './narrow-window';
-import { OfflineBanner } from './banners/offline-banner';
 import { Sidebar } from './navigation/sidebar';
 import { TopBar } from './top-bar';
 
 @Component({
   selector: 'sv-workspace-shell',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BottomBar, NavigationFaultView, OfflineBanner, RouterOutlet, Sidebar, TopBar],
+  imports: [BottomBar, NavigationFaultView, RouterOutlet, Sidebar, TopBar],
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',
   host: { '[class.narrow]': 'isNarrow()' },
@@ -44,6 +44,7 @@ export class WorkspaceShell {
   protected readonly hasChrome = computed(() => this.active.plugin()?.shell !== 'minimal');
 
   constructor() {
+    this.showWhile(inject(Reachability).lostAt, async () => (await import('./banners/offline-banner')).OfflineBanner);
     const isDevMode = computed(() => this.shell().devMode);
     const isFactorDue = computed(() => this.hasChrome() && this.shell().mfaDueAt);
     this.showWhile(isDevMode, async () => (await import('./banners/dev-mode-banner')).DevModeBanner);

@@ -2,6 +2,7 @@
 // secure context) nobody can say which one, and every tab that is looked at has its own.
 import { Injectable, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
+import { Reachability } from '../../connection/reachability';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { BrowserMeans } from './browser-means';
 import { Leadership } from './leadership';
@@ -15,6 +16,7 @@ export class SharedStream {
   private readonly inbox = inject(NotificationInbox);
   private readonly life = inject(PageLife);
   private readonly means = inject(BrowserMeans);
+  private readonly reachability = inject(Reachability);
   private readonly session = inject(Session);
   private readonly link = new StreamLink(this.means, this.listener(), () => this.inbox.newestId);
   private leadership: Leadership | null = null;
@@ -69,6 +71,7 @@ export class SharedStream {
         this.channel.send({ kind: 'state', state });
       },
       resync: () => this.syncAll(),
+      broke: () => this.reachability.doubts.update(doubts => doubts + 1),
       // The list says why: signed out, or an instance without a stream.
       refused: () => void this.inbox.sync(),
       gaveUp: () => {

@@ -17,6 +17,8 @@ export interface StreamListener {
   payload: (payload: NotificationPayload) => void;
   state: (state: InboxState) => void;
   resync: () => void;
+  /** It ended, or could not be opened. It may come back by itself. */
+  broke: () => void;
   /** The server answered with something else. */
   refused: () => void;
   gaveUp: () => void;
@@ -74,6 +76,7 @@ export class StreamLink {
 
   private failed(source: EventSource): void {
     clearTimeout(this.timer);
+    this.listener.broke();
     const isClosed = source.readyState === CLOSED;
     // Without a network nothing is said about the stream.
     if (navigator.onLine) this.errors++;

@@ -1,21 +1,38 @@
-// Says that the network is gone, for as long as it is.
-import { ChangeDetectionStrategy, Component, DOCUMENT, inject, signal } from '@angular/core';
+// Says that the workspace cannot be reached, and since when. It lies over the page, which stays where it is and as it is.
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
+import { Reachability } from '../../connection/reachability';
+
+/** A screen reader says what comes into a region that was there before. */
+const speakAfterMs = 100;
 
 @Component({
   selector: 'sv-offline-banner',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Icon],
   template: `
-    @if (isOffline()) {
+    @if (isSpoken()) {
       <p>
-        <sv-icon name="offline" [size]="17" />You are offline. Changes cannot be saved until the connection is back.
+        <sv-icon name="offline" [size]="17" />
+        <span>{{ what }} since {{ since() }}. Changes cannot be saved until the connection is back.</span>
       </p>
     }
   `,
   styleUrl: './offline-banner.css',
-  host: { role: 'status', '(window:online)': 'isOffline.set(false)', '(window:offline)': 'isOffline.set(true)' },
+  host: { role: 'status' },
 })
 export class OfflineBanner {
-  protected readonly isOffline = signal(inject(DOCUMENT).defaultView?.navigator.onLine === false);
+  private readonly reachability = inject(Reachability);
+  private readonly navigator = inject(DOCUMENT).defaultView?.navigator;
+
+  protected readonly isSpoken = signal(false);
+  protected readonly what =
+    this.navigator?.onLine === false ? 'You have been offline' : 'The workspace has not answered';
+  protected readonly since = computed(() =>
+    this.reachability.lostAt()?.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }),
+  );
+
+  constructor() {
+    setTimeout(() => this.isSpoken.set(true), speakAfterMs);
+  }
 }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { AppVisit } from './support/app-visit';
+import { until } from './support/until';
+
+/** One day in the life of an installed workspace; the tests build on each other. */
+describe('the workspace as an application', () => {
+  let visit: AppVisit;
+  let page: Page;
+  beforeAll(async () => {
+    visit = await AppVisit.begin({ INSTANCE_NAME: 'Analytical Works', INSTANCE_PRIMARY_COLOR: '#0f766e' });
+    page = await visit.newTab('/tasks');
+    await visit.installed(page);
+  });
+  afterAll(() => visit?.end());
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const banner = () => page.locator('sv-offline-banner p');
+
+  it('can be installed, under its own name and colour', async () => {
+    const devtools = await visit.context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { data, errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(JSON.parse(data!)).toMatchObject({
+      id: '/',
+      name: 'Analytical Works',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#0f766e',
+    });
+  });
+
+  it('keeps the built files and one static page: no document, no answer, nothing of a person', async () => {
+    await page.goto(`${visit.instance.url}/account`);
+    await heading('Profile').waitFor();
+    const files = await visit.keptFiles(page);
+    expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual(['/offline.html']);
+    const everything = await page.evaluate<string>(`(async () => {
+      const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const answer of await cache.matchAll()) texts.push(await answer.text());
+      }
+      return texts.join();
+    })()`);
+    expect(everything).not.toMatch(/Ada Lovelace|ada@example\.com|Analytical Works/);
+  });
+
+  it('shows what is open when the network goes, says so and since when, and moves nothing', async () => {
+    await page.goto(`${visit.instance.url}/tasks`);
+    await heading('What needs doing?').waitFor();
+    const place = () => heading('What needs doing?').boundingBox();
+    const before = await place();
+    await visit.context.setOffline(true);
+    await banner().waitFor();
+    expect(await banner().innerText()).toMatch(/^You have been offline since .*\d\d/);
+    expect(await page.locator('sv-offline-banner').getAttribute('role')).toBe('status');
+    expect(await place()).toEqual(before);
+  });
+
+  it('opens a page whose code was never loaded, and says clearly that a change was not saved', async () => {
+    await page.getByLabel('Name of the new list').fill('Written on the train');
+    await page.keyboard.press('Enter');
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Written on the train');
+  });
+
+  it('opens the offline page for a navigation, which goes on by itself', async () => {
+    const other = await visit.newTab('/tasks');
+    await other.getByRole('heading', { name: 'You are offline' }).waitFor();
+    expect(new URL(other.url()).pathname).toBe('/tasks');
+    await other.getByRole('link', { name: 'Try again' }).click();
+    await other.getByRole('heading', { name: 'You are offline' }).waitFor();
+
+    await visit.context.setOffline(false);
+    await other.getByRole('heading', { name: 'What needs doing?' }).waitFor();
+    await other.close();
+  });
+
+  it('takes the words back when the network is there, with what was half written', async () => {
+    await banner().waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name of the new list').inputValue()).toBe('Written on the train');
+    await page.getByLabel('Name of the new list').press('Enter');
+    await heading('Written on the train').waitFor();
+  });
+
+  it('says so too when only the server is gone, and not for a network that a workspace at home needs not', async () => {
+    await page.evaluate(`dispatchEvent(new Event('offline'))`);
+    await visit.instance.stop(visit.instance.runtime);
+    const other = await visit.newTab('/');
+    await other.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await banner().waitFor();
+    expect(await banner().innerText()).toMatch(/^The workspace has not answered since .*\d\d/);
+
+    await visit.instance.startRuntime();
+    await banner().waitFor({ state: 'detached' });
+    await other.getByRole('heading', { name: /Ada/ }).waitFor();
+    await other.close();
+  });
+
+  it('leaves signing in to the server: offline there is no page of ours', async () => {
+    await visit.context.setOffline(true);
+    const other = await visit.newTab();
+    await expect(other.goto(`${visit.instance.url}/login`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await visit.context.setOffline(false);
+    await other.close();
+  });
+
+  it('shows nothing of a person who signed out', async () => {
+    await page.goto(visit.instance.url);
+    await page.getByRole('button', { name: /Ada/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login**');
+    await visit.context.setOffline(true);
+    await page.goBack().catch(() => undefined);
+    await until(async () => !/Ada|Written on the train/.test(await page.content()), 'nothing of Ada is there');
+    await visit.context.setOffline(false);
+    const files = await visit.keptFiles(await visit.newTab('/login'));
+    expect(files.filter(file => !/^\/([\w-]+\.(js|css|svg)|offline\.html)$/.test(file))).toEqual([]);
+  });
+
+  it('did nothing against a policy, and complained about nothing but the network', () => {
+    expect(visit.violations).toEqual([]);
+    const expected = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|net::ERR/;
+    expect(visit.complaints.filter(line => !expected.test(line))).toEqual([]);
+  });
+});
