@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /** What each key derived from AUTH_SECRET is for (contract 1). A new use gets a new purpose, never a shared key. */
-export type KeyPurpose = 'sv/cookie/v1' | 'sv/internal/v1' | 'sv/vault/v1' | 'sv/audit/v1' | 'sv/setup/v1';
+export type KeyPurpose =
+  'sv/cookie/v1' | 'sv/internal/v1' | 'sv/vault/v1' | 'sv/audit/v1' | 'sv/setup/v1' | 'sv/backup-check/v1';
 
 /** HKDF-SHA256 (RFC 5869) of the secret with the purpose as info: 32 bytes. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

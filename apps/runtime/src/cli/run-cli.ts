@@ -2,6 +2,7 @@ import type { Env } from '@sv/server/config/env-reader';
 import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
 import { auditVerifyCommand } from './audit-verify.command';
+import { backupCommand } from './backup/backup.command';
 import { CommandError, type Command } from './command';
 import { doctorCommand } from './doctor/doctor.command';
 import { licenseCommands } from './license/license-commands';
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   adminKeyShowCommand,
   adminKeyRotateCommand,
   auditVerifyCommand,
+  backupCommand,
   doctorCommand,
   pluginListCommand,
   ...sourcesOnlyCommands,

@@ -1,0 +1,92 @@
+import { registry } from '@sv/plugins/registry.server.generated';
+import type { BackupManifest } from '@sv/server/backup/manifest';
+import { instancePlaces } from '@sv/server/backup/instance-places';
+import { type MadeBackup, makeBackup } from '@sv/server/backup/make-backup';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readRuntimeConfig } from '../../config/runtime-config';
+import { PLATFORM_LEDGER } from '../../database/migrations';
+import { platformTables } from '../../database/platform-tables';
+import { CommandError, type Command } from '../command';
+import { CLI_ACTOR, withPlatform } from '../platform-database';
+import { knownMigrations } from './known-migrations';
+import { orNoRoom } from './no-room';
+import { oneFile } from './one-file';
+
+/** Writes everything of the instance into one file. */
+export const backupCommand: Command = {
+  name: 'backup',
+  help: `backup <file> [--without-secrets] [--force]
+  Writes everything of the instance into one ZIP file, which only you may read: both databases, the stores of plugins and
+  secrets.json. The instance may be running, on SQLite and on Postgres. The file is there when it is complete and was
+  read back. --without-secrets leaves secrets.json out; --force replaces a file that is there. Not in it: the code of
+  installed plugins, and variables of the environment. Put it back with: restore <file>`,
+  async run({ args, env, print }) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'without-secrets': { type: 'boolean' }, force: { type: 'boolean' } },
+    });
+    const file = oneFile(positionals, env, 'backup <file>');
+    const config = readRuntimeConfig(env);
+    if (existsSync(file) && !values.force) throw new CommandError(`${file} is there already; --force replaces it`);
+    const made = await orNoRoom(file, () =>
+      makeBackup({
+        file,
+        places: instancePlaces(env),
+        tables: platformTables,
+        withSecrets: !values['without-secrets'],
+        authSecret: config.authSecret,
+        plugins: registry
+          .filter(({ origin }) => origin === 'installed')
+          .map(({ manifest }) => ({ id: manifest.id, version: manifest.version })),
+        platformVersion: PLATFORM_VERSION,
+      }),
+    );
+    tell(file, made, print);
+    await record(made, env, print);
+  },
+};
+
+function tell(file: string, { manifest, bytes }: MadeBackup, print: (line: string) => void): void {
+  const own = manifest.stores.length - 2;
+  const stores = own === 0 ? '' : ` and ${own} ${own === 1 ? 'store' : 'stores'} of plugins`;
+  print(`${file}: ${sizeText(bytes)}, the platform, the identities${stores}, version ${manifest.platformVersion}`);
+  manifest.notIncluded.forEach(({ what, reason }) => print(`NOT in it: ${what}, because ${reason}`));
+  print(aboutSecrets(manifest.secrets));
+  const installed = manifest.plugins.map(({ id, version }) => `${id} ${version}`).join(', ');
+  if (installed) print(`Their code is not in it, keep their packages: ${installed}`);
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function aboutSecrets({ entry, hasAuthSecret }: BackupManifest['secrets']): string {
+  const keep =
+    'Keep AUTH_SECRET apart from it: without it nobody can read authenticator secrets, licence keys and mails in it, and the activity log counts as forged.';
+  if (!entry) return `secrets.json is not in it. ${keep}`;
+  const has = 'It contains secrets.json: whoever can read the file can act as anybody. Keep it as you keep a password.';
+  return hasAuthSecret ? has : `${has} The AUTH_SECRET of the environment is not in it. ${keep}`;
+}
+
+/** In a database that another version wrote nothing is written: that would migrate it. */
+async function record(
+  { manifest, bytes }: MadeBackup,
+  env: Parameters<typeof readRuntimeConfig>[0],
+  print: (line: string) => void,
+): Promise<void> {
+  const { ledgers } = manifest.stores.find(({ of }) => of === 'platform')!;
+  const known = knownMigrations();
+  const isCurrent =
+    known.length === ledgers[PLATFORM_LEDGER]?.length && known.every(name => ledgers[PLATFORM_LEDGER]!.includes(name));
+  if (!isCurrent)
+    return print('It is not in the activity log: the database is not of this version, and was left as it is.');
+  const metadata = { backupId: manifest.id, bytes, withSecrets: manifest.secrets.entry !== null };
+  const deed = { action: 'instance.backed-up', actor: CLI_ACTOR, visibility: 'admin', metadata } as const;
+  try {
+    await withPlatform(readRuntimeConfig(env), ({ journal }) => journal.record(null, deed));
+  } catch (error) {
+    print(`The backup is complete, but it is not in the activity log: ${(error as Error).message}`);
+  }
+}

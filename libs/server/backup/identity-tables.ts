@@ -1,0 +1,25 @@
+/** The ledger of the identity database. */
+export const IDENTITY_LEDGER = '_identity_migrations';
+
+/** Every table of the identity database: on Postgres its schema may hold what is somebody else's. */
+export const identityTables: readonly string[] = [
+  IDENTITY_LEDGER,
+  'auth_event',
+  'backup_codes',
+  'challenges',
+  'first_owner',
+  'half_sign_ins',
+  'invites',
+  'known_devices',
+  'mail_outbox',
+  'mail_tokens',
+  'notices',
+  'passkeys',
+  'policies',
+  'rate_limits',
+  'revocation_counter',
+  'revocations',
+  'sessions',
+  'totp_factors',
+  'users',
+];

@@ -1,0 +1,69 @@
+import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { copyDatabase } from '../../database/sqlite/snapshot';
+import type { BackupWriter } from '../file/backup-writer';
+import { isLedger } from '../ledgers';
+import type { StoredSqlite } from '../manifest';
+
+const COPY = '.backup-copy-';
+const A_DAY_MS = 86_400_000;
+
+/** Writes a SQLite database into a backup, while servers go on writing to it. Needs room for a copy beside it. */
+export async function dumpFile(
+  { of, path, entry }: { of: string; path: string; entry: string },
+  writer: BackupWriter,
+): Promise<StoredSqlite> {
+  sweep(path);
+  // Beside the database: there locks work, and nobody else can read.
+  const copy = `${path}${COPY}${randomUUID()}`;
+  try {
+    copyDatabase(path, copy);
+    const ledgers = withDatabase(copy, ledgersOf);
+    await writer.add(entry, createReadStream(copy, { highWaterMark: 1 << 18 }));
+    return { of, dialect: 'sqlite', ledgers, entry };
+  } finally {
+    rmSync(copy, { force: true });
+  }
+}
+
+/** What a question to a database finds; nothing when it has no such table. */
+export function askFile<Row>(path: string, sql: string, ...parameters: string[]): Row[] {
+  return withDatabase(path, database => {
+    try {
+      return database.prepare(sql).all(...parameters) as Row[];
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('no such table')) return [];
+      throw error;
+    }
+  });
+}
+
+/** Copies that a backup left behind when it was killed. */
+function sweep(path: string, now = Date.now()): void {
+  const left = readdirSync(dirname(path)).filter(name => name.startsWith(`${basename(path)}${COPY}`));
+  for (const file of left.map(name => join(dirname(path), name))) {
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: now };
+    if (now - mtimeMs > A_DAY_MS) rmSync(file, { force: true });
+  }
+}
+
+function withDatabase<T>(path: string, work: (database: Database) => T): T {
+  const database = new BetterSqlite3(path, { fileMustExist: true, timeout: 5_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function ledgersOf(database: Database): Record<string, string[]> {
+  const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all() as string[];
+  const namesIn = (ledger: string): string[] =>
+    database
+      .prepare(`SELECT name FROM "${ledger.replaceAll('"', '""')}" ORDER BY id`)
+      .pluck()
+      .all() as string[];
+  return Object.fromEntries(tables.filter(isLedger).map(ledger => [ledger, namesIn(ledger)]));
+}
