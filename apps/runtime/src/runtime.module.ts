@@ -11,6 +11,7 @@ import { CapabilitiesModule } from './capabilities/capabilities.module';
 import { DeletionModule } from './deletion/deletion.module';
 import { EntitlementsModule } from './entitlements/entitlements.module';
 import { HealthModule } from './health/health.module';
+import { InstanceModule } from './instance/instance.module';
 import { InvitesModule } from './invites/invites.module';
 import { MailerModule } from './mailer/mailer.module';
 import { NoticesModule } from './notices/notices.module';
@@ -53,6 +54,7 @@ export class RuntimeModule {
         UsersModule,
         DataSharingModule,
         DeletionModule,
+        InstanceModule,
         InvitesModule,
         PoliciesModule,
         AdminKeysModule,

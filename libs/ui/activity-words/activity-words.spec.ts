@@ -72,6 +72,7 @@ describe('activityWords', () => {
   it.each([
     ['plugin.disabled', { because: 'crashes' }, 'Tasks · It crashed three times within an hour'],
     ['settings.changed', { setting: 'tenantName' }, 'Name of the workspace'],
+    ['instance.updated', { settings: 'instanceName, logo-dark' }, 'Name, Logo for the dark theme'],
     [
       'settings.changed',
       { setting: 'activityRetentionDays', from: null, to: 90 },

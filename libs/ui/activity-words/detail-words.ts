@@ -56,6 +56,17 @@ export const settingWords: Words = {
   activityRetentionDays: 'Activity is kept',
 };
 
+/** What makes up the identity of the workspace. */
+export const identityWords: Words = {
+  instanceName: 'Name',
+  primaryColor: 'Colour',
+  emailFromName: 'Sender of e-mails',
+  logo: 'Logo',
+  'logo-dark': 'Logo for the dark theme',
+  favicon: 'Browser icon',
+  'email-logo': 'Logo in e-mails',
+};
+
 export const methodWords: Words = {
   password: 'With the password',
   'password+totp': 'With password and authenticator app',

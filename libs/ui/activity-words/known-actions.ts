@@ -90,6 +90,7 @@ export const knownActions: readonly KnownAction[] = [
   ]),
   ...group('Platform', 'settings', [
     ['settings.changed', 'Setting changed'],
+    ['instance.updated', 'Workspace identity changed'],
     ['mail.tested', 'Test mail sent'],
     ['broadcast.sent', 'Broadcast sent'],
     ['notifications.pruned', 'Old notifications deleted'],

@@ -1,6 +1,6 @@
 // What more there is to say about what the platform did: which app, which setting, from what to what.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import { becauseWords, roleWords, settingWords, type Words } from './detail-words';
+import { becauseWords, identityWords, roleWords, settingWords, type Words } from './detail-words';
 
 /** The name of an app, where it is known. */
 export type NameOfApp = (pluginId: string) => string | null;
@@ -14,6 +14,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
     connection(app(read('consumerId')), app(read('providerId')), read('contract')),
     wording(read('because'), becauseWords),
     setting(read, app),
+    identity(read('settings')),
     capability(read),
     read('path') && `${read('method') ?? ''} ${read('path')}`.trim(),
     pruned(read),
@@ -40,6 +41,14 @@ function setting(read: Read, app: (id: string | null) => string | null): string 
   const words = wording(name, settingWords);
   return name === 'tenantName' ? words : `${words}: from ${value('from')} to ${value('to')}`;
 }
+
+/** "Name, Colour": which parts of the identity of the workspace were changed. */
+const identity = (names: string | null): string | null =>
+  names &&
+  names
+    .split(', ')
+    .map(name => identityWords[name] ?? name)
+    .join(', ');
 
 function capability(read: Read): string | null {
   const name = read('capability');

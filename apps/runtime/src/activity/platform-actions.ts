@@ -1,6 +1,7 @@
 /** What the platform itself does, as the activity log calls it (contract 5); `docs/activity.md` explains each. */
 export const platformActions = [
   'settings.changed',
+  'instance.updated',
   'mail.tested',
   'plugin.enabled',
   'plugin.disabled',

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { type Accent, accentOf, CONTROL_CONTRAST, grounds, type Theme, WORDS_CONTRAST } from './accent';
+import { contrast } from './contrast';
+import { hexOf, lightOf, type Oklch, toLight, toOklch } from './oklch';
+
+const tokens = readFileSync('libs/ui/styles/tokens.css', 'utf8');
+const themes = ['light', 'dark'] as const;
+
+/** Both sides of a token. */
+const token = (name: string): Record<Theme, string> => {
+  const [, light, dark] = new RegExp(`--sv-color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)!;
+  return { light: light!, dark: dark! };
+};
+const limit = (pattern: RegExp): number => Number(pattern.exec(tokens)![1]);
+const darkest = limit(/accent\) min\(l, ([\d.]+)\) c h\)/);
+const lightest = limit(/accent\) max\(l, ([\d.]+)\)/);
+const palest = limit(/max\(l, [\d.]+\) min\(c, ([\d.]+)\)/);
+const softness = limit(/accent-soft: color-mix\(in oklab, var\(--sv-color-accent\) (\d+)%/) / 100;
+
+/** What tokens.css makes of an accent, as a browser computes it. */
+function accentText({ accent }: Accent, theme: Theme): string {
+  const { l, c, h } = toOklch(lightOf(accent));
+  const text =
+    theme === 'light' ? { l: Math.min(l, darkest), c, h } : { l: Math.max(l, lightest), c: Math.min(c, palest), h };
+  return hexOf(toLight(text));
+}
+
+function accentSoft({ accent }: Accent, theme: Theme): string {
+  const flat = ({ l, c, h }: Oklch) => [l, c * Math.cos(h), c * Math.sin(h)] as const;
+  const [from, to] = [accent, grounds[theme].surface].map(hex => flat(toOklch(lightOf(hex))));
+  const [l, x, y] = from!.map((part, at) => part * softness + to![at]! * (1 - softness)) as [number, number, number];
+  return hexOf(toLight({ l, c: Math.hypot(x, y), h: Math.atan2(y, x) }));
+}
+
+/** All that words in the accent's colour stand on. */
+const wordGrounds = (['canvas', 'surface', 'raised', 'sunken', 'hover', 'active', 'chosen'] as const).map(token);
+
+function* colors(): Generator<string> {
+  const hex = (channels: number[]) => `#${channels.map(value => value.toString(16).padStart(2, '0')).join('')}`;
+  for (let r = 0; r < 256; r += 15)
+    for (let g = 0; g < 256; g += 15) for (let b = 0; b < 256; b += 15) yield hex([r, g, b]);
+  // Always the same ten thousand: a failure can be looked at again.
+  let seed = 20_260_622;
+  const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) >>> 16;
+  for (let at = 0; at < 10_000; at++) yield hex([next() & 255, next() & 255, next() & 255]);
+}
+
+const turned = (one: number, other: number) => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)));
+
+describe('the accent of an instance', () => {
+  it('is measured against the grounds that tokens.css has', () => {
+    for (const name of ['canvas', 'surface', 'raised', 'sunken', 'hover'] as const) {
+      const both = { light: grounds.light[name], dark: grounds.dark[name] };
+      expect({ name, ...both }).toEqual({ name, ...token(name) });
+    }
+  });
+
+  it.each(themes)('can be seen and read in the %s theme, whatever colour was chosen', theme => {
+    const failures: string[] = [];
+    let seen = 0;
+    for (const hex of colors()) {
+      const accent = accentOf(hex, theme);
+      const words = accentText(accent, theme);
+      const soft = accentSoft(accent, theme);
+      const isGood =
+        Object.values(grounds[theme]).every(ground => contrast(accent.accent, ground) >= CONTROL_CONTRAST) &&
+        contrast(accent.onAccent, accent.accent) >= WORDS_CONTRAST &&
+        wordGrounds.every(ground => contrast(words, ground[theme]) >= WORDS_CONTRAST) &&
+        contrast(words, soft) >= WORDS_CONTRAST;
+      if (!isGood) failures.push(`${hex} → ${JSON.stringify({ ...accent, words, soft })}`);
+      seen++;
+    }
+
+    expect(failures.slice(0, 10)).toEqual([]);
+    expect(seen).toBe(18 ** 3 + 10_000);
+  });
+
+  it.each(themes)('stays the colour that was chosen: the same hue, in the %s theme', theme => {
+    const failures: string[] = [];
+    for (const hex of colors()) {
+      const chosen = toOklch(lightOf(hex));
+      const { accent } = accentOf(hex, theme);
+      const shown = toOklch(lightOf(accent));
+      // Of a grey and of what is almost black, rounding to 8 bits leaves no hue to compare.
+      const isColored = shown.c > 0.03 && chosen.c > 0.03;
+      if (isColored && turned(chosen.h, shown.h) > 0.1) failures.push(`${hex} → ${accent}`);
+      if (shown.c > chosen.c + 0.01) failures.push(`${hex} → ${accent} is louder`);
+    }
+
+    expect(failures.slice(0, 10)).toEqual([]);
+  });
+
+  it.each([
+    ['#4450d3', 'light', '#4450d3', '#ffffff'],
+    ['#ffd400', 'dark', '#ffd400', '#000000'],
+    ['#000000', 'light', '#000000', '#ffffff'],
+    ['#ffffff', 'dark', '#ffffff', '#000000'],
+    ['#0000ff', 'light', '#0000ff', '#ffffff'],
+  ] as const)('leaves %s in the %s theme as it is', (hex, theme, accent, onAccent) => {
+    expect(accentOf(hex, theme)).toEqual({ accent, onAccent });
+  });
+
+  it('has white words on an orange that must only be a little darker for them', () => {
+    expect(accentOf('#e8590c', 'light').onAccent).toBe('#ffffff');
+    expect(accentOf('#ffb020', 'dark').onAccent).toBe('#000000');
+  });
+});
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#000000', 21],
+    ['#777777', '#ffffff', 4.48],
+    ['#123456', '#123456', 1],
+  ])('of %s and %s is %d', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  });
+});
