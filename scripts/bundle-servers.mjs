@@ -62,6 +62,10 @@ export async function bundleServers({
   refuseEsModules(metafile);
   for (const folder of servers)
     copyFileSync(join(root, 'scripts/support/start-from-cache.cjs'), join(folder, 'main.js'));
+  copyFileSync(
+    join(root, 'apps/runtime/src/assets/press/press-process.cjs'),
+    join(outdir, 'apps/runtime/press-process.cjs'),
+  );
   if (precompiled) await Promise.all(servers.map(folder => compile(folder, compileWithinMs)));
   return metafile;
 }

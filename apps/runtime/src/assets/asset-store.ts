@@ -49,7 +49,7 @@ export class AssetStore {
     { kind, ownerId = '', mediaType, bytes }: { kind: AssetKind; ownerId?: string; mediaType: string; bytes: Buffer },
     now = new Date(),
   ): Promise<string> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = sha256Of(bytes);
     const row = [newId(), TENANT_ID, kind, ownerId, sha256, mediaType, bytes, now.toISOString()];
     await runSql(
       tx,
@@ -68,6 +68,9 @@ export class AssetStore {
     return rows.length > 0;
   }
 }
+
+/** In hexadecimal. */
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The part of a SHA-256 that stands in `?v=`: another picture, another address. */
 export const versionOf = (sha256: string): string => sha256.slice(0, 16);

@@ -1,7 +1,28 @@
 import { Module } from '@nestjs/common';
 import { AssetStore } from './asset-store';
+import { AvatarDirectory } from './avatars/avatar-directory';
+import { AvatarRepair } from './avatars/avatar-repair';
+import { AvatarRows } from './avatars/avatar-rows';
+import { AvatarsController } from './avatars/avatars.controller';
+import { Avatars } from './avatars/avatars.service';
 import { InstanceAssetsController } from './instance-assets.controller';
+import { InstancePictures } from './instance-pictures';
+import { PictureCheck } from './pictures/picture-check';
+import { PicturePress } from './press/picture-press';
 
 /** Pictures of the instance and of people. */
-@Module({ controllers: [InstanceAssetsController], providers: [AssetStore], exports: [AssetStore] })
+@Module({
+  controllers: [InstanceAssetsController, AvatarsController],
+  providers: [
+    AssetStore,
+    PicturePress,
+    PictureCheck,
+    InstancePictures,
+    Avatars,
+    AvatarRows,
+    AvatarDirectory,
+    AvatarRepair,
+  ],
+  exports: [AssetStore, Avatars],
+})
 export class AssetsModule {}

@@ -1,54 +1,141 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiFoundResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { PlatformError } from '@sv/server/problem/platform-error';
-import type { ServerResponse } from 'node:http';
-import { Public } from '../access/access.decorators';
-import { RuntimeConfig } from '../config/runtime-config';
+import { Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { InstancePicture, PictureUrl } from '@sv/contracts/instance.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AcceptsAdminKey, AnyCaller, Public, Requires } from '../access/access.decorators';
+import type { Caller } from '../access/caller';
+import { RuntimeConfig } from '../config/runtime-config';
+import { InstancePictures } from './instance-pictures';
+import { sendPicture } from './send-picture';
+import { SendsPicture, TakesPicture } from './upload/picture-upload';
+import { readFormFile } from './upload/read-form-file';
 
-/** The pictures of the instance as the INSTANCE_* variables name them; the server never fetches one itself. */
+const logoOf = (dark: string | undefined): InstancePicture => (dark === '1' ? 'logo-dark' : 'logo');
+const Dark = () => ApiQuery({ name: 'dark', required: false, enum: ['1'] });
+const Removes = () => ApiNoContentResponse({ description: 'What the environment names holds again.' });
+
+/** The pictures of the instance. The server itself never fetches one that stands elsewhere. */
 @ApiTags('Instance')
 @Controller('instance')
+@AcceptsAdminKey()
 export class InstanceAssetsController {
-  private readonly defaults: RuntimeConfig['instanceDefaults'];
+  constructor(
+    private readonly pictures: InstancePictures,
+    private readonly config: RuntimeConfig,
+  ) {}
 
-  constructor({ instanceDefaults }: RuntimeConfig) {
-    this.defaults = instanceDefaults;
-  }
-
-  /** `@Res()` here and below: a redirect has no body to return. */
+  /** The request and the response at hand, here and below: a picture has headers of its own, and is no JSON. */
   @Get('logo')
   @Public()
   @ApiOperation({ summary: 'Fetch the logo', description: 'Dark falls back to light.' })
-  @ApiQuery({ name: 'dark', required: false, enum: ['1'] })
-  @ApiFoundResponse({ description: 'Where the picture is.' })
-  @ApiProblems('not-found')
-  logo(@Res() response: ServerResponse, @Query('dark') dark?: string): void {
-    const { logo, logoDark } = this.defaults;
-    redirect(response, dark === '1' ? (logoDark ?? logo) : logo);
+  @Dark()
+  @SendsPicture()
+  logo(
+    @Req() request: IncomingMessage,
+    @Res() response: ServerResponse,
+    @Query('dark') dark?: string,
+    @Query('v') version?: string,
+  ): Promise<void> {
+    return this.send(logoOf(dark), { request, response, version });
+  }
+
+  @Post('logo')
+  @HttpCode(200)
+  @Requires('tenant:configure')
+  @ApiOperation({ summary: 'Set the logo' })
+  @Dark()
+  @TakesPicture()
+  setLogo(
+    @AnyCaller() caller: Caller,
+    @Req() request: IncomingMessage,
+    @Query('dark') dark?: string,
+  ): Promise<PictureUrl> {
+    return this.take(logoOf(dark), caller, request);
+  }
+
+  @Delete('logo')
+  @HttpCode(204)
+  @Requires('tenant:configure')
+  @ApiOperation({ summary: 'Remove the logo' })
+  @Dark()
+  @Removes()
+  @ApiProblems('unauthenticated', 'forbidden')
+  removeLogo(@AnyCaller() caller: Caller, @Query('dark') dark?: string): Promise<void> {
+    return this.pictures.remove(caller, logoOf(dark));
   }
 
   @Get('favicon')
   @Public()
   @ApiOperation({ summary: 'Fetch the favicon' })
-  @ApiFoundResponse({ description: 'Where the picture is.' })
-  @ApiProblems('not-found')
-  favicon(@Res() response: ServerResponse): void {
-    redirect(response, this.defaults.favicon);
+  @SendsPicture()
+  favicon(@Req() request: IncomingMessage, @Res() response: ServerResponse, @Query('v') version?: string) {
+    return this.send('favicon', { request, response, version });
+  }
+
+  @Post('favicon')
+  @HttpCode(200)
+  @Requires('tenant:configure')
+  @ApiOperation({ summary: 'Set the favicon' })
+  @TakesPicture()
+  setFavicon(@AnyCaller() caller: Caller, @Req() request: IncomingMessage): Promise<PictureUrl> {
+    return this.take('favicon', caller, request);
+  }
+
+  @Delete('favicon')
+  @HttpCode(204)
+  @Requires('tenant:configure')
+  @ApiOperation({ summary: 'Remove the favicon' })
+  @Removes()
+  @ApiProblems('unauthenticated', 'forbidden')
+  removeFavicon(@AnyCaller() caller: Caller): Promise<void> {
+    return this.pictures.remove(caller, 'favicon');
   }
 
   @Get('email-logo')
   @Public()
   @ApiOperation({ summary: 'Fetch the logo for e-mail' })
-  @ApiFoundResponse({ description: 'Where the picture is.' })
-  @ApiProblems('not-found')
-  emailLogo(@Res() response: ServerResponse): void {
-    redirect(response, this.defaults.emailLogo);
+  @SendsPicture()
+  emailLogo(@Req() request: IncomingMessage, @Res() response: ServerResponse, @Query('v') version?: string) {
+    return this.send('email-logo', { request, response, version });
+  }
+
+  @Post('email-logo')
+  @HttpCode(200)
+  @Requires('tenant:configure')
+  @ApiOperation({ summary: 'Set the logo for e-mail' })
+  @TakesPicture()
+  setEmailLogo(@AnyCaller() caller: Caller, @Req() request: IncomingMessage): Promise<PictureUrl> {
+    return this.take('email-logo', caller, request);
+  }
+
+  @Delete('email-logo')
+  @HttpCode(204)
+  @Requires('tenant:configure')
+  @ApiOperation({ summary: 'Remove the logo for e-mail' })
+  @Removes()
+  @ApiProblems('unauthenticated', 'forbidden')
+  removeEmailLogo(@AnyCaller() caller: Caller): Promise<void> {
+    return this.pictures.remove(caller, 'email-logo');
+  }
+
+  private async take(kind: InstancePicture, caller: Caller, request: IncomingMessage): Promise<PictureUrl> {
+    const bytes = await readFormFile(request, this.config.assetLimitBytes);
+    return { url: await this.pictures.put(caller, kind, bytes) };
+  }
+
+  private async send(kind: InstancePicture, { request, response, version }: Asked): Promise<void> {
+    const shown = await this.pictures.show(kind);
+    if (!shown) throw new PlatformError('not-found');
+    if ('picture' in shown) return sendPicture(request, response, { picture: shown.picture, keep: 'public', version });
+    const headers = { location: shown.location, 'cache-control': 'no-cache', 'content-length': 0 };
+    response.writeHead(302, headers).end();
   }
 }
 
-function redirect(response: ServerResponse, location: string | undefined): void {
-  if (location === undefined) throw new PlatformError('not-found');
-  const target = location.replace(/[^\x21-\x7e]/g, encodeURIComponent);
-  response.writeHead(302, { location: target, 'cache-control': 'no-cache', 'content-length': 0 }).end();
+interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  version: string | undefined;
 }

@@ -3,7 +3,9 @@ import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.c
 import type {
   AuthEventEntry,
   AuthEventList,
+  DirectoryUser,
   IdentityNotice,
+  InternalInstance,
   MailQueueState,
   Revocation,
 } from '@sv/contracts/internal.contract';
@@ -49,12 +51,16 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
  */
 export class FakeAuthServer {
   readonly users = new Map<string, AdminUser>();
+  /** Paths of avatars, by user. */
+  readonly images = new Map<string, string | null>();
   readonly calls: SeenCall[] = [];
   /** Handed out with the next claim. */
   readonly notices: IdentityNotice[] = [];
   /** What `/internal/mail` answers. */
   mail: MailQueueState = { configured: false, queued: 0, lastError: null, failingSince: null };
   readonly policies = new FakePolicies();
+  /** What it was told of the identity of the instance, oldest first. */
+  readonly looks: InternalInstance[] = [];
   /** The identity log. */
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
@@ -99,8 +105,8 @@ export class FakeAuthServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url!, 'http://auth');
     const body = Number(request.headers['content-length'] ?? 0) > 0 ? ((await json(request)) as SeenCall['body']) : {};
-    // Asked every other second, whatever a test does.
-    if (pathname !== '/internal/notices/claim')
+    // Asked every other second, and told at every start, whatever a test does.
+    if (!['/internal/notices/claim', '/internal/instance'].includes(pathname))
       this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
     try {
       if (pathname.startsWith('/internal/')) this.requireBearer(request);
@@ -118,8 +124,7 @@ export class FakeAuthServer {
     const [, , , id, verb] = path.split('/');
     if (path === '/api/health/ready') return send(response, { status: 'ready' });
     if (path === '/internal/revocations') return this.follow(response);
-    if (path === '/internal/users/lookup')
-      return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
+    if (path === '/internal/users/lookup') return send(response, { users: this.lookup(body['ids'] as string[]) });
     if (path === '/internal/users/ids') return send(response, activeIds(this.users, request.url!));
     if (path === '/internal/users/count') return send(response, activeCount(this.users));
     if (path === '/internal/users') return send(response, this.listFor(request.url!));
@@ -131,6 +136,7 @@ export class FakeAuthServer {
     if (/^\/internal\/(policies|invites)/.test(path)) return this.answerPolicies(path, call);
     if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
     if (path.startsWith('/internal/notices/')) return void response.writeHead(204).end();
+    if (path === '/internal/instance') return this.keep(body as unknown as InternalInstance, response);
     if (path === '/internal/mail') return send(response, this.mail);
     if (path === '/internal/auth-events') return send(response, this.eventsFor(request.url!));
     if (path === '/api/auth/breaks-off')
@@ -167,7 +173,22 @@ export class FakeAuthServer {
     const leaves = (role !== undefined && role !== OWNER) || active === false || status === 'deleting';
     if (leaves && owners.length === 1 && owners[0] === user) throw new PlatformError('last-owner');
     const next: UserStatus = status ?? (active === undefined ? user.status : active ? 'active' : 'deactivated');
+    const image = body['image'] as string | null | undefined;
+    if (image !== undefined) this.images.set(id, image);
     return this.add({ ...user, role: role ?? user.role, status: next });
+  }
+
+  private lookup(ids: string[]): DirectoryUser[] {
+    return ids
+      .flatMap(id => this.users.get(id) ?? [])
+      .map(({ id, name, email, role, status }) => ({
+        id,
+        name,
+        email,
+        role,
+        status,
+        image: this.images.get(id) ?? null,
+      }));
   }
 
   /** The user, when the actor may touch it: on an owner only owners, and oneself. */
@@ -181,6 +202,11 @@ export class FakeAuthServer {
 
   private roleOf({ actorId, actorType }: SeenCall['body']): Role | undefined {
     return actorType === 'user' ? this.users.get(String(actorId))?.role : undefined;
+  }
+
+  private keep(look: InternalInstance, response: ServerResponse): void {
+    this.looks.push(look);
+    response.writeHead(204).end();
   }
 
   private actOn(id: string, body: SeenCall['body'], response: ServerResponse): void {

@@ -39,6 +39,13 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/instance/logo', needs: 'nothing' },
   { route: 'GET /api/instance/favicon', needs: 'nothing' },
   { route: 'GET /api/instance/email-logo', needs: 'nothing' },
+  // Without a file: whoever is let in is told that one is missing.
+  { route: 'POST /api/instance/logo', needs: 'tenant:configure', adminKey: true },
+  { route: 'DELETE /api/instance/logo', needs: 'tenant:configure', adminKey: true },
+  { route: 'POST /api/instance/favicon', needs: 'tenant:configure', adminKey: true },
+  { route: 'DELETE /api/instance/favicon', needs: 'tenant:configure', adminKey: true },
+  { route: 'POST /api/instance/email-logo', needs: 'tenant:configure', adminKey: true },
+  { route: 'DELETE /api/instance/email-logo', needs: 'tenant:configure', adminKey: true },
 
   { route: 'GET /api/shell', needs: 'plugin:access' },
   { route: 'GET /api/plugins', needs: 'plugin:access' },
@@ -60,8 +67,14 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/account/push-subscriptions', needs: 'profile:manage', body: {} },
   { route: 'DELETE /api/account/push-subscriptions/:id', needs: 'profile:manage' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },
+  // Without a file: whoever is let in is told that one is missing.
+  { route: 'POST /api/account/avatar', needs: 'profile:manage' },
+  { route: 'DELETE /api/account/avatar', needs: 'profile:manage' },
+  { route: 'GET /api/account/avatar/:userId', needs: 'plugin:access' },
   { route: 'GET /api/account/activity', needs: 'profile:manage' },
   { route: 'GET /api/account/data-access-log', needs: 'profile:manage' },
+  { route: 'GET /api/account/export', needs: 'profile:manage' },
+  { route: 'GET /api/account/exports', needs: 'profile:manage' },
   { route: 'GET /api/account/data-grants', needs: 'profile:manage' },
   // With a token that can be none: whoever is let in is told so, and not that they may not.
   { route: 'POST /api/account/data-grants', needs: 'profile:manage', body: { consentToken: null } },

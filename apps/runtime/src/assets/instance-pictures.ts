@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { InstancePicture } from '@sv/contracts/instance.contract';
+import { DataSource } from 'typeorm';
+import { actorOf } from '../access/actor';
+import type { Caller } from '../access/caller';
+import { ActivityJournal, type Deed } from '../activity/activity-journal';
+import { getInstanceConfig, type InstanceConfig } from '../instance/instance-config';
+import { InstanceIdentity } from '../instance/instance-identity';
+import { AssetStore, sha256Of, type StoredPicture, versionOf } from './asset-store';
+import { PictureCheck } from './pictures/picture-check';
+
+const paths: Record<InstancePicture, string> = {
+  logo: '/api/instance/logo?v=',
+  'logo-dark': '/api/instance/logo?dark=1&v=',
+  favicon: '/api/instance/favicon?v=',
+  'email-logo': '/api/instance/email-logo?v=',
+};
+
+const fields: Record<InstancePicture, keyof InstanceConfig> = {
+  logo: 'logoUrl',
+  'logo-dark': 'logoDarkUrl',
+  favicon: 'faviconUrl',
+  'email-logo': 'emailLogoUrl',
+};
+
+/** What there is to show: a picture of ours, or where else it is. */
+export type ShownPicture = { picture: StoredPicture } | { location: string } | null;
+
+/** The pictures of the instance. The row and the path that names it change in one transaction. */
+@Injectable()
+export class InstancePictures {
+  constructor(
+    private readonly store: AssetStore,
+    private readonly identity: InstanceIdentity,
+    private readonly check: PictureCheck,
+    private readonly journal: ActivityJournal,
+    private readonly db: DataSource,
+  ) {}
+
+  /**
+   * What was uploaded; else what the environment names, or a URL that 0.28 had; for the dark logo else the light one.
+   * The table is asked first: another process may have changed it a moment ago.
+   */
+  async show(kind: InstancePicture): Promise<ShownPicture> {
+    const uploaded = await this.store.find(kind);
+    if (uploaded) return { picture: uploaded };
+    const address = this.identity.pictureOf(kind) ?? '';
+    const named = uploadedKindOf(address);
+    if (!named) return address && !isOwnRoute(address) ? { location: address } : null;
+    const picture = await this.store.find(named.kind);
+    return picture && { picture };
+  }
+
+  /**
+   * Takes a picture in the place of the one before; nothing is written of one that is refused.
+   *
+   * @returns the path under which it is
+   * @throws PlatformError `unsupported-image`, `too-busy`
+   */
+  async put(caller: Caller, kind: InstancePicture, bytes: Buffer): Promise<string> {
+    const picture = await this.check.forInstance(bytes);
+    const path = paths[kind] + versionOf(sha256Of(picture.bytes));
+    await this.identity.change({ [fields[kind]]: path }, async tx => {
+      await this.store.put(tx, { kind, ...picture });
+      await this.journal.record(tx, deed(caller, kind));
+    });
+    return path;
+  }
+
+  /** What the environment names holds again. Nothing there is fine. */
+  async remove(caller: Caller, kind: InstancePicture): Promise<void> {
+    const config = await getInstanceConfig(this.db);
+    if (config[fields[kind]] === null && !(await this.store.head(kind))) return;
+    await this.identity.change({ [fields[kind]]: null }, async tx => {
+      await this.store.remove(tx, kind);
+      await this.journal.record(tx, deed(caller, kind));
+    });
+  }
+}
+
+const deed = (caller: Caller, picture: InstancePicture): Deed => ({
+  action: 'instance.updated',
+  actor: actorOf(caller),
+  metadata: { settings: picture },
+});
+
+const isOwnRoute = (address: string): boolean => /^\/api\/instance\//i.test(address);
+
+/** Which uploaded picture an address names, and which one of those that there were. */
+export function uploadedKindOf(address: string): { kind: InstancePicture; version: string } | null {
+  for (const [kind, path] of Object.entries(paths) as [InstancePicture, string][]) {
+    if (address.startsWith(path)) return { kind, version: address.slice(path.length) };
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+/** What may stand before the root element. A document type may have a name and an address, but nothing in brackets. */
+const PROLOG = /^(?:\s+|<\?[^>]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s[^[\]<>]*>)/;
+const ROOT = /^<(?:([A-Za-z_][\w.-]*):)?svg(\s[^<>]*)?>/;
+
+/**
+ * Whether this is the text of an SVG: UTF-8, with the root element of one and no declarations of entities. That it is
+ * well-formed to its end shows when it is drawn.
+ */
+export function isSvg(bytes: Buffer): boolean {
+  const text = decode(bytes);
+  if (text === null || /<!ENTITY/i.test(text)) return false;
+  const root = ROOT.exec(afterProlog(text));
+  if (!root || declaresOtherEncoding(text)) return false;
+  const [, prefix, attributes = ''] = root;
+  const declaration = new RegExp(
+    `\\sxmlns${prefix ? `:${prefix.replaceAll('.', '\\.')}` : ''}\\s*=\\s*["']${NAMESPACE}["']`,
+  );
+  return declaration.test(attributes);
+}
+
+/** Null when it is no UTF-8. */
+function decode(bytes: Buffer): string | null {
+  try {
+    // It takes a byte order mark away.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // TypeError: not UTF-8
+    return null;
+  }
+}
+
+function afterProlog(text: string): string {
+  let rest = text;
+  for (let match = PROLOG.exec(rest); match; match = PROLOG.exec(rest)) rest = rest.slice(match[0].length);
+  return rest;
+}
+
+/** A browser is told UTF-8; another encoding in the file itself would be another file for another reader. */
+function declaresOtherEncoding(text: string): boolean {
+  const declared = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/i.exec(text)?.[1];
+  return declared !== undefined && declared.toLowerCase() !== 'utf-8';
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What can be decoded, by the name that the decoder has for it. */
+export type RasterFormat = 'png' | 'jpeg' | 'webp';
+
+export type PressTask =
+  | { task: 'clean'; bytes: Buffer; format: RasterFormat; maxSide: number }
+  | { task: 'draw'; bytes: Buffer; maxSide: number }
+  | {
+      task: 'icon';
+      bytes: Buffer;
+      format: RasterFormat | 'svg';
+      /** Pixels on a side. */
+      size: number;
+      /** What stays free on each side, as a part of the size. */
+      margin: number;
+      /** On a ground of its own, for where a see-through icon would stand on black. */
+      solid: boolean;
+    };
+
+/** The bytes are no such picture, or one that nobody can draw in time. */
+export class PictureRefusedError extends Error {}
+
+/** Longer than any picture of 2 MiB takes that means well. */
+const LIMIT_MS = 12_000;
+/** Beyond these, who uploads is asked to come back. */
+const MAX_WAITING = 16;
+
+/**
+ * Decodes pictures that somebody sent, each in a process of its own that is killed when it takes too long. So no picture
+ * stops the server, ends it, or leaves its memory larger; and what is never used is never loaded.
+ */
+@Injectable()
+export class PicturePress {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /**
+   * One after the other: a decoder may take 100 MB for a moment.
+   *
+   * @returns the new pictures, in the order of the tasks
+   * @throws PictureRefusedError; RetryLaterError `too-busy`
+   */
+  async run(tasks: readonly PressTask[], limitMs = LIMIT_MS): Promise<Buffer[]> {
+    if (this.waiting >= MAX_WAITING) throw new RetryLaterError('too-busy', 5);
+    this.waiting++;
+    const turn = this.last.then(() => inChild(tasks, limitMs));
+    this.last = turn.catch(() => undefined);
+    return turn.finally(() => this.waiting--);
+  }
+}
+
+type Answer = { results: { bytes: Uint8Array }[] } | { refused: string };
+
+function inChild(tasks: readonly PressTask[], limitMs: number): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const child = startChild();
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    let answer: Answer | undefined;
+    child.once('message', message => (answer = message as Answer));
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      if (answer && 'results' in answer) resolve(answer.results.map(({ bytes }) => Buffer.from(bytes)));
+      else reject(new PictureRefusedError(answer?.refused ?? 'The decoder was ended.'));
+    });
+    // A child that ended at once cannot be written to; `close` says so.
+    child.send([...tasks], () => undefined);
+  });
+}
+
+/** It is given nothing of the environment: it needs no secret to look at a picture. */
+const startChild = (): ChildProcess =>
+  fork(join(__dirname, 'press-process.cjs'), [], {
+    env: {},
+    execArgv: ['--max-old-space-size=128'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });

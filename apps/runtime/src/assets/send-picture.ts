@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StoredPicture } from './asset-store';
+import { versionOf } from './asset-store';
+
+/** What somebody else drew: no script in it runs and nothing is loaded, also when it is opened by itself. */
+const INERT = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const ONE_YEAR = 'max-age=31536000, immutable';
+
+export interface PictureAnswer {
+  picture: Pick<StoredPicture, 'mediaType' | 'bytes' | 'sha256'>;
+  /** Who may keep it: everybody's caches, or the browser of the person who asked. */
+  keep: 'public' | 'private';
+  /** The `v` of the request: with that of the content it is kept for ever, else it is asked for again. */
+  version?: string;
+}
+
+/** Sends a picture that was uploaded, inert whatever it is. */
+export function sendPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { picture, keep, version }: PictureAnswer,
+): void {
+  const etag = `"${picture.sha256.slice(0, 32)}"`;
+  const lasts = version === versionOf(picture.sha256);
+  response.setHeader('etag', etag);
+  response.setHeader('cache-control', `${keep}, ${lasts ? ONE_YEAR : 'no-cache'}`);
+  response.setHeader('content-security-policy', INERT);
+  if (keep === 'private') response.setHeader('cross-origin-resource-policy', 'same-origin');
+  const known = request.headers['if-none-match'] ?? '';
+  if (known.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const charset = picture.mediaType === 'image/svg+xml' ? '; charset=utf-8' : '';
+  response.writeHead(200, {
+    'content-type': `${picture.mediaType}${charset}`,
+    'content-length': picture.bytes.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : picture.bytes);
+}
