@@ -24,6 +24,8 @@ export interface RequestContext {
   readonly tenantId: string;
   /** `mock` in a dev-mode request: it must not reach a real row. */
   readonly dataSourceKind: 'real' | 'mock';
+  /** Work of the plugin that is kept or taken back as a whole; the bridge knows what it is. */
+  readonly enclosure?: object | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -2,6 +2,7 @@ import type { Activity } from '@sv/sdk';
 import { ActivityQueue } from '../activity/queue/activity-queue';
 import { toPluginEntry } from '../activity/queue/plugin-entry';
 import { callingPlugin } from './calling-plugin';
+import { isEnclosed } from './db/enclosure';
 
 /** `sdk.activity`: puts an entry on the queue. It never throws: what cannot be stored is dropped, and counted. */
 export const activityBridge: Activity = {
@@ -9,6 +10,8 @@ export const activityBridge: Activity = {
     const { plugin, context } = callingPlugin();
     // Fails closed: a dev-mode request must not reach a real row.
     if (context.dataSourceKind === 'mock') return;
+    // The platform writes down that there was an import; one that is taken back must leave nothing.
+    if (isEnclosed(context)) return;
     const queue = plugin.instance.service(ActivityQueue);
     try {
       queue.add(toPluginEntry(entry, context, plugin.id, new Date()));

@@ -1,12 +1,18 @@
 import { StoreAccessError } from '@sv/sdk';
 import { OutsideTransactionError } from '@sv/server/database/transaction-scope';
+import { currentContext } from '../request-context/request-context';
+import { isEnclosed } from './db/enclosure';
 
 /**
  * Work on the platform's own tables, which a transaction of a plugin can neither contain nor wait for.
  *
- * @throws StoreAccessError in a transaction of the calling plugin, when both are in one database
+ * @throws StoreAccessError in a transaction of the calling plugin, when both are in one database, and in an import
  */
 export async function outsideTransaction<T>(member: string, work: () => Promise<T>): Promise<T> {
+  const context = currentContext();
+  if (context && isEnclosed(context)) {
+    throw new StoreAccessError(`${member} was called in an import, which may be taken back and is only of the store.`);
+  }
   try {
     return await work();
   } catch (error) {

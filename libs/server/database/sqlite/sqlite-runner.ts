@@ -21,6 +21,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   declare driver: SqliteDriver;
   private held: HeldTransaction | undefined;
   private migrating = false;
+  private platformSql: string | undefined;
 
   constructor(driver: SqliteDriver) {
     super(driver);
@@ -46,6 +47,19 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
       if (PLAIN_ERRORS.some(plain => error instanceof plain)) throw error;
       logger.logQueryError(error as Error, sql, values, this);
       throw new QueryFailedError(sql, values, error as Error);
+    }
+  }
+
+  /**
+   * A statement of the platform's own in a transaction of a plugin's store: the watch over the plugin's statements lets
+   * this one through.
+   */
+  async queryAsPlatform(sql: string, parameters: unknown[]): Promise<QueryResult> {
+    this.platformSql = sql;
+    try {
+      return await this.query(sql, parameters, true);
+    } finally {
+      this.platformSql = undefined;
     }
   }
 
@@ -117,9 +131,13 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     return this.inTurn(() => {
       const { held } = this;
       if (!held || (this.transactionDepth > 0 && !held.isOpen)) throw new TransactionLostError();
-      held.touch();
-      // IMMEDIATE: a transaction that began as a reader cannot wait for the right to write, it fails.
-      return this.write(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql, values);
+      try {
+        // IMMEDIATE: a transaction that began as a reader cannot wait for the right to write, it fails.
+        return this.write(sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql, values);
+      } finally {
+        // Afterwards: one that took longer than a transaction may idle has not been idle.
+        held.touch();
+      }
     });
   }
 
@@ -131,7 +149,8 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   private run(connection: Connection, sql: string, values: unknown[]): Outcome {
-    if (this.driver.watch && !isTransactionControl(sql)) this.driver.watch(connection.database, sql, values);
+    if (this.driver.watch && sql !== this.platformSql && !isTransactionControl(sql))
+      this.driver.watch(connection.database, sql, values);
     return connection.run(sql, values);
   }
 

@@ -80,6 +80,11 @@ export class PluginRun {
     return this.opened.for(kind);
   }
 
+  /** As `storeFor`; null for a plugin that declares none. */
+  findStore(kind: 'real' | 'mock'): OpenPluginStore | null {
+    return this.opened?.for(kind) ?? null;
+  }
+
   /** Ends timers, sockets and hooks with the application, then the store. */
   async end(): Promise<void> {
     this.ending.abort();

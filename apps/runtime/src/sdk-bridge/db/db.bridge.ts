@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { StoreSession } from '../../plugin-host/store/own-login';
 import type { OpenPluginStore } from '../../plugin-host/store/plugin-store';
 import { callingWith } from '../calling-plugin';
+import { enclosureOf, type OpenTransaction } from './enclosure';
 import { OwnRepository } from './own-repository';
 import { runOwnSql } from './own-sql';
 
@@ -25,12 +26,6 @@ function callersStore(): OpenPluginStore {
 const dialectOf = ({ dataSource }: OpenPluginStore): Db['dialect'] =>
   dataSource.options.type === 'postgres' ? 'postgres' : 'sqlite';
 
-/** One transaction: everything in it, raw SQL too, runs on one connection. */
-interface OpenTransaction {
-  manager: EntityManager;
-  sql: StoreSession['sql'];
-}
-
 /** A store, or one transaction on it. */
 class StoreDb implements Db {
   constructor(
@@ -44,14 +39,25 @@ class StoreDb implements Db {
 
   repository: Db['repository'] = entity => {
     this.store.assertDeclared(entity);
-    const { manager } = this.open ?? this.store.dataSource;
-    return new OwnRepository(manager.getRepository(entity), () => callingWith('db'));
+    const { open, store } = this;
+    return new OwnRepository(
+      (writes, work) => {
+        if (open) return work(open.manager.getRepository(entity));
+        // Asked at every call: a repository that is kept since the plugin's start is used in an import too.
+        const enclosure = enclosureOf(store);
+        if (enclosure) return enclosure.use(writes, ({ manager }) => work(manager.getRepository(entity)));
+        return work(store.dataSource.getRepository(entity));
+      },
+      () => callingWith('db'),
+    );
   };
 
   query = async <R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> => {
     callingWith('db');
     const { fence } = this.store;
     if (this.open) return this.send(sql, params, this.open);
+    const enclosure = enclosureOf(this.store);
+    if (enclosure) return enclosure.use(true, open => this.send(sql, params, open));
     const session = await this.store.session();
     const runner = session.dataSource.createQueryRunner();
     try {
@@ -63,6 +69,8 @@ class StoreDb implements Db {
 
   transaction: Db['transaction'] = async work => {
     if (this.open) return this.begin(this.open.manager, this.open.sql, work);
+    const enclosure = enclosureOf(this.store);
+    if (enclosure) return enclosure.transact(open => this.begin(open.manager, open.sql, work));
     const { dataSource, sql } = await this.store.session();
     const begin = () => this.begin(dataSource.manager, sql, work);
     // A repository from outside would write beside the transaction, whichever pool it has its connection from.

@@ -2,6 +2,12 @@ import { StoreAccessError, type FindOptions, type Repository, type Where } from 
 import type { FindManyOptions, FindOptionsWhere, Repository as TypeOrmRepository } from 'typeorm';
 import { ownOptions, ownWhere, refuseExpressions } from './own-conditions';
 
+/** Finds the rows to work on, at every call. */
+export type OnRows<T extends object> = <R>(
+  writes: boolean,
+  work: (rows: TypeOrmRepository<T>) => Promise<R>,
+) => Promise<R>;
+
 type AnyWhere<T> = Where<T> | Where<T>[] | undefined;
 
 /**
@@ -9,25 +15,26 @@ type AnyWhere<T> = Where<T> | Where<T>[] | undefined;
  * its query builder, and expressions that are SQL.
  */
 export class OwnRepository<T extends object> implements Repository<T> {
-  readonly #rows: TypeOrmRepository<T>;
+  readonly #on: OnRows<T>;
   readonly #assertAllowed: () => void;
 
   /** @param assertAllowed asked at every call: a repository is often kept longer than the plugin stays enabled */
-  constructor(rows: TypeOrmRepository<T>, assertAllowed: () => void) {
-    this.#rows = rows;
+  constructor(on: OnRows<T>, assertAllowed: () => void) {
+    this.#on = on;
     this.#assertAllowed = assertAllowed;
   }
 
   async find(options: FindOptions<T> = {}): Promise<T[]> {
-    return this.#rows.find(this.#checked(options));
+    const checked = this.#checked(options);
+    return this.#on(false, rows => rows.find(checked));
   }
 
   async findBy(where: AnyWhere<T>): Promise<T[]> {
-    return this.#rows.find(this.#checked({ where }));
+    return this.find({ where });
   }
 
   async findOne(options: FindOptions<T>): Promise<T | null> {
-    const [row = null] = await this.#rows.find(this.#checked({ ...options, take: 1 }));
+    const [row = null] = await this.find({ ...options, take: 1 });
     return row;
   }
 
@@ -36,57 +43,67 @@ export class OwnRepository<T extends object> implements Repository<T> {
   }
 
   async countBy(where: AnyWhere<T>): Promise<number> {
-    return this.#rows.count(this.#checked({ where }));
+    const checked = this.#checked({ where });
+    return this.#on(false, rows => rows.count(checked));
   }
 
   async countPer<K extends keyof T & string>(field: K, where?: Where<T>): Promise<Map<T[K], number>> {
     const { where: conditions } = this.#checked({ where });
-    const column = this.#columnOf(field);
-    const rows = await this.#rows
-      .createQueryBuilder('row')
-      .select(`row.${field}`, 'value')
-      .addSelect('COUNT(*)', 'count')
-      .where(conditions ?? {})
-      .groupBy(`row.${field}`)
-      .getRawMany<{ value: unknown; count: string | number }>();
-    const { driver } = this.#rows.manager.dataSource;
-    return new Map(rows.map(({ value, count }) => [driver.prepareHydratedValue(value, column) as T[K], Number(count)]));
+    return this.#on(false, async rows => {
+      const column = columnOf(rows, field);
+      const counts = await rows
+        .createQueryBuilder('row')
+        .select(`row.${field}`, 'value')
+        .addSelect('COUNT(*)', 'count')
+        .where(conditions ?? {})
+        .groupBy(`row.${field}`)
+        .getRawMany<{ value: unknown; count: string | number }>();
+      const { driver } = rows.manager.dataSource;
+      return new Map(
+        counts.map(({ value, count }) => [driver.prepareHydratedValue(value, column) as T[K], Number(count)]),
+      );
+    });
   }
 
   async existsBy(where: AnyWhere<T>): Promise<boolean> {
-    return this.#rows.exists(this.#checked({ where }));
+    const checked = this.#checked({ where });
+    return this.#on(false, rows => rows.exists(checked));
   }
 
   async insert(rows: Partial<T> | Partial<T>[]): Promise<void> {
     this.#checked({});
     (Array.isArray(rows) ? rows : [rows]).forEach(row => refuseExpressions(row));
-    await this.#rows.insert(rows as Parameters<TypeOrmRepository<T>['insert']>[0]);
+    await this.#on(true, all => all.insert(rows as Parameters<TypeOrmRepository<T>['insert']>[0]));
   }
 
   async save(row: T): Promise<T> {
     this.#checked({});
     refuseExpressions(row);
-    return this.#rows.save(row);
+    return this.#on(true, rows => rows.save(row));
   }
 
   async update(where: Where<T>, changes: Partial<T>): Promise<{ affected: number }> {
     refuseExpressions(changes);
-    const { affected } = await this.#rows.update(
-      this.#some(where),
-      changes as Parameters<TypeOrmRepository<T>['update']>[1],
+    const some = this.#some(where);
+    const { affected } = await this.#on(true, rows =>
+      rows.update(some, changes as Parameters<TypeOrmRepository<T>['update']>[1]),
     );
     return { affected: affected ?? 0 };
   }
 
   async delete(where: Where<T>): Promise<{ affected: number }> {
-    const { affected } = await this.#rows.delete(this.#some(where));
+    const some = this.#some(where);
+    const { affected } = await this.#on(true, rows => rows.delete(some));
     return { affected: affected ?? 0 };
   }
 
   async increment(where: Where<T>, field: keyof T & string, by: number): Promise<{ affected: number }> {
     if (!Number.isFinite(by)) throw new StoreAccessError('increment needs a number.');
-    this.#columnOf(field);
-    const { affected } = await this.#rows.increment(this.#some(where), field, by);
+    const some = this.#some(where);
+    const { affected } = await this.#on(true, async rows => {
+      columnOf(rows, field);
+      return rows.increment(some, field, by);
+    });
     return { affected: affected ?? 0 };
   }
 
@@ -103,11 +120,11 @@ export class OwnRepository<T extends object> implements Repository<T> {
     }
     return ownWhere(where);
   }
+}
 
-  /** Names of fields become part of a statement. */
-  #columnOf(field: string) {
-    const column = this.#rows.metadata.findColumnWithPropertyName(field);
-    if (!column) throw new StoreAccessError(`${this.#rows.metadata.name} has no field ${field}.`);
-    return column;
-  }
+/** Names of fields become part of a statement. */
+function columnOf<T extends object>({ metadata }: TypeOrmRepository<T>, field: string) {
+  const column = metadata.findColumnWithPropertyName(field);
+  if (!column) throw new StoreAccessError(`${metadata.name} has no field ${field}.`);
+  return column;
 }

@@ -1,6 +1,7 @@
 import type { ExportRequest, ImportReport, ImportRequest } from '@sv/sdk';
 import { TENANT_ID } from '@sv/server/tenant';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
+import type { Enclosure } from '../db/enclosure';
 import { isMockRequest, pluginContext, runInContext, type RequestContext } from '../../request-context/request-context';
 
 /** Takes a record in; a promise when it wants the plugin to wait. */
@@ -36,12 +37,18 @@ export function exportOf(plugin: HostedPlugin, request: ExportRequest): PluginEx
 /**
  * Hands records to a plugin; null when it takes none in.
  *
+ * @param enclosure what the plugin's work is part of
  * @throws PluginDisabledError, MalformedReportError, and what the plugin throws
  */
-export async function importInto(plugin: HostedPlugin, request: ImportRequest): Promise<ImportReport | null> {
+export async function importInto(
+  plugin: HostedPlugin,
+  request: ImportRequest,
+  enclosure: Enclosure | null = null,
+): Promise<ImportReport | null> {
   const { onImport } = plugin.life;
   if (!onImport) return null;
-  const report = await runInContext(contextFor(plugin, request.userId), async () => onImport(request));
+  const context = { ...contextFor(plugin, request.userId), enclosure };
+  const report = await runInContext(context, async () => onImport(request));
   if (!isReport(report)) throw new MalformedReportError(plugin.id);
   return report;
 }
