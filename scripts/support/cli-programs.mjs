@@ -5,8 +5,8 @@ const PLATFORM = 'dist/apps/runtime/cli.js';
 
 /** Commands about identities belong to the auth server. */
 const ABOUT_IDENTITIES = new Set(['user', 'reset-mfa']);
-/** Commands that concern both databases. */
-const ABOUT_BOTH = new Set(['secrets']);
+/** Commands that concern both databases; of a restore the first half only looks. */
+const ABOUT_BOTH = new Set(['secrets', 'restore']);
 
 /**
  * @param {string | undefined} command

@@ -36,6 +36,7 @@ const OPERATOR_FAULTS = new Set([
   'TlsPlanError',
   'DatabaseUnreachableError',
   'NewerDatabaseError',
+  'UnfinishedRestoreError',
 ]);
 const isOperatorFault = (error: Error): boolean => OPERATOR_FAULTS.has(error.name) || 'syscall' in error;
 

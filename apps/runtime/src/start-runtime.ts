@@ -16,6 +16,7 @@ import { makeParts, stopParts, type PlatformParts } from './parts/platform-parts
 import { createPlatformApp } from './platform-app';
 import { createFrontDoor } from './front-door';
 import type { PluginHost } from './plugin-host/plugin-host';
+import { distrustOlderCookies, settlePlatform } from './restored/settle-platform';
 import { provideSdkHost } from './sdk-bridge/provide-host';
 
 export interface Runtime {
@@ -44,6 +45,8 @@ export async function startRuntime(
   const dataSource = await openPlatformStore(config);
   const mock = config.devMode.enabled ? await MockDatabase.open() : null;
   const parts = await makeParts({ config, logger, dataSource, mock, registry: plugins });
+  await settlePlatform(dataSource, parts.journal);
+  await distrustOlderCookies(dataSource, parts.revocations);
   const app = await createPlatformApp(parts);
   parts.services.open(app);
   const server = createFrontDoor(parts);

@@ -9,6 +9,7 @@ export const identityTables: readonly string[] = [
   'challenges',
   'first_owner',
   'half_sign_ins',
+  'instance_look',
   'invites',
   'known_devices',
   'mail_outbox',

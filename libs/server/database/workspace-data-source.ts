@@ -6,6 +6,7 @@ import { SqliteDriver } from './sqlite/sqlite-driver';
 import type { StatementWatch } from './sqlite/statement-watch';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';
+import { refuseUnfinishedFile, refuseUnfinishedSchema } from './unfinished-restore';
 import { WorkspaceEntityManager } from './workspace-entity-manager';
 
 /**
@@ -71,8 +72,10 @@ export class WorkspaceDataSource extends DataSource {
    * @throws DatabaseUnreachableError, NewerDatabaseError
    */
   override async initialize(): Promise<this> {
+    refuseUnfinishedFile(this.store.url);
     await super.initialize();
     try {
+      if (this.store.migrate !== false) await refuseUnfinishedSchema(this);
       if (this.store.migrate !== false) await runMigrations(this, this.store.onMigration);
     } catch (error) {
       await this.destroy();

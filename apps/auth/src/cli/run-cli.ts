@@ -5,6 +5,7 @@ import type { IdentityDoor } from './identity-door';
 import { openDoor } from './open-door';
 import { resetMfaCommand } from './commands/reset-mfa.command';
 import { secretsRotateCommand } from './commands/secrets-rotate.command';
+import { restoreCommand } from './commands/restore.command';
 import { userCreateCommand } from './commands/user-create.command';
 import { userListCommand } from './commands/user-list.command';
 import { userResetLinkCommand } from './commands/user-reset-link.command';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   userResetLinkCommand,
   resetMfaCommand,
   secretsRotateCommand,
+  restoreCommand,
 ];
 
 /** Runs one command line. @throws CommandError, PlatformError or Error: its message is what the operator sees */

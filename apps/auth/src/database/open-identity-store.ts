@@ -1,6 +1,8 @@
+import { settleRestore } from '@sv/server/backup/restored-mark';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { afterRestore } from './after-restore';
 import { entities } from './entities';
 import { migrations } from './migrations';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
@@ -17,5 +19,6 @@ export async function openIdentityStore(place: Place): Promise<WorkspaceDataSour
     .values({ id: REVOCATION_COUNTER, lastN: 0 })
     .orIgnore()
     .execute();
+  await settleRestore(store, afterRestore);
   return store;
 }

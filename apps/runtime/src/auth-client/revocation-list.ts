@@ -19,6 +19,7 @@ export class RevocationList {
   private readonly users = new Map<string, Entry>();
   private readonly epochs = new Map<string, Entry>();
   private sweptAt = 0;
+  private allUntil = 0;
 
   add({ userId, sessionId, epoch }: Revocation, now = Date.now()): void {
     if (sessionId !== null) this.sessions.set(sessionId, { at: now, epoch: 0 });
@@ -28,8 +29,14 @@ export class RevocationList {
     this.sweep(now);
   }
 
+  /** What was issued up to then is of another life of the identity database, whoever it names. */
+  voidAllUntil(at: number): void {
+    this.allUntil = at + CLOCK_TOLERANCE_MS;
+  }
+
   /** Whether the cookie speaks for something that has ended, or is older than a change of its user. */
   voids(cookie: SessionData): boolean {
+    if (cookie.issuedAt <= this.allUntil) return true;
     if (this.sessions.size > 0 && this.sessions.has(cookie.sessionId)) return true;
     if (this.epochs.size > 0 && cookie.epoch < (this.epochs.get(cookie.userId)?.epoch ?? 0)) return true;
     const all = this.users.size > 0 ? this.users.get(cookie.userId) : undefined;

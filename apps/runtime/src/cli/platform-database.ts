@@ -9,6 +9,7 @@ import { AuditKeys } from '../activity/chain/audit-keys';
 import type { RuntimeConfig } from '../config/runtime-config';
 import { platformEntities } from '../database/entities';
 import { PLATFORM_LEDGER, platformMigrations } from '../database/migrations';
+import { settlePlatform } from '../restored/settle-platform';
 import { CommandError } from './command';
 
 /** Nobody is served here, so a statement may wait as long as it takes for a writer in another process. */
@@ -33,6 +34,7 @@ export const CLI_ACTOR = { actorId: 'cli', actorType: 'cli' } as const;
 export const withPlatform = <T>(config: RuntimeConfig, work: (on: PlatformDatabase) => Promise<T>): Promise<T> =>
   withUncheckedPlatform(config, async on => {
     await assertOwnLog(on.db, on.keys);
+    await settlePlatform(on.db, on.journal);
     return work(on);
   });
 

@@ -3,6 +3,7 @@ import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
 import { auditVerifyCommand } from './audit-verify.command';
 import { backupCommand } from './backup/backup.command';
+import { restoreCommand } from './backup/restore.command';
 import { CommandError, type Command } from './command';
 import { doctorCommand } from './doctor/doctor.command';
 import { licenseCommands } from './license/license-commands';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   doctorCommand,
   pluginListCommand,
   ...sourcesOnlyCommands,
+  restoreCommand,
   secretsRotateCommand,
   seedCommand,
   ...licenseCommands,

@@ -1,0 +1,94 @@
+import BetterSqlite3 from 'better-sqlite3';
+import type { Client } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { BackupManifest } from './manifest';
+
+/** What the first start after a restore has to know of it. */
+export interface RestoredMark {
+  backupId: string;
+  /** When the backup was made. */
+  madeAt: string;
+  keepsSessions: boolean;
+}
+
+export const RESTORED_TABLE = '_restored';
+
+const CREATE = `CREATE TABLE IF NOT EXISTS ${RESTORED_TABLE} (backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)`;
+const CLEAR = `DELETE FROM ${RESTORED_TABLE}`;
+const insert = (values: string): string =>
+  `INSERT INTO ${RESTORED_TABLE} (backup_id, made_at, keeps_sessions) VALUES (${values})`;
+
+export const markOf = ({ id, createdAt }: BackupManifest, keepsSessions: boolean): RestoredMark => ({
+  backupId: id,
+  madeAt: createdAt,
+  keepsSessions,
+});
+
+const valuesOf = ({ backupId, madeAt, keepsSessions }: RestoredMark): (string | number)[] => [
+  backupId,
+  madeAt,
+  keepsSessions ? 1 : 0,
+];
+
+/** In a database that is not in its place yet. */
+export function markFile(path: string, mark: RestoredMark): void {
+  const database = new BetterSqlite3(path, { fileMustExist: true });
+  try {
+    // Rolled back by a journal: there must be no second file that belongs to it.
+    database.pragma('journal_mode = DELETE');
+    [CREATE, CLEAR].forEach(sql => database.exec(sql));
+    database.prepare(insert('?, ?, ?')).run(...valuesOf(mark));
+  } finally {
+    database.close();
+  }
+}
+
+/** In the schema that is the search path. */
+export async function markSchema(client: Client, mark: RestoredMark): Promise<void> {
+  for (const sql of [CREATE, CLEAR]) await client.query(sql);
+  await client.query(insert('$1, $2, $3'), valuesOf(mark));
+}
+
+/**
+ * Does what has to be done once when a database was put back, before anybody is served from it: in the transaction that
+ * takes the mark away, so that of any number of processes one does it, and none goes on before.
+ */
+export async function settleRestore(
+  db: DataSource,
+  work: (tx: EntityManager, mark: RestoredMark) => Promise<void>,
+): Promise<void> {
+  if (!(await isMarked(db))) return;
+  await db.transaction(async tx => {
+    const mark = await take(tx);
+    if (mark) await work(tx, mark);
+  });
+}
+
+async function isMarked(db: DataSource): Promise<boolean> {
+  const there =
+    db.options.type === 'postgres'
+      ? `SELECT 1 FROM pg_catalog.pg_tables WHERE tablename = '${RESTORED_TABLE}' AND schemaname = ${schemaOf(db)}`
+      : `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '${RESTORED_TABLE}'`;
+  if ((await db.query<unknown[]>(there)).length === 0) return false;
+  return (await db.query<unknown[]>(`SELECT 1 FROM ${RESTORED_TABLE}`)).length > 0;
+}
+
+const schemaOf = (db: DataSource): string => {
+  const { schema } = db.options as { schema?: string };
+  return schema ? `'${schema.replaceAll("'", "''")}'` : 'current_schema()';
+};
+
+interface MarkRow {
+  backup_id: string;
+  made_at: string;
+  keeps_sessions: number;
+}
+
+/** Whoever deletes the row has it. TypeORM hands out those of Postgres with their number beside. */
+async function take(tx: EntityManager): Promise<RestoredMark | null> {
+  const answer = await tx.query<MarkRow[] | [MarkRow[], number]>(
+    `${CLEAR} RETURNING backup_id, made_at, keeps_sessions`,
+  );
+  const [row] = (Array.isArray(answer[0]) ? answer[0] : answer) as MarkRow[];
+  return row ? { backupId: row.backup_id, madeAt: row.made_at, keepsSessions: row.keeps_sessions === 1 } : null;
+}
