@@ -1,50 +1,47 @@
 import { sdk } from '@sv/sdk';
-import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { importRows, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
+import { MoreThan } from 'typeorm';
 import { BookmarkRow } from './bookmarks/bookmark.entity';
 import { type ExportedBookmark, readExported } from './exported-bookmark';
 import { maxPerPerson } from './max-per-person';
 
-/** What a person takes along, oldest first. Not the shelf: what stands there is granted here, and no file may say it. */
-export async function exportBookmarks({ userId }: { userId: string }): Promise<ExportedBookmark[]> {
-  const order = { createdAt: 'ASC', id: 'ASC' } as const;
-  const rows = await sdk.db.repository(BookmarkRow).find({ where: { userId }, order });
-  return rows.map(({ id, url, title, tags, note, createdAt, remindAt, remindedAt }) => ({
-    id,
-    url,
-    title,
-    tags,
-    note,
-    createdAt: createdAt.toISOString(),
-    remindAt: remindAt?.toISOString() ?? null,
-    remindedAt: remindedAt?.toISOString() ?? null,
-  }));
+/** What a person takes along. Not the shelf: what stands there is granted here, and no file may say it. */
+export async function* exportBookmarks({ userId }: { userId: string }): AsyncGenerator<ExportedBookmark> {
+  const bookmarks = sdk.db.repository(BookmarkRow);
+  const rows = inPages<BookmarkRow>(last =>
+    bookmarks.find({ where: { userId, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 500 }),
+  );
+  for await (const { id, url, title, tags, note, createdAt, remindAt, remindedAt } of rows) {
+    yield {
+      id,
+      url,
+      title,
+      tags,
+      note,
+      createdAt: createdAt.toISOString(),
+      remindAt: remindAt?.toISOString() ?? null,
+      remindedAt: remindedAt?.toISOString() ?? null,
+    };
+  }
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */
-export async function importBookmarks({ userId, records, mapId, dryRun }: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, skipped: 0, failed: 0, warnings: [] };
-  const fail = (code: string, detail: string): void => {
-    report.failed += 1;
-    report.warnings.push({ code, detail });
-  };
-  const bookmarks = sdk.db.repository(BookmarkRow);
-  let room = maxPerPerson() - (await bookmarks.countBy({ userId }));
-  for await (const record of records) {
-    const exported = readExported(record);
-    if (!exported) {
-      fail('not-a-bookmark', 'A record is not a bookmark with a web address.');
-      continue;
-    }
-    const id = mapId(exported.id);
-    if (await bookmarks.existsBy({ id })) report.skipped += 1;
-    else if (room <= 0) fail('too-many', `There may be ${maxPerPerson()} bookmarks.`);
-    else {
-      room -= 1;
-      report.added += 1;
-      if (!dryRun) await bookmarks.insert(toRow(exported, { id, tenantId: 'default', userId }));
-    }
-  }
-  return report;
+export async function importBookmarks(request: ImportRequest): Promise<ImportReport> {
+  const { userId, mapId } = request;
+  const rows = sdk.db.repository(BookmarkRow);
+  return importRows(request, {
+    rows,
+    toRow: record => {
+      const exported = readExported(record);
+      return exported && toRow(exported, { id: mapId(exported.id), tenantId: 'default', userId });
+    },
+    unreadable: { code: 'not-a-bookmark', detail: 'A record is not a bookmark with a web address.' },
+    room: {
+      rows: maxPerPerson() - (await rows.countBy({ userId })),
+      code: 'too-many',
+      detail: `There may be ${maxPerPerson()} bookmarks.`,
+    },
+  });
 }
 
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */

@@ -1,6 +1,8 @@
 import { sdk } from '@sv/sdk';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugins/plugin-instance';
+import { exportedRecords } from '../../../apps/runtime/test/support/plugins/exported-records';
+import { importRecords } from '../../../apps/runtime/test/support/plugins/import-records';
 import manifest from '../manifest.json';
 import { BookmarkRow } from '../server/bookmarks/bookmark.entity';
 import * as bookmarks from '../server/plugin.module';
@@ -28,21 +30,8 @@ describe('Bookmarks', () => {
     (await instance.as(person).post(API).send(aBookmark(given)).expect(201)).body;
   const titles = async (person: string): Promise<string[]> =>
     (await instance.as(person).get(API).expect(200)).body.bookmarks.map(({ title }: { title: string }) => title);
-  const exportOf = (userId: string) =>
-    instance.inside(() => instance.plugin.life.onExport!.provider({ userId, addFile: () => undefined }));
-  const importInto = (userId: string, records: unknown[]) =>
-    instance.inside(() =>
-      instance.plugin.life.onImport!({
-        userId,
-        records: (async function* () {
-          yield* records;
-        })(),
-        readFile: () => Promise.reject(new Error('no files here')),
-        mapId: id => id,
-        schemaVersion: 1,
-        dryRun: false,
-      }),
-    );
+  const exportOf = (userId: string) => exportedRecords(instance.plugin, userId);
+  const importInto = (userId: string, records: unknown[]) => importRecords(instance.plugin, userId, records);
 
   it('keeps people apart', async () => {
     const [me, neighbour] = [aPerson(), aPerson()];

@@ -1,5 +1,6 @@
 import { sdk } from '@sv/sdk';
-import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { importRows, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
+import { MoreThan } from 'typeorm';
 import type { Contact } from '../shared/contact.contract';
 import { contactLimits } from '../shared/contact-limits';
 import { ContactRow } from './contacts/contact.entity';
@@ -10,48 +11,36 @@ interface ExportedContact extends Contact {
   createdAt: string;
 }
 
-/** What a person takes along: every contact, oldest first. */
-export async function exportContacts({ userId }: { userId: string }): Promise<ExportedContact[]> {
-  const rows = await sdk.db.repository(ContactRow).find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
-  return rows.map(({ id, name, email, phone, birthday, notes, createdAt }) => ({
-    id,
-    name,
-    email,
-    phone,
-    birthday,
-    notes,
-    createdAt: createdAt.toISOString(),
-  }));
+/** What a person takes along: every contact, a page at a time. */
+export async function* exportContacts({ userId }: { userId: string }): AsyncGenerator<ExportedContact> {
+  const contacts = sdk.db.repository(ContactRow);
+  const rows = inPages<ContactRow>(last =>
+    contacts.find({ where: { userId, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 500 }),
+  );
+  for await (const { tenantId: _, userId: __, createdAt, ...contact } of rows) {
+    yield { ...contact, createdAt: createdAt.toISOString() };
+  }
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */
-export async function importContacts({ userId, records, mapId, dryRun }: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, skipped: 0, failed: 0, warnings: [] };
-  const contacts = sdk.db.repository(ContactRow);
-  let room = contactLimits.contactsPerPerson - (await contacts.countBy({ userId }));
-  for await (const record of records) {
-    const contact = toContact(record);
-    const id = contact && mapId(contact.id);
-    if (!contact || !id) {
-      report.failed += 1;
-      report.warnings.push({
-        code: 'not-a-contact',
-        detail: 'A record has no id or name, or a field that is too long.',
-      });
-    } else if (await contacts.existsBy({ id })) {
-      report.skipped += 1;
-    } else if (room === 0) {
-      report.failed += 1;
-      report.warnings.push({ code: 'address-book-full', detail: `“${contact.name}” did not fit in.` });
-    } else {
-      room -= 1;
-      report.added += 1;
-      const { createdAt, ...fields } = contact;
-      if (!dryRun)
-        await contacts.insert({ ...fields, id, tenantId: 'default', userId, createdAt: new Date(createdAt) });
-    }
-  }
-  return report;
+export async function importContacts(request: ImportRequest): Promise<ImportReport> {
+  const { userId, mapId } = request;
+  const rows = sdk.db.repository(ContactRow);
+  return importRows(request, {
+    rows,
+    toRow: record => {
+      const contact = toContact(record);
+      if (!contact) return null;
+      const { id, createdAt, ...fields } = contact;
+      return { ...fields, id: mapId(id), tenantId: 'default', userId, createdAt: new Date(createdAt) };
+    },
+    unreadable: { code: 'not-a-contact', detail: 'A record has no id or name, or a field that is too long.' },
+    room: {
+      rows: contactLimits.contactsPerPerson - (await rows.countBy({ userId })),
+      code: 'address-book-full',
+      detail: `There may be ${contactLimits.contactsPerPerson} contacts.`,
+    },
+  });
 }
 
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */

@@ -2,10 +2,12 @@ import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
 import { pluginContext, runInContext } from '../../../apps/runtime/src/request-context/request-context';
+import { exportedRecords } from '../../../apps/runtime/test/support/plugins/exported-records';
+import { importRecords } from '../../../apps/runtime/test/support/plugins/import-records';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
 import manifest from '../manifest.json';
 import * as contacts from '../server/plugin.module';
-import { deleteContacts, exportContacts, importContacts } from '../server/portability';
+import { deleteContacts } from '../server/portability';
 
 const url = '/contacts/api/contacts';
 const id = 'com.example.contacts';
@@ -29,9 +31,9 @@ describe('Contacts', () => {
   });
 
   const list = async (client: Client) => (await client.get(url).expect(200)).body.contacts;
+  const plugin = () => instance.get(PluginHost).get(id);
   /** As the platform calls what the plugin registered: in the plugin's context, with nobody signed in. */
-  const within = <R>(work: () => Promise<R>): Promise<R> =>
-    runInContext(pluginContext(instance.get(PluginHost).get(id)), work);
+  const within = <R>(work: () => Promise<R>): Promise<R> => runInContext(pluginContext(plugin()), work);
   const full = { name: 'Alan', email: 'alan@example.com', phone: '1', birthday: '1912-06-23', notes: 'a\nb' };
 
   it('keeps, changes and forgets contacts, by name', async () => {
@@ -71,28 +73,20 @@ describe('Contacts', () => {
     await ada.post(url).send(full).expect(201);
     await ada.post(url).send({ name: 'Zoë' }).expect(201);
     const bob = instance.as(instance.auth.add(aUser()));
-    const exported = await within(() => exportContacts({ userId: ada.user.id }));
+    const exported = await exportedRecords(plugin(), ada.user.id);
+    const mapId = (old: string) => old.replace(/^.{8}/, '00000000');
     const bring = (records: unknown[], dryRun = false) =>
-      within(() =>
-        importContacts({
-          userId: bob.user.id,
-          records: (async function* () {
-            yield* records;
-          })(),
-          readFile: () => Promise.reject(new Error('none')),
-          mapId: old => old.replace(/^.{8}/, '00000000'),
-          schemaVersion: 1,
-          dryRun,
-        }),
-      );
+      importRecords(plugin(), bob.user.id, records, { mapId, dryRun });
 
     expect(await bring(exported, true)).toMatchObject({ added: 2, skipped: 0, failed: 0 });
     expect(await list(bob)).toEqual([]);
     expect(await bring(exported)).toMatchObject({ added: 2, skipped: 0, failed: 0 });
     expect(await bring(exported)).toMatchObject({ added: 0, skipped: 2, failed: 0 });
-    expect(await bring([null, 7, { name: 'x' }, { ...exported[0], id: 'y', birthday: '1' }])).toMatchObject({
-      failed: 4,
-    });
+    expect(await bring([null, 7, { name: 'x' }, { ...(exported[0] as object), id: 'y', birthday: '1' }])).toMatchObject(
+      {
+        failed: 4,
+      },
+    );
     expect((await list(bob)).map(({ name }: { name: string }) => name)).toEqual(['Alan', 'Zoë']);
 
     await within(() => deleteContacts({ userId: bob.user.id }));

@@ -1,42 +1,45 @@
-import { sdk } from '@sv/sdk';
-import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { sdk, type Where } from '@sv/sdk';
+import { importRows, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
+import { MoreThan } from 'typeorm';
 import { focusLimits } from '../shared/focus-limits';
 import type { FocusSession } from '../shared/session.contract';
 import { SessionRow } from './sessions/session.entity';
 
-/** What a person takes along: every session, oldest first. */
-export async function exportSessions({ userId }: { userId: string }): Promise<FocusSession[]> {
-  const rows = await sdk.db.repository(SessionRow).find({ where: { userId }, order: { finishedAt: 'ASC', id: 'ASC' } });
-  return rows.map(({ id, minutes, finishedAt }) => ({ id, minutes, finishedAt: finishedAt.toISOString() }));
+/** What a person takes along: every session, a page at a time; whoever focuses for years has many. */
+export async function* exportSessions({ userId }: { userId: string }): AsyncGenerator<FocusSession> {
+  const sessions = sdk.db.repository(SessionRow);
+  const order = { finishedAt: 'ASC', id: 'ASC' } as const;
+  const rows = inPages<SessionRow>(last =>
+    sessions.find({ where: last ? after(userId, last) : { userId }, order, take: 500 }),
+  );
+  for await (const { id, minutes, finishedAt } of rows) yield { id, minutes, finishedAt: finishedAt.toISOString() };
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */
-export async function importSessions({ userId, records, mapId, dryRun }: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, skipped: 0, failed: 0, warnings: [] };
-  const sessions = sdk.db.repository(SessionRow);
-  for await (const record of records) {
-    const session = toSession(record);
-    if (!session) {
-      report.failed += 1;
-      report.warnings.push({ code: 'not-a-session', detail: 'A record has no id, no minutes or no date.' });
-      continue;
-    }
-    const id = mapId(session.id);
-    if (await sessions.existsBy({ id })) report.skipped += 1;
-    else {
-      report.added += 1;
-      const { minutes, finishedAt } = session;
-      const row = { id, tenantId: 'default', userId, minutes, finishedAt: new Date(finishedAt) };
-      if (!dryRun) await sessions.insert(row);
-    }
-  }
-  return report;
+export async function importSessions(request: ImportRequest): Promise<ImportReport> {
+  const { userId, mapId } = request;
+  return importRows(request, {
+    rows: sdk.db.repository(SessionRow),
+    toRow: record => {
+      const session = toSession(record);
+      if (!session) return null;
+      const { id, minutes, finishedAt } = session;
+      return { id: mapId(id), tenantId: 'default', userId, minutes, finishedAt: new Date(finishedAt) };
+    },
+    unreadable: { code: 'not-a-session', detail: 'A record has no id, no minutes or no date.' },
+  });
 }
 
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteSessions({ userId }: { userId: string }): Promise<void> {
   await sdk.db.repository(SessionRow).delete({ userId });
 }
+
+/** Two sessions may have ended at the same moment. */
+const after = (userId: string, { id, finishedAt }: SessionRow): Where<SessionRow>[] => [
+  { userId, finishedAt: MoreThan(finishedAt) },
+  { userId, finishedAt, id: MoreThan(id) },
+];
 
 /** An archive is somebody's file: nothing in it is taken on trust. */
 function toSession(record: unknown): FocusSession | null {

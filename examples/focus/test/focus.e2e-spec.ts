@@ -1,6 +1,8 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import { randomUUID } from 'node:crypto';
 import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugins/plugin-instance';
+import { exportedRecords } from '../../../apps/runtime/test/support/plugins/exported-records';
+import { importRecords } from '../../../apps/runtime/test/support/plugins/import-records';
 import manifest from '../manifest.json';
 import * as focus from '../server/plugin.module';
 
@@ -24,18 +26,7 @@ describe('Focus', () => {
         .expect(200)
     ).body.sessions;
   const importInto = (userId: string, records: unknown[], dryRun = false) =>
-    instance.inside(() =>
-      instance.plugin.life.onImport!({
-        userId,
-        records: (async function* () {
-          yield* records;
-        })(),
-        readFile: () => Promise.reject(new Error('no files here')),
-        mapId: id => `${id.slice(0, -4)}0000`,
-        schemaVersion: 1,
-        dryRun,
-      }),
-    );
+    importRecords(instance.plugin, userId, records, { mapId: id => `${id.slice(0, -4)}0000`, dryRun });
 
   it('keeps sessions, for each person their own, latest first', async () => {
     const [me, neighbour] = [aPerson(), aPerson()];
@@ -82,8 +73,7 @@ describe('Focus', () => {
   it('goes along in an export, comes back once, and is gone with the person', async () => {
     const [me, later] = [aPerson(), aPerson()];
     await finish(me, 25).expect(200);
-    const request = { userId: me, addFile: () => undefined };
-    const records = (await instance.inside(() => instance.plugin.life.onExport!.provider(request))) as unknown[];
+    const records = await exportedRecords(instance.plugin, me);
 
     expect(await importInto(later, records, true)).toMatchObject({ added: 1 });
     expect(await since(later)).toEqual([]);

@@ -1,34 +1,50 @@
 import { sdk } from '@sv/sdk';
-import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { ImportTally, inBatches, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
+import { In, MoreThan } from 'typeorm';
 import { dayLimits } from '../shared/day-limits';
 import type { Day } from '../shared/day.contract';
 import { isCalendarDay } from './days/calendar-day';
 import { DayRow } from './days/day.entity';
 
 /** What a person takes along: every day, the first one first. Open also when the licence is over. */
-export async function exportDays({ userId }: { userId: string }): Promise<Day[]> {
-  const rows = await sdk.db.repository(DayRow).find({ where: { userId }, order: { day: 'ASC' } });
-  return rows.map(({ day, text, updatedAt }) => ({ day, text, updatedAt: updatedAt.toISOString() }));
+export async function* exportDays({ userId }: { userId: string }): AsyncGenerator<Day> {
+  const days = sdk.db.repository(DayRow);
+  const rows = inPages<DayRow>(last =>
+    days.find({ where: { userId, ...(last && { day: MoreThan(last.day) }) }, order: { day: 'ASC' }, take: 100 }),
+  );
+  for await (const { day, text, updatedAt } of rows) yield { day, text, updatedAt: updatedAt.toISOString() };
 }
 
 /** Adds the days on which nothing was written here yet: the same archive a second time adds nothing. */
 export async function importDays({ userId, records, mapId, dryRun }: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, skipped: 0, failed: 0, warnings: [] };
+  const tally = new ImportTally();
   const days = sdk.db.repository(DayRow);
-  for await (const record of records) {
-    const day = toDay(record);
-    if (!day) {
-      report.failed += 1;
-      report.warnings.push({ code: 'not-a-day', detail: 'A record has no day, text or moment.' });
-    } else if (await days.existsBy({ userId, day: day.day })) report.skipped += 1;
-    else {
-      report.added += 1;
-      const row = { id: mapId(day.day), tenantId: 'default', userId, ...day, updatedAt: new Date(day.updatedAt) };
-      if (!dryRun) await days.insert(row);
+  for await (const batch of inBatches(records)) {
+    const read = new Map<string, Day>();
+    for (const record of batch) {
+      const day = toDay(record);
+      if (!day) tally.fail('not-a-day', 'A record has no day, text or moment.');
+      else if (read.has(day.day)) tally.skipped += 1;
+      else read.set(day.day, day);
     }
+    const written = await days.find({ where: { userId, day: In([...read.keys()]) }, select: { day: true } });
+    for (const { day } of written) read.delete(day);
+    tally.skipped += written.length;
+    tally.added += read.size;
+    const rows = [...read.values()].map(day => toRow(day, { id: mapId(day.day), userId }));
+    if (rows.length > 0 && !dryRun) await days.insert(rows);
   }
-  return report;
+  return tally.report();
 }
+
+const toRow = ({ day, text, updatedAt }: Day, { id, userId }: Pick<DayRow, 'id' | 'userId'>): DayRow => ({
+  id,
+  tenantId: 'default',
+  userId,
+  day,
+  text,
+  updatedAt: new Date(updatedAt),
+});
 
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteDays({ userId }: { userId: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { sdk } from '@sv/sdk';
-import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { ImportTally, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
 import { noteLimits } from '../shared/note-limits';
 import { NoteRow } from './note/note.entity';
 
@@ -16,23 +16,21 @@ export async function exportNote({ userId }: { userId: string }): Promise<Export
 
 /** There is one note: who has one keeps it, so that the same archive a second time adds nothing. */
 export async function importNote({ userId, records, dryRun }: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, skipped: 0, failed: 0, warnings: [] };
+  const tally = new ImportTally();
   const notes = sdk.db.repository(NoteRow);
   let hasOne = await notes.existsBy({ userId });
   for await (const record of records) {
     const note = toNote(record);
-    if (!note) {
-      report.failed += 1;
-      report.warnings.push({ code: 'not-a-note', detail: 'A record has no text or no date, or its text is too long.' });
-    } else if (hasOne) report.skipped += 1;
+    if (!note) tally.fail('not-a-note', 'A record has no text or no date, or its text is too long.');
+    else if (hasOne) tally.skipped += 1;
     else {
       hasOne = true;
-      report.added += 1;
+      tally.added += 1;
       const row = { userId, tenantId: 'default', text: note.text, version: 1, savedAt: new Date(note.savedAt) };
       if (!dryRun) await notes.insert(row);
     }
   }
-  return report;
+  return tally.report();
 }
 
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */

@@ -1,5 +1,7 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
 import { aPerson, startPlugin, type PluginInstance } from '../../../apps/runtime/test/support/plugins/plugin-instance';
+import { exportedRecords } from '../../../apps/runtime/test/support/plugins/exported-records';
+import { importRecords } from '../../../apps/runtime/test/support/plugins/import-records';
 import manifest from '../manifest.json';
 import * as quickNote from '../server/plugin.module';
 
@@ -15,21 +17,9 @@ describe('Quick note', () => {
 
   const keep = (person: string, text: string, version: number) => instance.as(person).put(API).send({ text, version });
   const read = async (person: string) => (await instance.as(person).get(API).expect(200)).body;
+  const exportOf = (userId: string) => exportedRecords(instance.plugin, userId);
   const importInto = (userId: string, records: unknown[], dryRun = false) =>
-    instance.inside(() =>
-      instance.plugin.life.onImport!({
-        userId,
-        records: (async function* () {
-          yield* records;
-        })(),
-        readFile: () => Promise.reject(new Error('no files here')),
-        mapId: id => id,
-        schemaVersion: 1,
-        dryRun,
-      }),
-    );
-  const exportOf = (userId: string) =>
-    instance.inside(() => instance.plugin.life.onExport!.provider({ userId, addFile: () => undefined }));
+    importRecords(instance.plugin, userId, records, { dryRun });
 
   it('is empty at first, and keeps what is written, for each person their own', async () => {
     const [me, neighbour] = [aPerson(), aPerson()];
@@ -80,7 +70,7 @@ describe('Quick note', () => {
   it('goes along in an export, and comes back once', async () => {
     const [me, later] = [aPerson(), aPerson()];
     await keep(me, 'take me along', 0).expect(200);
-    const records = (await exportOf(me)) as unknown[];
+    const records = await exportOf(me);
 
     expect(await importInto(later, records, true)).toMatchObject({ added: 1, skipped: 0 });
     expect(await read(later)).toMatchObject({ text: '' });

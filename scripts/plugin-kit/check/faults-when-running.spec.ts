@@ -60,24 +60,25 @@ describe('what plugin check finds by running a plugin', () => {
         ),
       /^failed export.*did not arrive/,
     ],
-    [
-      'an import that keeps the old ids',
-      () => change('server/portability.ts', 'mapId(entry.id)', 'entry.id'),
-      /^failed export/,
-    ],
+    ['an import that keeps the old ids', () => change('server/portability.ts', 'mapId(id)', 'id'), /^failed export/],
     [
       'an import that adds everything twice',
-      () => change('server/portability.ts', /const id = mapId\(entry\.id\);/, 'const id = crypto.randomUUID();'),
+      () => change('server/portability.ts', 'mapId(id)', 'crypto.randomUUID()'),
       /^failed export.*second time added/,
     ],
     [
       'a dry run that writes',
-      () => change('server/portability.ts', 'if (!dryRun) ', ''),
+      () => change('server/portability.ts', 'importRows(request,', 'importRows({ ...request, dryRun: false },'),
       /^failed export.*dry run wrote/,
     ],
     [
       'an import that counts wrong',
-      () => change('server/portability.ts', 'report.added += 1', 'report.added += 2'),
+      () =>
+        change(
+          'server/plugin.module.ts',
+          'provideImport(importEntries)',
+          'provideImport(async request => ({ ...(await importEntries(request)), failed: 7 }))',
+        ),
       /^failed export.*reports/,
     ],
     [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportReport } from '@sv/sdk/portability';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
+import { exportedRecords } from '../../../../apps/runtime/test/support/plugins/exported-records';
+import { importRecords } from '../../../../apps/runtime/test/support/plugins/import-records';
 import type { ItemRecord, ListRecord } from '../server/portability/task-record';
 import { taskLimits } from '../shared/task-limits';
 import { startTasks } from './support/start-tasks';
@@ -35,13 +36,7 @@ describe('Tasks, taken along', () => {
   beforeAll(async () => (tasks = await startTasks()));
   afterAll(() => tasks.close());
 
-  const exportOf = (userId: string): Promise<TaskRecord[]> =>
-    tasks.inside(async () => {
-      const records: unknown[] = [];
-      const { provider } = tasks.plugin.life.onExport!;
-      for await (const record of await provider({ userId, addFile: () => undefined })) records.push(record);
-      return JSON.parse(JSON.stringify(records)) as TaskRecord[];
-    });
+  const exportOf = async (userId: string) => (await exportedRecords(tasks.plugin, userId)) as TaskRecord[];
 
   /** The ids of one import: of the person, the same for the same each time, as the platform gives them. */
   function newIds(): (oldId: string) => string {
@@ -49,23 +44,8 @@ describe('Tasks, taken along', () => {
     return oldId => ids.get(oldId) ?? ids.set(oldId, randomUUID()).get(oldId)!;
   }
 
-  const bring = (
-    userId: string,
-    records: readonly unknown[],
-    { mapId = newIds(), dryRun = false } = {},
-  ): Promise<ImportReport> =>
-    tasks.inside(() =>
-      tasks.plugin.life.onImport!({
-        userId,
-        records: (async function* () {
-          yield* records;
-        })(),
-        readFile: () => Promise.reject(new Error('there are no files')),
-        mapId,
-        schemaVersion: 1,
-        dryRun,
-      }),
-    );
+  const bring = (userId: string, records: readonly unknown[], { mapId = newIds(), dryRun = false } = {}) =>
+    importRecords(tasks.plugin, userId, records, { mapId, dryRun });
 
   const countsOf = async (userId: string): Promise<[string, number, number][]> => {
     const { body } = await tasks.as(userId).get('/tasks/api/lists').expect(200);

@@ -1,5 +1,6 @@
 import { sdk } from '@sv/sdk';
-import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
+import { importRows, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
+import { MoreThan } from 'typeorm';
 import { entryLimits } from '../shared/entry-limits';
 import { EntryRow } from './entries/entry.entity';
 
@@ -10,32 +11,34 @@ interface ExportedEntry {
   createdAt: string;
 }
 
-/** What a person takes along: every entry, oldest first. */
-export async function exportEntries({ userId }: { userId: string }): Promise<ExportedEntry[]> {
-  const rows = await sdk.db.repository(EntryRow).find({ where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
-  return rows.map(({ id, title, createdAt }) => ({ id, title, createdAt: createdAt.toISOString() }));
+/** What a person takes along: every entry, a page at a time. */
+export async function* exportEntries({ userId }: { userId: string }): AsyncGenerator<ExportedEntry> {
+  const entries = sdk.db.repository(EntryRow);
+  const rows = inPages<EntryRow>(last =>
+    entries.find({ where: { userId, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 500 }),
+  );
+  for await (const { id, title, createdAt } of rows) yield { id, title, createdAt: createdAt.toISOString() };
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */
-export async function importEntries({ userId, records, mapId, dryRun }: ImportRequest): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, skipped: 0, failed: 0, warnings: [] };
-  const entries = sdk.db.repository(EntryRow);
-  for await (const record of records) {
-    const entry = toEntry(record);
-    if (!entry) {
-      report.failed += 1;
-      report.warnings.push({ code: 'not-an-entry', detail: 'A record has no id, title or date.' });
-      continue;
-    }
-    const id = mapId(entry.id);
-    if (await entries.existsBy({ id })) report.skipped += 1;
-    else {
-      report.added += 1;
-      const row = { id, tenantId: 'default', userId, title: entry.title, createdAt: new Date(entry.createdAt) };
-      if (!dryRun) await entries.insert(row);
-    }
-  }
-  return report;
+export async function importEntries(request: ImportRequest): Promise<ImportReport> {
+  const { userId, mapId } = request;
+  const rows = sdk.db.repository(EntryRow);
+  return importRows(request, {
+    rows,
+    toRow: record => {
+      const entry = toEntry(record);
+      if (!entry) return null;
+      const { id, title, createdAt } = entry;
+      return { id: mapId(id), tenantId: 'default', userId, title, createdAt: new Date(createdAt) };
+    },
+    unreadable: { code: 'not-an-entry', detail: 'A record has no id, title or date.' },
+    room: {
+      rows: entryLimits.entriesPerPerson - (await rows.countBy({ userId })),
+      code: 'too-many-entries',
+      detail: `There may be ${entryLimits.entriesPerPerson} entries.`,
+    },
+  });
 }
 
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */

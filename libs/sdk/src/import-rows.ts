@@ -1,0 +1,70 @@
+import { inBatches } from './batches';
+import { ImportTally } from './import-tally';
+import type { Condition, Repository, Where } from './namespaces/db';
+import type { ImportReport, ImportRequest } from './namespaces/portability';
+
+/** Why a record is not taken in: `code` is stable and kebab-case, `detail` is for people. */
+interface Reason {
+  code: string;
+  detail: string;
+}
+
+/** How records become rows. */
+export interface RowImport<Row extends { id: string }> {
+  rows: Repository<Row>;
+  /** The row of a record, with its new id, or null. An archive is somebody's file: nothing in it is taken on trust. */
+  toRow: (record: unknown) => Row | null;
+  /** Said of the records that are no rows. */
+  unreadable: Reason;
+  /** How many more rows there may be, and what is said of those beyond. */
+  room?: Reason & { rows: number };
+}
+
+/**
+ * Adds the rows whose ids are not there yet, many with one statement, and leaves the others as they are: the same
+ * archive a second time adds nothing. For plugins of which each record is a row; a dry run only counts.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * sdk.portability.provideImport(request => importRows(request, { rows: notes(), toRow, unreadable }));
+ * ```
+ */
+export async function importRows<Row extends { id: string }>(
+  { records, dryRun }: ImportRequest,
+  { rows, toRow, unreadable, room }: RowImport<Row>,
+): Promise<ImportReport> {
+  const tally = new ImportTally();
+  let left = room?.rows ?? Infinity;
+  for await (const batch of inBatches(records)) {
+    const read = new Map<string, Row>();
+    for (const record of batch) {
+      const row = toRow(record);
+      if (!row) tally.fail(unreadable.code, unreadable.detail);
+      else if (read.has(row.id)) tally.skipped += 1;
+      else read.set(row.id, row);
+    }
+    const fresh = await notThere(rows, read);
+    tally.skipped += read.size - fresh.length;
+    const fitting = fresh.slice(0, Math.max(0, left));
+    for (let over = fresh.length - fitting.length; over > 0; over -= 1) tally.fail(room!.code, room!.detail);
+    left -= fitting.length;
+    tally.added += fitting.length;
+    if (fitting.length > 0 && !dryRun) await rows.insert(fitting);
+  }
+  return tally.report();
+}
+
+async function notThere<Row extends { id: string }>(rows: Repository<Row>, read: Map<string, Row>): Promise<Row[]> {
+  if (read.size === 0) return [];
+  const where = { id: anyOf([...read.keys()]) } as Where<Row>;
+  const taken = await rows.find({ where, select: { id: true } as { [K in keyof Row]?: boolean } });
+  const ids = new Set(taken.map(({ id }) => id));
+  return [...read.values()].filter(({ id }) => !ids.has(id));
+}
+
+/** TypeORM's `In`, by the shape that hosts look at: this package brings no TypeORM. */
+const anyOf = (values: string[]): Condition<string> => {
+  const operator = { '@instanceof': Symbol.for('FindOperator'), type: 'in', value: values };
+  return { ...operator, useParameter: true, multipleParameters: true } as unknown as Condition<string>;
+};
