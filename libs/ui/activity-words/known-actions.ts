@@ -50,6 +50,7 @@ export const knownActions: readonly KnownAction[] = [
     ['user.deactivated', 'Account deactivated'],
     ['user.activated', 'Account activated'],
     ['user.unlocked', 'Sign-in unlocked'],
+    ['account.exported', 'Data exported'],
     ['user.deleting', 'Deletion of the account begun'],
     ['user.deleted', 'Account deleted'],
   ]),

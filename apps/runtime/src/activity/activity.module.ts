@@ -43,6 +43,6 @@ const retention = {
       useFactory: (...sources: ActivitySource[]) => new ActivitySources(sources),
     },
   ],
-  exports: [ActivityRetention, ActorNames],
+  exports: [ActivityFeed, ActivityRetention, ActorNames],
 })
 export class ActivityModule {}

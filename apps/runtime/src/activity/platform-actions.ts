@@ -31,6 +31,7 @@ export const platformActions = [
   'push-device.removed',
   'notifications.pruned',
   'user.data-deleted',
+  'account.exported',
   'secrets.rotated',
   'instance.backed-up',
   'instance.restored',

@@ -39,5 +39,6 @@ import { ResolverCall } from './queries/resolver-call';
     ResolverCall,
     { provide: Documents, inject: [RuntimeConfig, InstanceIdentity], useFactory: createDocuments },
   ],
+  exports: [DataGrants],
 })
 export class DataSharingModule {}

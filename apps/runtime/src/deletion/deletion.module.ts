@@ -11,5 +11,6 @@ import { UserDeletion } from './user-deletion';
 @Module({
   controllers: [DeletionController],
   providers: [DeleteHandlers, DeletionDesk, DeletionHealth, DeletionRounds, DeletionRows, UserDeletion],
+  exports: [DeletionRows],
 })
 export class DeletionModule {}

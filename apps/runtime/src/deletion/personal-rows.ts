@@ -18,6 +18,8 @@ export const personalColumns = [
   ['data_access_log', 'user_id'],
   ['entitlements', 'user_id'],
   ['exports', 'user_id'],
+  ['import_receipts', 'user_id'],
+  ['import_runs', 'user_id'],
   ['mail_outbox', 'user_id'],
   ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],

@@ -6,7 +6,7 @@ import {
   type PluginOrigin,
   type ServerPlugin,
 } from '@sv/sdk';
-import { slugOf } from '@sv/sdk/manifest';
+import { type Permission, slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
 import type { GatedPlugin } from '../gateway/plugin-gate/gated-plugin';
 import type { FindService } from '../parts/platform-services';
@@ -55,6 +55,8 @@ export class HostedPlugin implements GatedPlugin {
   /** Why it is not enabled, in words for an operator. */
   reason: string | null = null;
   handle: RequestHandler | null = null;
+  /** What it tried to use since it was started last, and has no permission for. */
+  readonly denied = new Set<Permission>();
   /** Requests it answered with 500 since this process began. */
   errors = 0;
   /** Whether it stands as an operator wants it to, for a reason that is nothing to worry about. */
@@ -110,6 +112,7 @@ export class HostedPlugin implements GatedPlugin {
     if (this.run) await this.end(this.run);
     const run = this.options.newRun(this);
     this.run = run;
+    this.denied.clear();
     this.stand('failed', 'It is still starting.');
     try {
       await withinTime(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ExportModule } from './export/export.module';
 
 /** What a person takes along, and brings: the export and the import of their data (contract 8). */
-@Module({})
+@Module({ imports: [ExportModule] })
 export class PortabilityModule {}

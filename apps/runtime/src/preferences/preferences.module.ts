@@ -10,5 +10,6 @@ import { ThemeCookie } from './theme-cookie';
   imports: [TypeOrmModule.forFeature([AccountPreference])],
   controllers: [PreferencesController],
   providers: [PreferencesService, ThemeCookie],
+  exports: [PreferencesService],
 })
 export class PreferencesModule {}

@@ -20,6 +20,11 @@ export class PreferencesService {
     return { theme, timezone, locale };
   }
 
+  /** What somebody chose; null while all is as it comes. */
+  async chosenBy(userId: string): Promise<AccountPreferences | null> {
+    return (await this.preferences.existsBy({ userId })) ? this.of(userId) : null;
+  }
+
   async change(userId: string, change: PreferencesChange): Promise<AccountPreferences> {
     const values = resolved(change);
     await this.preferences

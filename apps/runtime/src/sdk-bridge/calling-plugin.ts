@@ -25,6 +25,7 @@ export function callingPlugin(): Calling {
 export function callingWith(permission: Permission): Calling {
   const calling = callingPlugin();
   if (!calling.plugin.manifest.permissions.includes(permission)) {
+    calling.plugin.denied.add(permission);
     throw new PermissionDeniedError(calling.plugin.id, permission);
   }
   return calling;

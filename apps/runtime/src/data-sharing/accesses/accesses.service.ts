@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataAccess as Access, DataAccessLog, DataRefusal } from '@sv/contracts/data-sharing.contract';
 import { DataSource } from 'typeorm';
 import { DataAccess } from '../data-access.entity';
-import { beforeId, toIdCursor } from '../id-cursor';
+import { beforeId, toIdCursor } from '../../paging/id-cursor';
 import { wayOf } from '../way';
 
 /** Who looked at somebody's data, as the person themselves sees it. */

@@ -3,7 +3,7 @@ import type { AdminDataGrantList } from '@sv/contracts/data-sharing.contract';
 import { DataSource } from 'typeorm';
 import { ConsentGrant } from '../consent-grant.entity';
 import { ConsentSuggestion } from '../consent-suggestion.entity';
-import { beforeId, toIdCursor } from '../id-cursor';
+import { beforeId, toIdCursor } from '../../paging/id-cursor';
 import { toGrant, toSuggestion } from './to-grant';
 
 /** What everybody lets plugins read, for administrators: who shares what, never the data itself. */

@@ -30,6 +30,12 @@ export class NotificationPreferencesService {
     return this.kept.read(isMockRequest() ? `mock ${userId}` : userId, () => this.find(userId));
   }
 
+  /** What somebody chose; null while all is as it comes. */
+  async chosenBy(userId: string): Promise<NotificationPreferences | null> {
+    const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
+    return row && toPreferences(row);
+  }
+
   /** @throws InvalidRequestError */
   async change(userId: string, change: NotificationPreferencesChange): Promise<NotificationPreferences> {
     const values = toStored(change);

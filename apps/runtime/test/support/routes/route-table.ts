@@ -39,6 +39,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/instance/logo', needs: 'nothing' },
   { route: 'GET /api/instance/favicon', needs: 'nothing' },
   { route: 'GET /api/instance/email-logo', needs: 'nothing' },
+  { route: 'GET /api/instance/icons/:name', needs: 'nothing' },
   // Without a file: whoever is let in is told that one is missing.
   { route: 'POST /api/instance/logo', needs: 'tenant:configure', adminKey: true },
   { route: 'DELETE /api/instance/logo', needs: 'tenant:configure', adminKey: true },

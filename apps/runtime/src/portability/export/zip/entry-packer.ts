@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import type { TransformOptions } from 'node:stream';
+import { constants, crc32, createDeflateRaw, type DeflateRaw, type ZlibOptions } from 'node:zlib';
 import { MAX_RATIO } from '../../format/archive-limits';
 import type { ByteSink } from './byte-sink';
 import { EMPTY_BLOCK, type EntryContent } from './zip-writer';
@@ -11,6 +12,15 @@ const PADDING = Buffer.concat(Array.from({ length: 3000 }, () => EMPTY_BLOCK));
 
 /** zlib's own, as every ZIP program has it. */
 export const LEVEL = 6;
+
+/** So much waits for zlib's threads while more is being made. */
+const WAITING_BYTES = 64 * 1024;
+
+const OPTIONS: ZlibOptions & TransformOptions = {
+  level: LEVEL,
+  highWaterMark: WAITING_BYTES,
+  finishFlush: constants.Z_SYNC_FLUSH,
+};
 
 /** What an entry is made of, for the manifest and the ZIP file. */
 export interface PackedContent extends EntryContent {
@@ -33,7 +43,7 @@ export class EntryPacker {
   private waiting: { resolve: () => void; reject: (error: Error) => void } | null = null;
 
   constructor(private readonly sink: ByteSink) {
-    this.deflate = createDeflateRaw({ level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
+    this.deflate = createDeflateRaw(OPTIONS);
     this.deflate.on('data', (piece: Buffer) => this.pass(piece));
     this.deflate.on('drain', () => this.settle());
     this.deflate.on('error', (error: Error) => this.settle(error));

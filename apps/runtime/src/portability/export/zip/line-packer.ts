@@ -10,11 +10,22 @@ export class UnfitRecordError extends Error {
   override readonly name = 'UnfitRecordError';
 }
 
+/** The records are more than an entry may have. Those before can still be ended and stand for themselves. */
+export class ArchiveFullLinesError extends Error {
+  override readonly name = 'ArchiveFullLinesError';
+
+  constructor(records: number) {
+    super(`More than ${MAX_ENTRY_BYTES} bytes of records, at record ${records + 1}.`);
+  }
+}
+
 /** Packs records, one in each line, as JSON. */
 export class LinePacker {
   private readonly packer: EntryPacker;
   private lines = '';
   private count = 0;
+  /** No less than the bytes that all lines have. */
+  private most = 0;
 
   constructor(sink: ByteSink) {
     this.packer = new EntryPacker(sink);
@@ -24,23 +35,16 @@ export class LinePacker {
     return this.count;
   }
 
-  /** Unpacked bytes that were handed on so far. */
-  get bytes(): number {
-    return this.packer.bytes;
-  }
-
-  /** @throws UnfitRecordError, and what JSON throws of a record that it cannot say */
+  /** @throws UnfitRecordError, ArchiveFullLinesError, and what JSON throws of a record that it cannot say */
   add(record: unknown): void | Promise<void> {
     const line = JSON.stringify(record) as string | undefined;
     if (line === undefined) throw new UnfitRecordError(`Record ${this.count + 1} is nothing that JSON can say.`);
     return this.addLine(line);
   }
 
-  /** @param line a record that is JSON already @throws UnfitRecordError when it, or all of them, are too large */
+  /** @param line a record that is JSON already @throws UnfitRecordError, ArchiveFullLinesError */
   addLine(line: string): void | Promise<void> {
-    if (line.length > MAX_RECORD_BYTES / 3 && Buffer.byteLength(line) > MAX_RECORD_BYTES) {
-      throw new UnfitRecordError(`Record ${this.count + 1} has more than ${MAX_RECORD_BYTES} bytes.`);
-    }
+    this.measure(line);
     this.count += 1;
     this.lines += line;
     this.lines += '\n';
@@ -56,12 +60,25 @@ export class LinePacker {
     this.packer.destroy();
   }
 
+  /** A character is three bytes at most: counted only where that could be too much. */
+  private measure(line: string): void {
+    const isLong = line.length * 3 > MAX_RECORD_BYTES;
+    if (isLong && Buffer.byteLength(line) > MAX_RECORD_BYTES) {
+      throw new UnfitRecordError(`Record ${this.count + 1} has more than ${MAX_RECORD_BYTES} bytes.`);
+    }
+    const most = this.most + line.length * 3 + 1;
+    if (most <= MAX_ENTRY_BYTES) {
+      this.most = most;
+      return;
+    }
+    const exact = this.packer.bytes + Buffer.byteLength(this.lines) + Buffer.byteLength(line) + 1;
+    if (exact > MAX_ENTRY_BYTES) throw new ArchiveFullLinesError(this.count);
+    this.most = exact;
+  }
+
   private flush(): void | Promise<void> {
     const chunk = Buffer.from(this.lines);
     this.lines = '';
-    if (this.packer.bytes + chunk.length > MAX_ENTRY_BYTES) {
-      throw new UnfitRecordError(`All records together have more than ${MAX_ENTRY_BYTES} bytes.`);
-    }
     if (chunk.length > 0) return this.packer.write(chunk);
   }
 }

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { join } from 'node:path';
+import { PinoLogger } from 'nestjs-pino';
+import { RuntimeConfig } from '../../../config/runtime-config';
+import { readableError } from '../../../plugin-host/crashes/readable-error';
+import type { HostedPlugin } from '../../../plugin-host/hosted-plugin';
+import { PluginHost } from '../../../plugin-host/plugin-host';
+import { participation } from '../plugins/participants';
+import { type PluginPart, readPluginPart } from '../plugins/plugin-part';
+import type { ExportSubject } from '../sections/platform-section';
+import { PlatformSections } from '../sections/platform-sections';
+import type { ArchiveWriter } from './archive-writer';
+
+/** So often something is sent while a plugin takes its time: proxies give up on what is silent for a minute. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Puts everything into an archive that the workspace and its plugins have of a person. */
+@Injectable()
+export class ArchiveFiller {
+  private readonly folder: string;
+
+  constructor(
+    private readonly sections: PlatformSections,
+    private readonly plugins: PluginHost,
+    private readonly logger: PinoLogger,
+    { dataDir }: RuntimeConfig,
+  ) {
+    this.folder = join(dataDir, 'staging');
+  }
+
+  /** @throws the signal's reason, and whatever is wrong with the platform's own sections; never because of a plugin */
+  async fill(archive: ArchiveWriter, subject: ExportSubject, signal: AbortSignal): Promise<void> {
+    for (const section of this.sections.all) await section.addTo(archive, subject);
+    for (const plugin of this.plugins.list()) {
+      signal.throwIfAborted();
+      const part = participation(plugin);
+      if (part === 'part') await this.addPlugin(archive, plugin, { subject, signal });
+      else if (part) archive.leaveOut(plugin.id, part);
+    }
+  }
+
+  private async addPlugin(
+    archive: ArchiveWriter,
+    plugin: HostedPlugin,
+    { subject: { userId }, signal }: { subject: ExportSubject; signal: AbortSignal },
+  ): Promise<void> {
+    const room = archive.room.fork();
+    const reading = readPluginPart({ plugin, userId, folder: this.folder, room, signal });
+    const part = await keepingAlive(archive, reading).catch((error: unknown) => {
+      signal.throwIfAborted();
+      this.leaveOut(archive, plugin, { userId, error });
+      return null;
+    });
+    if (!part) return;
+    archive.room = room;
+    await addAndClose(archive, part);
+  }
+
+  private leaveOut(
+    archive: ArchiveWriter,
+    plugin: HostedPlugin,
+    { userId, error }: { userId: string; error: unknown },
+  ) {
+    const fields = { err: readableError(error), plugin: plugin.id, userId };
+    this.logger.error(fields, 'plugin did not export what it keeps of a person');
+    const now = participation(plugin);
+    archive.leaveOut(plugin.id, now === 'disabled' ? now : 'failed');
+  }
+}
+
+async function addAndClose(archive: ArchiveWriter, part: PluginPart): Promise<void> {
+  try {
+    await archive.addPart(part);
+  } finally {
+    await part.close();
+  }
+}
+
+async function keepingAlive<T>(archive: ArchiveWriter, work: Promise<T>): Promise<T> {
+  let sent = Promise.resolve();
+  const timer = setInterval(() => {
+    sent = sent.then(() => archive.keepAlive()).catch(() => undefined);
+  }, KEEP_ALIVE_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    await sent;
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import { RuntimeConfig } from '../../../config/runtime-config';
+import { InstanceIdentity } from '../../../instance/instance-identity';
+import { PlatformSettings } from '../../../settings/platform-settings';
+import type { AccountIdentity } from '../sections/account-identity';
+import type { ArchiveHead } from './archive-writer';
+
+/** Says where an archive comes from. */
+@Injectable()
+export class ArchiveHeads {
+  constructor(
+    private readonly settings: PlatformSettings,
+    private readonly identity: InstanceIdentity,
+    private readonly config: RuntimeConfig,
+  ) {}
+
+  of({ userId, email }: AccountIdentity, now: Date): ArchiveHead {
+    const { instanceId } = this.settings;
+    return {
+      exportedAt: now.toISOString(),
+      source: { instanceId, instanceUrl: this.config.publicUrl, platformVersion: PLATFORM_VERSION },
+      subject: { userId, email },
+      instanceName: this.identity.name,
+    };
+  }
+}

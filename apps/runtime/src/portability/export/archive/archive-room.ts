@@ -1,0 +1,40 @@
+import { MAX_ENTRIES, MAX_MANIFEST_BYTES, MAX_UNPACKED_BYTES } from '../../format/archive-limits';
+
+/** `manifest.json` and `index.html` themselves. */
+const OWN_ENTRIES = 2;
+const OWN_BYTES = MAX_MANIFEST_BYTES + 4 * 1024 * 1024;
+/** What the manifest says besides the paths: its head, and of each entry its checksum, its size and the names of these. */
+const MANIFEST_HEAD_BYTES = 64 * 1024;
+const MANIFEST_ENTRY_BYTES = 160;
+
+/** There is no room for it in an archive that can be imported. */
+export class ArchiveFullError extends Error {
+  override readonly name = 'ArchiveFullError';
+
+  constructor() {
+    super('The archive has no room for it.');
+  }
+}
+
+/** How much an archive still takes before it is one that no import would have. */
+export class ArchiveRoom {
+  constructor(
+    private entries = MAX_ENTRIES - OWN_ENTRIES,
+    private bytes = MAX_UNPACKED_BYTES - OWN_BYTES,
+    private manifestBytes = MAX_MANIFEST_BYTES - MANIFEST_HEAD_BYTES,
+  ) {}
+
+  /** The same room, for something that may not come to its end. */
+  fork(): ArchiveRoom {
+    return new ArchiveRoom(this.entries, this.bytes, this.manifestBytes);
+  }
+
+  /** @throws ArchiveFullError */
+  take(path: string, bytes: number): void {
+    this.entries -= 1;
+    this.bytes -= bytes;
+    // As JSON a character may be written in six.
+    this.manifestBytes -= Buffer.byteLength(JSON.stringify(path)) + MANIFEST_ENTRY_BYTES;
+    if (this.entries < 0 || this.bytes < 0 || this.manifestBytes < 0) throw new ArchiveFullError();
+  }
+}

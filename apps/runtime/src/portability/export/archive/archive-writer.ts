@@ -1,0 +1,124 @@
+import type { ArchiveManifest, ArchiveSection, PlatformSectionId } from '../../format/archive-format';
+import { FORMAT_VERSION, MANIFEST_PATH, PAGE_PATH } from '../../format/archive-format';
+import type { PluginPart } from '../plugins/plugin-part';
+import type { ByteSink } from '../zip/byte-sink';
+import { EntryPacker, type PackedContent } from '../zip/entry-packer';
+import { ArchiveFullLinesError, LinePacker } from '../zip/line-packer';
+import { ZipWriter } from '../zip/zip-writer';
+import { archivePage } from './archive-page';
+import { ArchiveRoom } from './archive-room';
+
+/** What an archive says of itself before anything is in it. */
+export type ArchiveHead = Pick<ArchiveManifest, 'exportedAt' | 'source' | 'subject'> & {
+  /** As the page calls it. */
+  instanceName: string;
+};
+
+/** Of the platform's own, which have no plugin and one version for all. */
+const SECTION_VERSION = 1;
+
+const CHUNK_BYTES = 16 * 1024;
+
+/** Writes an archive, section by section, and says at its end what is in it. */
+export class ArchiveWriter {
+  room = new ArchiveRoom();
+  private readonly zip: ZipWriter;
+  private readonly sections: ArchiveSection[] = [];
+  private readonly notIncluded: ArchiveManifest['notIncluded'] = [];
+  /** Of which the oldest records were left out. */
+  private readonly cutSections: string[] = [];
+  private packer: { destroy(): void } | null = null;
+
+  constructor(
+    sink: ByteSink,
+    private readonly head: ArchiveHead,
+  ) {
+    this.zip = new ZipWriter(sink, new Date(head.exportedAt));
+  }
+
+  get bytes(): number {
+    return this.zip.bytes;
+  }
+
+  /** A section that is one JSON document. */
+  async addJson(id: PlatformSectionId, value: unknown, records: number): Promise<void> {
+    const path = `platform/${id}.json`;
+    const content = await this.addEntry(path, Buffer.from(JSON.stringify(value, null, 2)));
+    this.list({ id, path, records }, content);
+  }
+
+  async addFile(id: PlatformSectionId, path: string, bytes: Buffer): Promise<void> {
+    this.list({ id, path, records: 1 }, await this.addEntry(path, bytes));
+  }
+
+  /** A section of a line for each record, the most important ones first: it ends where no more fit. */
+  async addLines(id: PlatformSectionId, pages: AsyncIterable<readonly string[]>): Promise<void> {
+    const path = `platform/${id}.ndjson`;
+    await this.zip.open(path);
+    const packer = new LinePacker(this.zip.write);
+    this.packer = packer;
+    try {
+      for await (const lines of pages) for (const line of lines) await packer.addLine(line);
+    } catch (error) {
+      if (!(error instanceof ArchiveFullLinesError)) throw error;
+      this.cutSections.push(id);
+    }
+    const { records, ...content } = await packer.end();
+    this.packer = null;
+    this.zip.complete(content);
+    this.list({ id, path, records }, content);
+  }
+
+  /** A section that was packed beforehand. */
+  async addPart({ section, entries }: PluginPart): Promise<void> {
+    for (const { path, content, spool, from, to } of entries) {
+      await this.zip.open(path);
+      await spool.copyTo(this.zip.write, from, to);
+      this.zip.complete(content);
+    }
+    this.sections.push(section);
+  }
+
+  leaveOut(pluginId: string, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
+    this.notIncluded.push({ pluginId, reason });
+  }
+
+  /** Keeps the connection busy; only between two sections. */
+  keepAlive(): Promise<void> {
+    return this.zip.keepAlive();
+  }
+
+  /** The page for people and the manifest. @returns the last bytes of the archive, for the caller to send */
+  async finish(): Promise<Buffer> {
+    const { instanceName, ...head } = this.head;
+    const { sections, notIncluded, cutSections } = this;
+    const manifest: ArchiveManifest = { formatVersion: FORMAT_VERSION, ...head, sections, notIncluded };
+    await this.addEntry(PAGE_PATH, Buffer.from(archivePage({ manifest, instanceName, cutSections })));
+    await this.addEntry(MANIFEST_PATH, Buffer.from(JSON.stringify(manifest)));
+    return this.zip.finish();
+  }
+
+  /** Frees what an archive that is given up still holds. */
+  abandon(): void {
+    this.packer?.destroy();
+  }
+
+  private async addEntry(path: string, bytes: Buffer): Promise<PackedContent> {
+    await this.zip.open(path);
+    const packer = new EntryPacker(this.zip.write);
+    this.packer = packer;
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) await packer.write(bytes.subarray(at, at + CHUNK_BYTES));
+    const content = await packer.end();
+    this.packer = null;
+    this.zip.complete(content);
+    return content;
+  }
+
+  private list(
+    { id, path, records }: { id: PlatformSectionId; path: string; records: number },
+    { sha256, bytes }: PackedContent,
+  ): void {
+    this.room.take(path, bytes);
+    this.sections.push({ id, pluginId: null, schemaVersion: SECTION_VERSION, path, sha256, bytes, records, files: [] });
+  }
+}

@@ -1,0 +1,39 @@
+const EVERY_MS = 1000;
+/** Its claim is renewed so often, also when nothing was sent. */
+const CLAIM_EVERY_MS = 10_000;
+
+/** Writes down how far an export is, about once a second, and that it is still at work. */
+export class ExportProgress {
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private told = { bytes: 0, at: performance.now() };
+
+  constructor(
+    private readonly bytes: () => number,
+    private readonly write: (bytes: number) => Promise<void>,
+  ) {
+    this.next();
+  }
+
+  /** Resolves when nothing is written any more. */
+  async end(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.next = () => undefined;
+    await this.writing;
+  }
+
+  private next = (): void => {
+    this.timer = setTimeout(() => {
+      this.writing = this.tell();
+      void this.writing.then(() => this.next());
+    }, EVERY_MS);
+  };
+
+  private async tell(now = performance.now()): Promise<void> {
+    const bytes = this.bytes();
+    if (bytes === this.told.bytes && now - this.told.at < CLAIM_EVERY_MS) return;
+    this.told = { bytes, at: now };
+    await this.write(bytes);
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@sv/server/ids/new-id';
+import { PinoLogger } from 'nestjs-pino';
+import { ArchiveFiller } from '../archive/archive-filler';
+import { ArchiveHeads } from '../archive/archive-head';
+import { ArchiveWriter } from '../archive/archive-writer';
+import { ExportRows } from '../history/export-rows';
+import type { AccountIdentity } from '../sections/account-identity';
+import { type Download, DownloadStoppedError } from './download';
+import { ExportNotice } from './export-notice';
+import { ExportProgress } from './export-progress';
+
+/** An export whose row says that it runs, from its first byte to its last. */
+@Injectable()
+export class ExportRun {
+  constructor(
+    private readonly heads: ArchiveHeads,
+    private readonly filler: ArchiveFiller,
+    private readonly rows: ExportRows,
+    private readonly notice: ExportNotice,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** Never rejects: what went wrong stands in the row, and the connection is broken off. */
+  async send(
+    id: string,
+    identity: AccountIdentity,
+    { download, now }: { download: Download; now: Date },
+  ): Promise<void> {
+    const archive = new ArchiveWriter(download.send, this.heads.of(identity, now));
+    const progress = this.follow(id, archive, download);
+    try {
+      const subject = { ...identity, noticeId: newId() };
+      await this.notice.tell(subject.noticeId, identity.userId);
+      await this.filler.fill(archive, subject, download.signal);
+      const last = await archive.finish();
+      await progress.end();
+      await this.complete(id, last, { archive, download });
+    } catch (error) {
+      archive.abandon();
+      download.stop(new DownloadStoppedError('failed', 'The export failed.'));
+      await progress.end();
+      await this.giveUp(id, archive.bytes, { error, download });
+    }
+  }
+
+  private follow(id: string, archive: ArchiveWriter, download: Download): ExportProgress {
+    return new ExportProgress(
+      () => archive.bytes,
+      async bytes => {
+        // A database that is away for a moment does not end it; one that says it is over does.
+        const goesOn = await this.rows.progress(id, bytes).catch(() => true);
+        if (!goesOn) download.stop(TAKEN_FOR_DEAD());
+      },
+    );
+  }
+
+  /** The row first: whoever has the last byte may begin the next export. */
+  private async complete(
+    id: string,
+    last: Buffer,
+    { archive, download }: { archive: ArchiveWriter; download: Download },
+  ): Promise<void> {
+    const bytes = archive.bytes + last.length;
+    if (!(await this.rows.end(id, { status: 'done', bytes }))) throw TAKEN_FOR_DEAD();
+    if (await download.finish(last)) return;
+    await this.rows.end(id, { status: 'aborted', bytes: archive.bytes }, 'done');
+  }
+
+  private async giveUp(id: string, bytes: number, { error, download }: { error: unknown; download: Download }) {
+    const reason: unknown = download.signal.reason;
+    const status = reason instanceof DownloadStoppedError ? reason.status : 'failed';
+    if (status === 'failed') this.logger.error({ err: error, exportId: id }, 'an export failed');
+    await this.rows.end(id, { status, bytes }).catch((err: unknown) => {
+      this.logger.warn({ err, exportId: id }, 'the end of an export was not written down; its claim runs out');
+    });
+  }
+}
+
+const TAKEN_FOR_DEAD = (): DownloadStoppedError =>
+  new DownloadStoppedError('failed', 'Another process took this export for dead.');

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { ActivityModule } from '../../activity/activity.module';
+import { AssetsModule } from '../../assets/assets.module';
+import { DataSharingModule } from '../../data-sharing/data-sharing.module';
+import { DeletionModule } from '../../deletion/deletion.module';
+import { NotificationsModule } from '../../notifications/notifications.module';
+import { PreferencesModule } from '../../preferences/preferences.module';
+import { ArchiveFiller } from './archive/archive-filler';
+import { ArchiveHeads } from './archive/archive-head';
+import { ExportNotice } from './download/export-notice';
+import { ExportRun } from './download/export-run';
+import { Exports } from './download/exports.service';
+import { RunningExports } from './download/running-exports';
+import { ExportsController } from './exports.controller';
+import { DeadExports } from './history/dead-exports';
+import { ExportRows } from './history/export-rows';
+import { AccountIdentities } from './sections/account-identity';
+import { sectionProviders } from './sections/platform-sections';
+
+/** The export of everything that is kept of a person, and its history (contract 4, 8). */
+@Module({
+  imports: [ActivityModule, AssetsModule, DataSharingModule, DeletionModule, NotificationsModule, PreferencesModule],
+  controllers: [ExportsController],
+  providers: [
+    AccountIdentities,
+    ArchiveFiller,
+    ArchiveHeads,
+    DeadExports,
+    ExportNotice,
+    ExportRows,
+    ExportRun,
+    Exports,
+    RunningExports,
+    ...sectionProviders,
+  ],
+})
+export class ExportModule {}

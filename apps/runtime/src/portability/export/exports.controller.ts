@@ -1,0 +1,50 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { ExportList } from '@sv/contracts/portability.contract';
+import { PageQueryDto } from '@sv/server/http/page-query.dto';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import type { ServerResponse } from 'node:http';
+import { CurrentUser, Requires } from '../../access/access.decorators';
+import type { UserCaller } from '../../access/caller';
+import { Exports } from './download/exports.service';
+import { ExportListDto } from './export.dto';
+import { ExportRows } from './history/export-rows';
+
+/** What a person takes along. */
+@ApiTags('Portability')
+@Controller('account')
+@Requires('profile:manage')
+export class ExportsController {
+  constructor(
+    private readonly exports: Exports,
+    private readonly rows: ExportRows,
+  ) {}
+
+  /** `@Res()`: an archive is written while it is made, and broken off where it cannot be ended. */
+  @Get('export')
+  @ApiOperation({
+    summary: 'Download everything that is kept of the caller',
+    description:
+      'A ZIP file, sent while it is made. One at a time for each person; it ends with the session. A download that ' +
+      'broke off is no ZIP file.',
+  })
+  @ApiProduces('application/zip')
+  @ApiOkResponse({
+    description: 'The archive, format version 1.',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  })
+  @ApiProblems('unauthenticated', 'forbidden', 'export-running', 'conflict', 'auth-unavailable', 'too-busy')
+  async download(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): Promise<void> {
+    // Nothing is made for somebody who only wants to know what it would be.
+    if (response.req.method === 'HEAD') return void response.writeHead(200, this.exports.headers()).end();
+    await this.exports.download(caller, response);
+  }
+
+  @Get('exports')
+  @ApiOperation({ summary: 'Past exports of the caller, and a running one', description: 'Newest first.' })
+  @ApiOkResponse({ type: ExportListDto })
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')
+  list(@CurrentUser() { user }: UserCaller, @Query() query: PageQueryDto): Promise<ExportList> {
+    return this.rows.page(user.id, query);
+  }
+}

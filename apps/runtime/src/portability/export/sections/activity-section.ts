@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { ActivityFeed } from '../../../activity/activity-feed';
+import type { ActivityRecord } from '../../format/archive-format';
+import type { ArchiveWriter } from '../archive/archive-writer';
+import { type ExportSubject, PlatformSection } from './platform-section';
+
+/** `platform/activity.ndjson`: what the own feed shows, newest first. No import reads it. */
+@Injectable()
+export class ActivitySection extends PlatformSection {
+  constructor(private readonly feed: ActivityFeed) {
+    super();
+  }
+
+  async addTo(archive: ArchiveWriter, { userId }: ExportSubject): Promise<void> {
+    await archive.addLines('activity', this.pages(userId));
+  }
+
+  private async *pages(user: string): AsyncGenerator<string[]> {
+    for await (const page of this.feed.all({ user })) yield page.map((entry: ActivityRecord) => JSON.stringify(entry));
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DataGrants } from '../../../data-sharing/grants/data-grants.service';
+import type { ConsentsSection as Consents } from '../../format/archive-format';
+import type { ArchiveWriter } from '../archive/archive-writer';
+import { type ExportSubject, PlatformSection } from './platform-section';
+
+/** `platform/consents.json`: which apps the person lets read from one another. */
+@Injectable()
+export class ConsentsSection extends PlatformSection {
+  constructor(private readonly dataGrants: DataGrants) {
+    super();
+  }
+
+  async addTo(archive: ArchiveWriter, { userId }: ExportSubject): Promise<void> {
+    const { grants } = await this.dataGrants.of(userId);
+    const consents: Consents = {
+      grants: grants.map(({ consumerId, providerId, contract, version, reason, createdAt }) => ({
+        consumerId,
+        providerId,
+        contract,
+        version,
+        reason,
+        createdAt,
+      })),
+    };
+    await archive.addJson('consents', consents, consents.grants.length);
+  }
+}
