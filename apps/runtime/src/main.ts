@@ -37,6 +37,8 @@ const OPERATOR_FAULTS = new Set([
   'DatabaseUnreachableError',
   'NewerDatabaseError',
   'UnfinishedRestoreError',
+  'ForeignTablesError',
+  'SnapshotError',
 ]);
 const isOperatorFault = (error: Error): boolean => OPERATOR_FAULTS.has(error.name) || 'syscall' in error;
 

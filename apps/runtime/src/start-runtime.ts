@@ -1,15 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { openStore } from '@sv/server/database/open-store';
-import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { Logger } from '@sv/server/logger/logger';
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RuntimeConfig } from './config/runtime-config';
-import { platformEntities } from './database/entities';
-import { PLATFORM_LEDGER, platformMigrations } from './database/migrations';
 import { MockDatabase } from './dev-mode/mock-database';
 import { watchVariables } from './plugin-host/variables/missing-variables';
 import { makeParts, stopParts, type PlatformParts } from './parts/platform-parts';
@@ -18,6 +15,7 @@ import { createFrontDoor } from './front-door';
 import type { PluginHost } from './plugin-host/plugin-host';
 import { distrustOlderCookies, settlePlatform } from './restored/settle-platform';
 import { provideSdkHost } from './sdk-bridge/provide-host';
+import { platformStore } from './upgrade/platform-store';
 
 export interface Runtime {
   /** The port it listens on: PORT, or the one the system chose for 0. */
@@ -42,7 +40,7 @@ export async function startRuntime(
   plugins: readonly ServerPlugin[] = registry,
 ): Promise<Runtime> {
   const claim = claimDatabase(config.databaseUrl, 'runtime');
-  const dataSource = await openPlatformStore(config);
+  const dataSource = await openStore(platformStore(config, logger));
   const mock = config.devMode.enabled ? await MockDatabase.open() : null;
   const parts = await makeParts({ config, logger, dataSource, mock, registry: plugins });
   await settlePlatform(dataSource, parts.journal);
@@ -68,15 +66,6 @@ export async function startRuntime(
     },
   };
 }
-
-const openPlatformStore = (config: RuntimeConfig): Promise<WorkspaceDataSource> =>
-  openStore({
-    url: config.databaseUrl,
-    rootCertificate: config.rootCertificate,
-    entities: platformEntities,
-    migrations: platformMigrations,
-    migrationsTable: PLATFORM_LEDGER,
-  });
 
 const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,4 +1,10 @@
 import { MigrationExecutor, type Migration, type QueryRunner } from 'typeorm';
+import { PLATFORM_VERSION } from '../platform-version';
+import { Adoption } from './adoption/adoption';
+import { tableNames } from './adoption/table-shape';
+import { migrationLock } from './migration-lock';
+import { MigrationPrecaution } from './migration-precaution';
+import type { StoreOptions } from './store-options';
 import { insideTransaction } from './transaction-scope';
 import type { WorkspaceDataSource } from './workspace-data-source';
 
@@ -8,11 +14,13 @@ export class NewerDatabaseError extends Error {
 
   constructor(readonly unknown: readonly string[]) {
     super(
-      `The database is newer than this program: it does not know the migration ${unknown.join(', ')}. ` +
-        'Start the version that was used last, or restore a backup from before the update.',
+      `The database is newer than this program: it has the migration ${unknown.join(', ')}, which version ` +
+        `${PLATFORM_VERSION} does not know. Start the version that was used last, or restore a backup from before the update.`,
     );
   }
 }
+
+type Options = Pick<StoreOptions, 'onMigration' | 'adopts' | 'snapshot' | 'log'>;
 
 /**
  * Runs what is pending, each migration and its line in the ledger in one transaction, so that a kill in the middle
@@ -21,52 +29,107 @@ export class NewerDatabaseError extends Error {
  * TypeORM's own run reads the ledger once at its beginning; two processes that start together would both run
  * everything. Here each transaction first has the database to itself and reads the ledger then.
  *
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, ForeignTablesError, SnapshotError
  */
-export async function runMigrations(
-  dataSource: WorkspaceDataSource,
-  onMigration?: (name: string) => void,
-): Promise<void> {
+export async function runMigrations(dataSource: WorkspaceDataSource, options: Options = {}): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    await new MigrationLedger(dataSource, runner).run(onMigration);
+    await new MigrationLedger(dataSource, runner, options).run();
   } finally {
     await runner.release();
   }
 }
 
 class MigrationLedger extends MigrationExecutor {
+  private readonly known = this.getMigrations();
+  private readonly adoption: Adoption | null;
+  private readonly precaution: MigrationPrecaution;
+  /** Told when it is committed. */
+  private readonly told: { ran: string[]; left: string[] } = { ran: [], left: [] };
+
   constructor(
     private readonly store: WorkspaceDataSource,
     private readonly runner: QueryRunner,
+    private readonly options: Options,
   ) {
     super(store, runner);
+    this.adoption = options.adopts ? new Adoption(options.adopts, runner) : null;
+    this.precaution = new MigrationPrecaution(store, options);
   }
 
-  async run(onMigration?: (name: string) => void): Promise<void> {
-    const known = this.getMigrations();
+  async run(): Promise<void> {
+    await this.look();
     const done = await this.alone(() => this.open());
-    const unknown = [...done].filter(name => !known.some(migration => migration.name === name));
-    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-    for (const migration of known.filter(({ name }) => !done.has(name))) {
-      const ran = await this.alone(() => this.runOne(migration));
-      if (ran) onMigration?.(migration.name);
+    this.tell();
+    this.refuseNewer(done);
+    for (const migration of this.known.filter(({ name }) => !done.has(name))) {
+      await this.alone(() => this.runOne(migration));
+      this.tell();
     }
+    await this.adoptBeside();
+    this.precaution.done();
+  }
+
+  /** Before anything is changed, and without a lock: what is decided here is looked at once more under one. */
+  private async look(): Promise<void> {
+    const tables = await tableNames(this.runner);
+    const done = tables.has(this.ledger) ? await this.names() : new Set<string>();
+    this.refuseNewer(done);
+    if (!tables.has(this.ledger)) await this.adoption?.tablesToAdopt();
+    const [beside] = (await this.adoption?.tablesBesideLedger()) ?? [];
+    const first = this.known.find(({ name }) => !done.has(name))?.name ?? beside?.madeBy;
+    if (first !== undefined && tables.size > 0) this.precaution.take(first);
   }
 
   private async open(): Promise<Set<string>> {
     const { schema } = this.store.options as { schema?: string };
     if (schema && !(await this.schemaExists(schema))) await this.runner.createSchema(schema, true);
+    const isNew = !(await tableNames(this.runner)).has(this.ledger);
+    const old = isNew ? await this.adoption?.tablesToAdopt() : [];
     await this.createMigrationsTableIfNotExist(this.runner);
+    if (old?.length) await this.adopt(old);
     return this.names();
   }
 
-  /** False when another process ran it since we looked. */
-  private async runOne(migration: Migration): Promise<boolean> {
-    if ((await this.names()).has(migration.name)) return false;
+  /** All in the transaction that makes the ledger: there either is an old database or a new one. */
+  private async adopt(tables: readonly string[]): Promise<void> {
+    const { before } = this.adoption!;
+    const aside = await this.adoption!.putAside(tables);
+    for (const migration of this.known.filter(({ timestamp }) => timestamp < before)) await this.runOne(migration);
+    this.told.left.push(...(await this.adoption!.carry(aside, { oldWins: true })));
+  }
+
+  private async adoptBeside(): Promise<void> {
+    if (!(await this.adoption?.tablesBesideLedger())?.length) return;
+    await this.alone(async () => {
+      const found = await this.adoption!.tablesBesideLedger();
+      const tables = found.map(({ from }) => from);
+      const aside = await this.adoption!.putAside(tables);
+      const present = await tableNames(this.runner);
+      for (const { to, madeBy } of found) {
+        if (!present.has(to)) await this.known.find(({ name }) => name === madeBy)?.instance?.up(this.runner);
+      }
+      this.told.left.push(...(await this.adoption!.carry(aside, { oldWins: false })));
+    });
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const name of this.told.ran.splice(0)) this.options.onMigration?.(name);
+    for (const line of this.told.left.splice(0)) this.options.log?.warn(line);
+  }
+
+  private refuseNewer(done: ReadonlySet<string>): void {
+    const unknown = [...done].filter(name => !this.known.some(migration => migration.name === name));
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  }
+
+  /** Nothing happens when another process ran it since we looked. */
+  private async runOne(migration: Migration): Promise<void> {
+    if ((await this.names()).has(migration.name)) return;
     await migration.instance!.up(this.runner);
     await this.insertExecutedMigration(this.runner, migration);
-    return true;
+    this.told.ran.push(migration.name);
   }
 
   private async names(): Promise<Set<string>> {
@@ -98,8 +161,12 @@ class MigrationLedger extends MigrationExecutor {
     }
   }
 
+  private get ledger(): string {
+    return (this.store.options as { migrationsTableName?: string }).migrationsTableName ?? 'migrations';
+  }
+
   private get lockName(): string {
     const { migrationsTableName, schema } = this.store.options as { migrationsTableName?: string; schema?: string };
-    return `workspace migrations ${schema ?? ''} ${migrationsTableName ?? ''}`;
+    return migrationLock(schema, migrationsTableName);
   }
 }

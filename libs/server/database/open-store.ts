@@ -6,7 +6,8 @@ import { WorkspaceDataSource } from './workspace-data-source';
  *
  * For Nest: `TypeOrmModule.forRootAsync({ useFactory: () => ({ retryAttempts: 0 }), dataSourceFactory: () => openStore(…) })`.
  *
- * @throws DatabaseUrlError, TlsPlanError, DatabaseUnreachableError, NewerDatabaseError
+ * @throws DatabaseUrlError, TlsPlanError, DatabaseUnreachableError, NewerDatabaseError, ForeignTablesError,
+ * SnapshotError
  */
 export function openStore(options: StoreOptions): Promise<WorkspaceDataSource> {
   return new WorkspaceDataSource(options).initialize();

@@ -1,9 +1,16 @@
 import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { BaseDataSourceOptions } from 'typeorm/data-source/BaseDataSourceOptions';
+import type { OldVersion } from './adoption/old-version';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
+
+/** Of a pino logger, what is needed here. */
+export interface StoreLog {
+  info(facts: object, line: string): void;
+  warn(line: string): void;
+}
 
 export interface StoreOptions {
   /** `sqlite:<path>` or `postgres://…`. */
@@ -34,6 +41,12 @@ export interface StoreOptions {
   migrate?: boolean | undefined;
   /** Called after each migration that ran. */
   onMigration?: ((name: string) => void) | undefined;
+  /** The version from before there was a ledger, whose tables are taken over when they are found (ADR 0022). */
+  adopts?: OldVersion | undefined;
+  /** Whether a SQLite file with something in it is copied beside itself before it is migrated. */
+  snapshot?: boolean | undefined;
+  /** What the operator is told while that happens. */
+  log?: StoreLog | undefined;
 }
 
 /** What connections are called in `pg_stat_activity`. */

@@ -69,14 +69,14 @@ export class WorkspaceDataSource extends DataSource {
   /**
    * Connects and runs the pending migrations.
    *
-   * @throws DatabaseUnreachableError, NewerDatabaseError
+   * @throws DatabaseUnreachableError, NewerDatabaseError, ForeignTablesError, SnapshotError
    */
   override async initialize(): Promise<this> {
     refuseUnfinishedFile(this.store.url);
     await super.initialize();
     try {
       if (this.store.migrate !== false) await refuseUnfinishedSchema(this);
-      if (this.store.migrate !== false) await runMigrations(this, this.store.onMigration);
+      if (this.store.migrate !== false) await runMigrations(this, this.store);
     } catch (error) {
       await this.destroy();
       throw error;

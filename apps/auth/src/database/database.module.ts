@@ -1,4 +1,5 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { AuthConfig } from '../config/auth-config';
 import { openIdentityStore } from './open-identity-store';
@@ -9,8 +10,8 @@ import { openIdentityStore } from './open-identity-store';
   providers: [
     {
       provide: DataSource,
-      inject: [AuthConfig],
-      useFactory: (config: AuthConfig) => openIdentityStore(config.database),
+      inject: [AuthConfig, PinoLogger],
+      useFactory: (config: AuthConfig, logger: PinoLogger) => openIdentityStore(config.database, logger),
     },
   ],
   exports: [DataSource],

@@ -1,17 +1,26 @@
 import { settleRestore } from '@sv/server/backup/restored-mark';
 import { openStore } from '@sv/server/database/open-store';
-import type { StoreOptions } from '@sv/server/database/store-options';
+import type { StoreLog, StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { afterRestore } from './after-restore';
 import { entities } from './entities';
 import { migrations } from './migrations';
+import { version028 } from './version-028';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
 
 type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs'>;
 
 /** Opens the identity database and brings it up to date; whoever opens it calls `destroy()`. */
-export async function openIdentityStore(place: Place): Promise<WorkspaceDataSource> {
-  const store = await openStore({ ...place, entities, migrations, migrationsTable: '_identity_migrations' });
+export async function openIdentityStore(place: Place, log?: StoreLog): Promise<WorkspaceDataSource> {
+  const store = await openStore({
+    ...place,
+    entities,
+    migrations,
+    migrationsTable: '_identity_migrations',
+    adopts: version028,
+    snapshot: true,
+    log,
+  });
   await store
     .createQueryBuilder()
     .insert()

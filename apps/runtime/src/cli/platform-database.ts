@@ -1,5 +1,6 @@
 import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import { openStore } from '@sv/server/database/open-store';
+import type { StoreLog } from '@sv/server/database/store-options';
 import { Vault } from '@sv/server/keys/vault';
 import { existsSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
@@ -7,13 +8,18 @@ import { ActivityJournal } from '../activity/activity-journal';
 import { assertOwnLog } from '../activity/chain/assert-own-log';
 import { AuditKeys } from '../activity/chain/audit-keys';
 import type { RuntimeConfig } from '../config/runtime-config';
-import { platformEntities } from '../database/entities';
-import { PLATFORM_LEDGER, platformMigrations } from '../database/migrations';
+import { platformStore } from '../upgrade/platform-store';
 import { settlePlatform } from '../restored/settle-platform';
 import { CommandError } from './command';
 
 /** Nobody is served here, so a statement may wait as long as it takes for a writer in another process. */
 const BUSY_TIMEOUT_MS = 5_000;
+
+/** Standard output is what the command says. */
+const TO_TERMINAL: StoreLog = {
+  info: (_, line) => process.stderr.write(`${line}\n`),
+  warn: line => process.stderr.write(`${line}\n`),
+};
 
 /** What a command works on: the platform's database, beside a server that may be running. */
 export interface PlatformDatabase {
@@ -47,14 +53,7 @@ export async function withUncheckedPlatform<T>(
   if (target.type === 'sqlite' && !existsSync(target.path)) {
     throw new CommandError(`there is no database ${target.path} yet: start the instance once, or name its DATA_DIR`);
   }
-  const db = await openStore({
-    url: config.databaseUrl,
-    rootCertificate: config.rootCertificate,
-    entities: platformEntities,
-    migrations: platformMigrations,
-    migrationsTable: PLATFORM_LEDGER,
-    busyTimeoutMs: BUSY_TIMEOUT_MS,
-  });
+  const db = await openStore({ ...platformStore(config, TO_TERMINAL), busyTimeoutMs: BUSY_TIMEOUT_MS });
   const keys = AuditKeys.of(config.authSecret, config.previousAuthSecret);
   const vault = new Vault(config.authSecret, config.previousAuthSecret);
   try {
