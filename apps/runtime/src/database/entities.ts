@@ -20,6 +20,8 @@ import { PushOutboxRow } from '../notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../notifications/push/subscriptions/push-subscription.entity';
 import { ExportRow } from '../portability/export/history/export.entity';
 import { pluginStatusEntities } from '../plugin-host/status/plugin-status.schema';
+import { ImportReceipt } from '../portability/import/receipts/import-receipt.entity';
+import { ImportRun } from '../portability/import/run/import-run.entity';
 import { AccountPreference } from '../preferences/account-preference.entity';
 import { RateLimit } from '../rate-limits/rate-limit.entity';
 import { settingsEntities } from '../settings/settings.entities';
@@ -48,6 +50,8 @@ export const platformEntities = [
   RateLimit,
   BroadcastRow,
   BroadcastRecipient,
+  ImportReceipt,
+  ImportRun,
   InstanceConfigRow,
   ExportRow,
   Asset,

@@ -15,6 +15,7 @@ import { CreateNotificationPreferences1764000300000 } from '../notifications/pre
 import { CreateWebPush1764000302000 } from '../notifications/push/migrations/1764000302000-create-web-push';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateExports1764000402000 } from '../portability/export/migrations/1764000402000-create-exports';
+import { CreateImports1764000403000 } from '../portability/import/migrations/1764000403000-create-imports';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateRateLimits1764000301000 } from '../rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
@@ -41,6 +42,7 @@ export const platformMigrations = [
   CreateInstanceConfig1764000400000,
   CreateExports1764000402000,
   CreateAssets1764000401000,
+  CreateImports1764000403000,
 ];
 
 /** The ledger of the platform's own migrations. */

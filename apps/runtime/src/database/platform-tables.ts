@@ -27,6 +27,7 @@ export const platformTables = [
   'admin_keys',
   'exports',
   'import_receipts',
+  'import_runs',
   'mail_outbox',
   'rate_limits',
   'deletions',
