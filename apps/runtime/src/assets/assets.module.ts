@@ -5,6 +5,8 @@ import { AvatarRepair } from './avatars/avatar-repair';
 import { AvatarRows } from './avatars/avatar-rows';
 import { AvatarsController } from './avatars/avatars.controller';
 import { Avatars } from './avatars/avatars.service';
+import { InstanceIcons } from './icons/instance-icons';
+import { InstanceIconsController } from './icons/instance-icons.controller';
 import { InstanceAssetsController } from './instance-assets.controller';
 import { InstancePictures } from './instance-pictures';
 import { PictureCheck } from './pictures/picture-check';
@@ -12,12 +14,13 @@ import { PicturePress } from './press/picture-press';
 
 /** Pictures of the instance and of people. */
 @Module({
-  controllers: [InstanceAssetsController, AvatarsController],
+  controllers: [InstanceAssetsController, InstanceIconsController, AvatarsController],
   providers: [
     AssetStore,
     PicturePress,
     PictureCheck,
     InstancePictures,
+    InstanceIcons,
     Avatars,
     AvatarRows,
     AvatarDirectory,

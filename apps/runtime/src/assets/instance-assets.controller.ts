@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AcceptsAdminKey, AnyCaller, Public, Requires } from '../access/access.decorators';
 import type { Caller } from '../access/caller';
 import { RuntimeConfig } from '../config/runtime-config';
+import { versionOf } from './asset-store';
 import { InstancePictures } from './instance-pictures';
 import { sendPicture } from './send-picture';
 import { SendsPicture, TakesPicture } from './upload/picture-upload';
@@ -128,7 +129,10 @@ export class InstanceAssetsController {
   private async send(kind: InstancePicture, { request, response, version }: Asked): Promise<void> {
     const shown = await this.pictures.show(kind);
     if (!shown) throw new PlatformError('not-found');
-    if ('picture' in shown) return sendPicture(request, response, { picture: shown.picture, keep: 'public', version });
+    if ('picture' in shown) {
+      const { picture } = shown;
+      return sendPicture(request, response, { picture, keep: 'public', lasts: version === versionOf(picture.sha256) });
+    }
     const headers = { location: shown.location, 'cache-control': 'no-cache', 'content-length': 0 };
     response.writeHead(302, headers).end();
   }

@@ -7,14 +7,8 @@ import { ActivityJournal, type Deed } from '../activity/activity-journal';
 import { getInstanceConfig, type InstanceConfig } from '../instance/instance-config';
 import { InstanceIdentity } from '../instance/instance-identity';
 import { AssetStore, sha256Of, type StoredPicture, versionOf } from './asset-store';
+import { isPictureRoute, picturePath, uploadedPictureOf } from './picture-paths';
 import { PictureCheck } from './pictures/picture-check';
-
-const paths: Record<InstancePicture, string> = {
-  logo: '/api/instance/logo?v=',
-  'logo-dark': '/api/instance/logo?dark=1&v=',
-  favicon: '/api/instance/favicon?v=',
-  'email-logo': '/api/instance/email-logo?v=',
-};
 
 const fields: Record<InstancePicture, keyof InstanceConfig> = {
   logo: 'logoUrl',
@@ -45,8 +39,8 @@ export class InstancePictures {
     const uploaded = await this.store.find(kind);
     if (uploaded) return { picture: uploaded };
     const address = this.identity.pictureOf(kind) ?? '';
-    const named = uploadedKindOf(address);
-    if (!named) return address && !isOwnRoute(address) ? { location: address } : null;
+    const named = uploadedPictureOf(address);
+    if (!named) return address && !isPictureRoute(address) ? { location: address } : null;
     const picture = await this.store.find(named.kind);
     return picture && { picture };
   }
@@ -59,7 +53,7 @@ export class InstancePictures {
    */
   async put(caller: Caller, kind: InstancePicture, bytes: Buffer): Promise<string> {
     const picture = await this.check.forInstance(bytes);
-    const path = paths[kind] + versionOf(sha256Of(picture.bytes));
+    const path = picturePath(kind, versionOf(sha256Of(picture.bytes)));
     await this.identity.change({ [fields[kind]]: path }, async tx => {
       await this.store.put(tx, { kind, ...picture });
       await this.journal.record(tx, deed(caller, kind));
@@ -83,13 +77,3 @@ const deed = (caller: Caller, picture: InstancePicture): Deed => ({
   actor: actorOf(caller),
   metadata: { settings: picture },
 });
-
-const isOwnRoute = (address: string): boolean => /^\/api\/instance\//i.test(address);
-
-/** Which uploaded picture an address names, and which one of those that there were. */
-export function uploadedKindOf(address: string): { kind: InstancePicture; version: string } | null {
-  for (const [kind, path] of Object.entries(paths) as [InstancePicture, string][]) {
-    if (address.startsWith(path)) return { kind, version: address.slice(path.length) };
-  }
-  return null;
-}

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StoredPicture } from './asset-store';
-import { versionOf } from './asset-store';
 
 /** What somebody else drew: no script in it runs and nothing is loaded, also when it is opened by itself. */
 const INERT = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -10,18 +9,17 @@ export interface PictureAnswer {
   picture: Pick<StoredPicture, 'mediaType' | 'bytes' | 'sha256'>;
   /** Who may keep it: everybody's caches, or the browser of the person who asked. */
   keep: 'public' | 'private';
-  /** The `v` of the request: with that of the content it is kept for ever, else it is asked for again. */
-  version?: string;
+  /** Whether it was asked for by the hash of its content: then it is kept for ever, else it is asked for again. */
+  lasts: boolean;
 }
 
 /** Sends a picture that was uploaded, inert whatever it is. */
 export function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
-  { picture, keep, version }: PictureAnswer,
+  { picture, keep, lasts }: PictureAnswer,
 ): void {
   const etag = `"${picture.sha256.slice(0, 32)}"`;
-  const lasts = version === versionOf(picture.sha256);
   response.setHeader('etag', etag);
   response.setHeader('cache-control', `${keep}, ${lasts ? ONE_YEAR : 'no-cache'}`);
   response.setHeader('content-security-policy', INERT);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../gateway/exchange';
 import type { InstanceIdentity } from '../instance/instance-identity';
-import { OWN_ICONS } from './instance-icons';
+import { manifestIcons } from './instance-icons';
 import { themeColor } from './install-tags';
 
 /** What an application may be called below its icon; home screens cut what is longer. */
@@ -15,7 +15,7 @@ const SCREENSHOTS = [
 
 /** `/manifest.webmanifest`: how the workspace is installed. Public, so it says nothing of apps or people. */
 export class WebManifest {
-  constructor(private readonly instance: Pick<InstanceIdentity, 'name' | 'primaryColor'>) {}
+  constructor(private readonly instance: Pick<InstanceIdentity, 'name' | 'primaryColor' | 'pictureOf'>) {}
 
   /** Never kept unasked: another name shows at once. */
   send({ request, response, method }: Exchange): void {
@@ -41,7 +41,7 @@ export class WebManifest {
       dir: 'auto',
       theme_color: color,
       background_color: color,
-      icons: OWN_ICONS,
+      icons: manifestIcons(this.instance),
       screenshots: SCREENSHOTS,
     };
   }

@@ -30,13 +30,17 @@ export function ico(image: Buffer, { count = 1, offset = 22, length = image.leng
   return Buffer.concat([directory, image]);
 }
 
-/** A bitmap as it stands in an ICO file: 32 bits a pixel, with its mask. */
-export function iconBitmap(side: number): Buffer {
+/** A bitmap as it stands in an ICO file, with its mask. @param pixel blue, green, red and alpha of each */
+export function iconBitmap(side: number, pixel = [255, 85, 51, 255]): Buffer {
   const header = Buffer.alloc(40);
   header.writeUInt32LE(40, 0);
   header.writeInt32LE(side, 4);
   header.writeInt32LE(side * 2, 8);
   header.writeUInt16LE(1, 12);
   header.writeUInt16LE(32, 14);
-  return Buffer.concat([header, Buffer.alloc(side * side * 4, 0x7f), Buffer.alloc(Math.ceil(side / 32) * 4 * side)]);
+  return Buffer.concat([
+    header,
+    Buffer.alloc(side * side * 4, Buffer.from(pixel)),
+    Buffer.alloc(Math.ceil(side / 32) * 4 * side),
+  ]);
 }

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CurrentUser, Requires } from '../../access/access.decorators';
 import type { UserCaller } from '../../access/caller';
 import { RuntimeConfig } from '../../config/runtime-config';
+import { versionOf } from '../asset-store';
 import { sendPicture } from '../send-picture';
 import { pictureContent, TakesPicture } from '../upload/picture-upload';
 import { readFormFile } from '../upload/read-form-file';
@@ -60,6 +61,6 @@ export class AvatarsController {
   ): Promise<void> {
     const picture = await this.avatars.find(userId);
     if (!picture) throw new PlatformError('not-found');
-    sendPicture(request, response, { picture, keep: 'private', version });
+    sendPicture(request, response, { picture, keep: 'private', lasts: version === versionOf(picture.sha256) });
   }
 }

@@ -1,3 +1,5 @@
+import { rowBytes } from './ico-bitmap';
+
 /** One picture in an ICO file. */
 export interface IcoFrame {
   width: number;
@@ -77,10 +79,3 @@ function toBitmap(bytes: Buffer): IcoFrame | null {
   const isWhole = bytes.length >= pixels + mask || (bits === 32 && bytes.length >= pixels);
   return isWhole ? { width, height, kind: 'bitmap', bytes: bytes.subarray(0, pixels + mask) } : null;
 }
-
-/** Rows end at a multiple of four bytes. */
-const rowBytes = (bits: number): number => Math.ceil(bits / 32) * 4;
-
-/** The largest picture that an icon can be made of: a PNG. */
-export const largestPng = (frames: readonly IcoFrame[]): Buffer | null =>
-  frames.filter(({ kind }) => kind === 'png').sort((a, b) => b.width - a.width)[0]?.bytes ?? null;

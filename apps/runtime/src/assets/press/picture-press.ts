@@ -11,8 +11,7 @@ export type PressTask =
   | { task: 'draw'; bytes: Buffer; maxSide: number }
   | {
       task: 'icon';
-      bytes: Buffer;
-      format: RasterFormat | 'svg';
+      picture: Drawable;
       /** Pixels on a side. */
       size: number;
       /** What stays free on each side, as a part of the size. */
@@ -20,6 +19,10 @@ export type PressTask =
       /** On a ground of its own, for where a see-through icon would stand on black. */
       solid: boolean;
     };
+
+/** What an icon can be drawn from; `raw` is red, green, blue and alpha of each pixel. */
+export type Drawable =
+  { format: RasterFormat | 'svg'; bytes: Buffer } | { format: 'raw'; bytes: Buffer; width: number; height: number };
 
 /** The bytes are no such picture, or one that nobody can draw in time. */
 export class PictureRefusedError extends Error {}

@@ -35,9 +35,9 @@ const tasks = {
   },
 
   /** A square icon: as large as fits inside the margin, on a ground of its own or on none. */
-  async icon({ bytes, format, size, margin, solid }) {
+  async icon({ picture, size, margin, solid }) {
     const side = Math.round(size * (1 - 2 * margin));
-    const source = format === 'svg' ? await openDrawing(bytes, side) : open(bytes).autoOrient().toColourspace('srgb');
+    const source = await openDrawable(picture, side);
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const drawn = await source
       .ensureAlpha()
@@ -53,6 +53,12 @@ const tasks = {
 };
 
 const inside = (side, withoutEnlargement = true) => ({ width: side, height: side, fit: 'inside', withoutEnlargement });
+
+async function openDrawable({ format, bytes, width, height }, side) {
+  if (format === 'svg') return openDrawing(bytes, side);
+  if (format === 'raw') return open(bytes, { raw: { width, height, channels: 4 } });
+  return open(bytes).toColourspace('srgb');
+}
 
 /** Drawn at the size that is asked for, and not enlarged from a small one. */
 async function openDrawing(bytes, side) {
