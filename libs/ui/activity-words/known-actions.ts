@@ -51,6 +51,7 @@ export const knownActions: readonly KnownAction[] = [
     ['user.activated', 'Account activated'],
     ['user.unlocked', 'Sign-in unlocked'],
     ['account.exported', 'Data exported'],
+    ['account.imported', 'Data imported'],
     ['user.deleting', 'Deletion of the account begun'],
     ['user.deleted', 'Account deleted'],
   ]),

@@ -32,6 +32,7 @@ export const platformActions = [
   'notifications.pruned',
   'user.data-deleted',
   'account.exported',
+  'account.imported',
   'secrets.rotated',
   'instance.backed-up',
   'instance.restored',
