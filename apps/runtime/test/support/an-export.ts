@@ -74,7 +74,8 @@ export const linesOf = (content: Buffer): string[] => content.toString().split('
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** For supertest: the body as it comes. */
-export function bytesOf(response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void {
+export function bytesOf(answer: object, done: (error: Error | null, body: Buffer) => void): void {
+  const response = answer as NodeJS.ReadableStream;
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
   response.on('end', () => done(null, Buffer.concat(chunks)));

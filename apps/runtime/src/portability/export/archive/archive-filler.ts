@@ -6,7 +6,7 @@ import { readableError } from '../../../plugin-host/crashes/readable-error';
 import type { HostedPlugin } from '../../../plugin-host/hosted-plugin';
 import { PluginHost } from '../../../plugin-host/plugin-host';
 import { participation } from '../plugins/participants';
-import { type PluginPart, readPluginPart } from '../plugins/plugin-part';
+import { readPluginPart } from '../plugins/plugin-part';
 import type { ExportSubject } from '../sections/platform-section';
 import { PlatformSections } from '../sections/platform-sections';
 import type { ArchiveWriter } from './archive-writer';
@@ -35,7 +35,7 @@ export class ArchiveFiller {
       signal.throwIfAborted();
       const part = participation(plugin);
       if (part === 'part') await this.addPlugin(archive, plugin, { subject, signal });
-      else if (part) archive.leaveOut(plugin.id, part);
+      else if (part) archive.leaveOut(plugin.manifest, part);
     }
   }
 
@@ -53,7 +53,11 @@ export class ArchiveFiller {
     });
     if (!part) return;
     archive.room = room;
-    await addAndClose(archive, part);
+    try {
+      await archive.addPart(plugin.manifest, part);
+    } finally {
+      await part.close();
+    }
   }
 
   private leaveOut(
@@ -64,15 +68,7 @@ export class ArchiveFiller {
     const fields = { err: readableError(error), plugin: plugin.id, userId };
     this.logger.error(fields, 'plugin did not export what it keeps of a person');
     const now = participation(plugin);
-    archive.leaveOut(plugin.id, now === 'disabled' ? now : 'failed');
-  }
-}
-
-async function addAndClose(archive: ArchiveWriter, part: PluginPart): Promise<void> {
-  try {
-    await archive.addPart(part);
-  } finally {
-    await part.close();
+    archive.leaveOut(plugin.manifest, now === 'disabled' ? now : 'failed');
   }
 }
 

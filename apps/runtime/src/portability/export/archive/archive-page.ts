@@ -4,6 +4,8 @@ import type { ArchiveManifest, ArchiveSection } from '../../format/archive-forma
 export interface ArchivePageOptions {
   manifest: ArchiveManifest;
   instanceName: string;
+  /** By the ids of plugins. */
+  pluginNames: ReadonlyMap<string, string>;
   /** Sections of which the oldest records were left out. */
   cutSections: readonly string[];
 }
@@ -27,9 +29,10 @@ const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> 
  * The page inside an archive, for whoever unpacks it: no script, nothing from elsewhere. Whatever comes from people or
  * plugins is text.
  */
-export function archivePage({ manifest, instanceName, cutSections }: ArchivePageOptions): string {
+export function archivePage({ manifest, instanceName, pluginNames, cutSections }: ArchivePageOptions): string {
   const { exportedAt, source, subject, sections, notIncluded } = manifest;
   const name = escapeHtml(instanceName);
+  const nameOf = (id: string) => escapeHtml(pluginNames.get(id) ?? NAMES[id] ?? id);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,10 +53,10 @@ them into another workspace, open Account, Your data there, and choose the ZIP f
 <table>
 <thead><tr><th scope="col">What</th><th scope="col">File</th><th scope="col">Records</th><th scope="col">Size</th></tr></thead>
 <tbody>
-${sections.map(section => row(section, cutSections.includes(section.id))).join('\n')}
+${sections.map(section => row(section, nameOf(section.id), cutSections.includes(section.id))).join('\n')}
 </tbody>
 </table>
-${leftOut(notIncluded)}
+${leftOut(notIncluded, nameOf)}
 <h2>For programs</h2>
 <p><code>manifest.json</code> names every file with its size and its SHA-256. Files that end in <code>.ndjson</code> have
 one record in each line, as JSON. This is format version ${manifest.formatVersion}, made by version
@@ -64,8 +67,7 @@ ${escapeHtml(source.platformVersion)}.</p>
 `;
 }
 
-function row({ id, pluginId, path, records, bytes, files }: ArchiveSection, isCut: boolean): string {
-  const what = escapeHtml(pluginId ?? NAMES[id] ?? id);
+function row({ path, records, bytes, files }: ArchiveSection, what: string, isCut: boolean): string {
   const more = files.length > 0 ? `<br><small>and ${count(files.length, 'file')}</small>` : '';
   const cut = isCut ? '<br><small>The oldest were left out: there were too many for one file.</small>' : '';
   const size = [bytes, ...files.map(file => file.bytes)].reduce((sum, each) => sum + each, 0);
@@ -73,10 +75,10 @@ function row({ id, pluginId, path, records, bytes, files }: ArchiveSection, isCu
   return `<tr><td>${what}${cut}</td><td>${link}${more}</td><td>${inDigits(records)}</td><td>${inBytes(size)}</td></tr>`;
 }
 
-function leftOut(notIncluded: ArchiveManifest['notIncluded']): string {
+function leftOut(notIncluded: ArchiveManifest['notIncluded'], nameOf: (id: string) => string): string {
   if (notIncluded.length === 0) return '';
   const items = notIncluded.map(
-    ({ pluginId, reason }) => `<li><strong>${escapeHtml(pluginId)}</strong>: ${REASONS[reason]}</li>`,
+    ({ pluginId, reason }) => `<li><strong>${nameOf(pluginId)}</strong>: ${REASONS[reason]}</li>`,
   );
   return `<h2>What is missing</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }

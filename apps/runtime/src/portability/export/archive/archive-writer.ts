@@ -1,3 +1,4 @@
+import type { PluginManifest } from '@sv/sdk';
 import type { ArchiveManifest, ArchiveSection, PlatformSectionId } from '../../format/archive-format';
 import { FORMAT_VERSION, MANIFEST_PATH, PAGE_PATH } from '../../format/archive-format';
 import type { PluginPart } from '../plugins/plugin-part';
@@ -14,6 +15,9 @@ export type ArchiveHead = Pick<ArchiveManifest, 'exportedAt' | 'source' | 'subje
   instanceName: string;
 };
 
+/** A plugin, as people know it. */
+export type PluginWords = Pick<PluginManifest, 'id' | 'name'>;
+
 /** Of the platform's own, which have no plugin and one version for all. */
 const SECTION_VERSION = 1;
 
@@ -27,6 +31,7 @@ export class ArchiveWriter {
   private readonly notIncluded: ArchiveManifest['notIncluded'] = [];
   /** Of which the oldest records were left out. */
   private readonly cutSections: string[] = [];
+  private readonly pluginNames = new Map<string, string>();
   private packer: { destroy(): void } | null = null;
 
   constructor(
@@ -70,7 +75,8 @@ export class ArchiveWriter {
   }
 
   /** A section that was packed beforehand. */
-  async addPart({ section, entries }: PluginPart): Promise<void> {
+  async addPart({ id, name }: PluginWords, { section, entries }: PluginPart): Promise<void> {
+    this.pluginNames.set(id, name);
     for (const { path, content, spool, from, to } of entries) {
       await this.zip.open(path);
       await spool.copyTo(this.zip.write, from, to);
@@ -79,8 +85,9 @@ export class ArchiveWriter {
     this.sections.push(section);
   }
 
-  leaveOut(pluginId: string, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
-    this.notIncluded.push({ pluginId, reason });
+  leaveOut({ id, name }: PluginWords, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
+    this.pluginNames.set(id, name);
+    this.notIncluded.push({ pluginId: id, reason });
   }
 
   /** Keeps the connection busy; only between two sections. */
@@ -91,9 +98,9 @@ export class ArchiveWriter {
   /** The page for people and the manifest. @returns the last bytes of the archive, for the caller to send */
   async finish(): Promise<Buffer> {
     const { instanceName, ...head } = this.head;
-    const { sections, notIncluded, cutSections } = this;
+    const { sections, notIncluded, pluginNames, cutSections } = this;
     const manifest: ArchiveManifest = { formatVersion: FORMAT_VERSION, ...head, sections, notIncluded };
-    await this.addEntry(PAGE_PATH, Buffer.from(archivePage({ manifest, instanceName, cutSections })));
+    await this.addEntry(PAGE_PATH, Buffer.from(archivePage({ manifest, instanceName, pluginNames, cutSections })));
     await this.addEntry(MANIFEST_PATH, Buffer.from(JSON.stringify(manifest)));
     return this.zip.finish();
   }

@@ -16,7 +16,6 @@ export function disposition(instanceName: string, at: Date): string {
 
 /** What some file system or other does not take in a name, or takes for something else. */
 const withoutPathSigns = (name: string): string =>
-   
   [...name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]|\p{Surrogate}/gu, ' ')]
     .slice(0, 60)
     .join('')
