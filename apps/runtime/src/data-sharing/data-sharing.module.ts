@@ -12,6 +12,7 @@ import { ConsentTokens } from './consent/consent-tokens';
 import { DeclaredWays } from './declared-ways';
 import { AllGrantsController } from './grants/all-grants.controller';
 import { AllGrants } from './grants/all-grants.service';
+import { BroughtConsents } from './grants/brought-consents';
 import { DataGrantsController } from './grants/data-grants.controller';
 import { DataGrants } from './grants/data-grants.service';
 import { AccessLog } from './queries/access-log';
@@ -27,6 +28,7 @@ import { ResolverCall } from './queries/resolver-call';
     AccessLog,
     Accesses,
     AllGrants,
+    BroughtConsents,
     Confirmation,
     ConsentDoor,
     ConsentTokenSweep,
@@ -39,6 +41,6 @@ import { ResolverCall } from './queries/resolver-call';
     ResolverCall,
     { provide: Documents, inject: [RuntimeConfig, InstanceIdentity], useFactory: createDocuments },
   ],
-  exports: [DataGrants],
+  exports: [BroughtConsents, DataGrants],
 })
 export class DataSharingModule {}

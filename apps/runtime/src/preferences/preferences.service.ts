@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
-import type { Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { TENANT_ID } from '@sv/server/tenant';
+import { checkedBody } from '@sv/server/validation/checked-body';
 import { AccountPreference } from './account-preference.entity';
+import { PreferencesChangeDto } from './preferences.dto';
 
 const DEFAULTS: AccountPreferences = { theme: 'system', timezone: 'UTC', locale: 'en' };
 
@@ -23,6 +25,20 @@ export class PreferencesService {
   /** What somebody chose; null while all is as it comes. */
   async chosenBy(userId: string): Promise<AccountPreferences | null> {
     return (await this.preferences.existsBy({ userId })) ? this.of(userId) : null;
+  }
+
+  /**
+   * Takes over what a person had elsewhere, in somebody's transaction; only where they chose nothing here.
+   *
+   * @returns whether it was taken over
+   * @throws InvalidRequestError
+   */
+  async bring(tx: EntityManager, userId: string, brought: unknown): Promise<boolean> {
+    const values = resolved(checkedBody(PreferencesChangeDto, brought));
+    if (await tx.existsBy(AccountPreference, { userId })) return false;
+    const row = { userId, tenantId: TENANT_ID, ...DEFAULTS, ...values };
+    await tx.createQueryBuilder().insert().into(AccountPreference).values(row).orIgnore().execute();
+    return true;
   }
 
   async change(userId: string, change: PreferencesChange): Promise<AccountPreferences> {

@@ -28,6 +28,12 @@ export interface GrantOutcome {
   isNew: boolean;
 }
 
+/** A licence that was found good, and is not granted yet. */
+export interface CheckedLicense {
+  row: Entitlement;
+  actor: InternalActor;
+}
+
 /** Makes entitlements out of licence tokens. There is no other way to one. */
 @Injectable()
 export class EntitlementGrants {
@@ -45,23 +51,36 @@ export class EntitlementGrants {
    * @throws LicenseRefusedError
    */
   async grant(entry: LicenseEntry, now = new Date()): Promise<GrantOutcome> {
-    const claims = await this.license.check(entry.token, entry.person, now);
-    const row = toRow(entry, claims, now);
-    const outcome = await this.db.transaction(async tx => {
-      if (!(await insert(tx, row))) return { entitlement: await existing(tx, row), isNew: false };
-      await Revisions.grow(tx, 'entitlements');
-      await this.journal.record(tx, {
-        action: 'entitlement.granted',
-        actor: entry.actor,
-        subjectUserId: row.userId,
-        targetType: 'entitlement',
-        targetId: row.id,
-        metadata: { pluginId: row.pluginId, source: row.source },
-      });
-      return { entitlement: row, isNew: true };
-    });
-    if (outcome.isNew) await this.paywall.reload();
+    const checked = await this.check(entry, now);
+    const outcome = await this.db.transaction(tx => this.write(tx, checked));
+    if (outcome.isNew) await this.inForce();
     return outcome;
+  }
+
+  /** The first half of a grant, which only reads. @throws LicenseRefusedError */
+  async check(entry: LicenseEntry, now = new Date()): Promise<CheckedLicense> {
+    const claims = await this.license.check(entry.token, entry.person, now);
+    return { row: toRow(entry, claims, now), actor: entry.actor };
+  }
+
+  /** The second half, in somebody's transaction. After its commit comes `inForce`. @throws LicenseRefusedError */
+  async write(tx: EntityManager, { row, actor }: CheckedLicense): Promise<GrantOutcome> {
+    if (!(await insert(tx, row))) return { entitlement: await existing(tx, row), isNew: false };
+    await Revisions.grow(tx, 'entitlements');
+    await this.journal.record(tx, {
+      action: 'entitlement.granted',
+      actor,
+      subjectUserId: row.userId,
+      targetType: 'entitlement',
+      targetId: row.id,
+      metadata: { pluginId: row.pluginId, source: row.source },
+    });
+    return { entitlement: row, isNew: true };
+  }
+
+  /** What was written and committed counts in this process too when this resolves. */
+  inForce(): Promise<void> {
+    return this.paywall.reload();
   }
 }
 

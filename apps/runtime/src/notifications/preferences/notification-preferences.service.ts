@@ -4,10 +4,13 @@ import type { NotificationPreferences } from '@sv/contracts/notification.contrac
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { TENANT_ID } from '@sv/server/tenant';
+import { checkedBody } from '@sv/server/validation/checked-body';
 import { PinoLogger } from 'nestjs-pino';
+import type { EntityManager, InsertQueryBuilder } from 'typeorm';
 import { isMockRequest } from '../../request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
 import { NotificationPreference } from './notification-preference.entity';
+import { NotificationPreferencesChangeDto } from './notification-preferences.dto';
 import { defaultPreferences, type NotificationPreferencesChange, toPreferences, toStored } from './stored-preferences';
 
 const MAX_KEPT = 10_000;
@@ -36,6 +39,20 @@ export class NotificationPreferencesService {
     return row && toPreferences(row);
   }
 
+  /**
+   * Takes over what a person had elsewhere, in somebody's transaction; only where they chose nothing here. Pushes stay
+   * off: they are for browsers, which are registered here.
+   *
+   * @returns whether it was taken over
+   * @throws InvalidRequestError
+   */
+  async bring(tx: EntityManager, userId: string, brought: unknown): Promise<boolean> {
+    const values = toStored({ ...checkedBody(NotificationPreferencesChangeDto, brought), webPush: false });
+    if (await tx.existsBy(NotificationPreference, { userId })) return false;
+    await insertion(tx, userId, values).orIgnore().execute();
+    return true;
+  }
+
   /** @throws InvalidRequestError */
   async change(userId: string, change: NotificationPreferencesChange): Promise<NotificationPreferences> {
     const values = toStored(change);
@@ -50,14 +67,7 @@ export class NotificationPreferencesService {
   private async store(userId: string, values: Partial<NotificationPreference>): Promise<void> {
     const entity = this.dataSource.getMetadata(NotificationPreference);
     const columns = Object.keys(values).map(name => entity.findColumnWithPropertyName(name)!.databaseName);
-    const { quietHours: _none, ...defaults } = defaultPreferences;
-    await this.dataSource
-      .getRepository(NotificationPreference)
-      .createQueryBuilder()
-      .insert()
-      .values({ userId, tenantId: TENANT_ID, ...defaults, ...values })
-      .orUpdate(columns, ['user_id'])
-      .execute();
+    await insertion(this.dataSource.manager, userId, values).orUpdate(columns, ['user_id']).execute();
   }
 
   private async find(userId: string): Promise<NotificationPreferences> {
@@ -72,4 +82,15 @@ export class NotificationPreferencesService {
       this.logger.warn({ err: error }, 'a change of notification preferences was not published; tabs see it later');
     });
   }
+}
+
+/** A row with the default for whatever was not chosen. */
+function insertion(
+  on: EntityManager,
+  userId: string,
+  values: Partial<NotificationPreference>,
+): InsertQueryBuilder<NotificationPreference> {
+  const { quietHours: _none, ...defaults } = defaultPreferences;
+  const row = { userId, tenantId: TENANT_ID, ...defaults, ...values };
+  return on.createQueryBuilder().insert().into(NotificationPreference).values(row);
 }
