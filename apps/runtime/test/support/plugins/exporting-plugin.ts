@@ -10,7 +10,7 @@ type Provider = (request: ExportRequest) => AsyncIterable<unknown> | Promise<unk
 export function exportingPlugin(
   id: string,
   provider: Provider,
-  { schemaVersion = 1, ...fields }: Partial<ManifestSource> & { schemaVersion?: number } = {},
+  { schemaVersion = 1, ...fields }: Omit<Partial<ManifestSource>, 'schemaVersion'> & { schemaVersion?: number } = {},
 ): ServerPlugin {
   @Module({})
   class ExportingModule implements OnModuleInit {
