@@ -1,4 +1,4 @@
-import type { TestHost } from '@sv/sdk/testing';
+import { portabilityRoundTrip, type TestHost } from '@sv/sdk/testing';
 import { aBookmark } from './testing/a-bookmark';
 import { KEEP_SHELF, testHost } from './testing/test-host';
 import { BookmarksService } from './bookmarks/bookmarks.service';
@@ -30,6 +30,15 @@ describe('what a person takes along', () => {
     expect(await host.importInto('user-1', taken)).toMatchObject({ added: 2, skipped: 0, failed: 0 });
     expect(await host.importInto('user-1', taken)).toMatchObject({ added: 0, skipped: 2, failed: 0 });
     expect(await host.exportOf('user-1')).toEqual(taken);
+  });
+
+  it('is the same on another instance', async () => {
+    const fresh = (): TestHost => {
+      host = testHost();
+      new BookmarksModule().onModuleInit();
+      return host;
+    };
+    expect((await portabilityRoundTrip({ host, fresh })).report).toMatchObject({ added: 2, skipped: 0, failed: 0 });
   });
 
   it('is not told again, and not put onto the shelf', async () => {

@@ -12,6 +12,7 @@ import { memoryParts } from './testing/memory-parts';
 import { MemoryTables } from './testing/memory-tables';
 import { TestHost } from './testing/test-host';
 
+export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip';
 export type { LoggedActivity, Resolver, SentNotification, TakenExport, TestHost } from './testing/test-host';
 
 export interface TestHostOptions {

@@ -106,6 +106,16 @@ describe('what plugin check finds by running a plugin', () => {
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   });
 
+  it('says so when what is kept of people cannot be taken along', async () => {
+    change('server/plugin.module.ts', /.*provide(Ex|Im)port.*\n/g, '');
+    const findings = await runHosted(folder, process.env['TEST_DATABASE_URL'] ?? null);
+    const [finding] = findings.filter(({ check }) => check.startsWith('export'));
+    expect(finding).toMatchObject({ state: 'ok' });
+    expect(finding!.warnings.join()).toMatch(
+      /com_acme_notes_entries keeps something of people.*data:export.*data:import/,
+    );
+  });
+
   it('finds nothing in the house itself', async () => {
     const findings = await runHosted(folder, process.env['TEST_DATABASE_URL'] ?? null);
     expect(findings.filter(({ state, warnings }) => state !== 'ok' || warnings.length > 0)).toEqual([]);

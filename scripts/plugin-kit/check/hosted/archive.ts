@@ -1,5 +1,6 @@
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { ImportReport } from '@sv/sdk/portability';
+import type { IdChange } from '@sv/sdk/testing/export-differences';
 import { v7 as newId } from 'uuid';
 import type { Trial } from './trial';
 
@@ -55,14 +56,9 @@ export class Archive {
     );
   }
 
-  /** As it would look had nothing been brought anywhere: with the ids that `source` was made of. */
-  asBefore(source: Archive): Archive {
-    const back = [...source.ids].map(([old, now]) => [now, old] as const);
-    const swap = (text: string): string =>
-      [...back, [this.userId, source.userId] as const].reduce((done, [now, old]) => done.replaceAll(now, old), text);
-    const files = new Map([...this.files].map(([path, content]) => [swap(path), content]));
-    const records = JSON.parse(swap(JSON.stringify(this.records))) as unknown[];
-    return new Archive(source.userId, records, files, this.schemaVersion);
+  /** The ids that an import into this person's account gave out, and what they were here. */
+  changesFor({ id }: AdminUser): IdChange[] {
+    return [...[...this.ids].map(([old, now]): IdChange => [now, old]), [id, this.userId]];
   }
 
   private newIdFor(oldId: string): string {

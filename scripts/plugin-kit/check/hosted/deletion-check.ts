@@ -1,6 +1,6 @@
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { judged, leftOut, type Finding } from '../finding';
-import { ownTables, rowsOf, storeOf } from './store-tables';
+import { ownTables, personalTables, rowsOf, storeOf } from './store-tables';
 import type { Trial } from './trial';
 
 const CHECK = 'deletion of a person';
@@ -10,9 +10,9 @@ export async function deletionCheck(trial: Trial): Promise<Finding> {
   const store = storeOf(trial);
   if (!store) return leftOut(CHECK, 'the plugin keeps nothing');
   const { onDelete } = trial.plugin.life;
-  const personal = store.dataSource.entityMetadatas.some(({ columns }) => columns.some(isPersonal));
   if (!trial.hasSeed) {
-    const missing = personal ? ['test/seed.ts is missing: without it there is nobody to delete'] : [];
+    const missing =
+      personalTables(trial).length > 0 ? ['test/seed.ts is missing: without it there is nobody to delete'] : [];
     return judged(CHECK, missing, 'no table has a column for a person');
   }
   const [leaving, staying] = [trial.somebody('Ada'), trial.somebody('Grace')];
@@ -33,8 +33,6 @@ export async function deletionCheck(trial: Trial): Promise<Finding> {
   await run().catch((error: Error) => faults.push(`a second time it fails: ${error.message}`));
   return judged(CHECK, faults, `nothing left in ${(await ownTables(trial)).length} tables`);
 }
-
-const isPersonal = ({ databaseName }: { databaseName: string }): boolean => /(^|_)user_id$/.test(databaseName);
 
 interface Trace {
   table: string;

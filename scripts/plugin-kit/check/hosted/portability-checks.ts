@@ -1,8 +1,9 @@
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { ImportReport } from '@sv/sdk/portability';
-import { isDeepStrictEqual } from 'node:util';
-import { judged, leftOut, type Finding } from '../finding';
+import { exportDifferences } from '@sv/sdk/testing/export-differences';
+import { judged, leftOut, passed, type Finding } from '../finding';
 import { Archive } from './archive';
+import { personalTables } from './store-tables';
 import type { Trial } from './trial';
 
 const CHECK = 'export → import → export';
@@ -10,8 +11,7 @@ const CHECK = 'export → import → export';
 /** What a person takes along is what they get back elsewhere, once. */
 export async function portabilityCheck(trial: Trial): Promise<Finding> {
   const { onExport, onImport } = trial.plugin.life;
-  if (!onExport && !onImport) return leftOut(CHECK, 'the plugin takes no part in exports');
-  if (!onExport || !onImport) return leftOut(CHECK, `the plugin has no ${onExport ? 'import' : 'export'} handler`);
+  if (!onExport || !onImport) return withoutAPart(trial);
   if (!trial.hasSeed) return judged(CHECK, ['test/seed.ts is missing: without it nothing is there to take along']);
   const [from, to] = [trial.somebody('Ada'), trial.somebody('Grace')];
   await trial.seed(from);
@@ -24,6 +24,21 @@ export async function portabilityCheck(trial: Trial): Promise<Finding> {
   );
 }
 
+/** Nobody is made to take part, but whoever keeps something of people hears of it: many do not know that they can. */
+function withoutAPart(trial: Trial): Finding {
+  const { onExport, onImport } = trial.plugin.life;
+  const seen =
+    onExport || onImport ? `the plugin has no ${onExport ? 'import' : 'export'} handler` : 'it takes no part';
+  const tables = personalTables(trial);
+  if (tables.length === 0) return leftOut(CHECK, seen);
+  const missing = [...(onExport ? [] : MISSING_EXPORT), ...(onImport ? [] : MISSING_IMPORT)].join(', ');
+  const warning = `${tables.join(', ')} keeps something of people, who cannot take it along or bring it back: ${missing}`;
+  return passed(CHECK, seen, [warning]);
+}
+
+const MISSING_EXPORT = ['ask for data:export and call sdk.portability.provideExport'];
+const MISSING_IMPORT = ['ask for data:import and call sdk.portability.provideImport'];
+
 async function faultsOf(trial: Trial, archive: Archive, to: AdminUser): Promise<string[]> {
   const faults: string[] = [];
   const dry = await archive.bringTo(trial, to, true);
@@ -33,10 +48,10 @@ async function faultsOf(trial: Trial, archive: Archive, to: AdminUser): Promise<
   if (first.failed > 0)
     faults.push(`${first.failed} records failed: ${first.warnings.map(({ detail }) => detail).join('; ')}`);
   const arrived = await Archive.of(trial, to);
-  faults.push(...differences(archive, arrived.asBefore(archive)));
+  faults.push(...exportDifferences(archive, arrived, archive.changesFor(to)));
   const again = await archive.bringTo(trial, to, false);
   if (again.added > 0) faults.push(`the same archive a second time added ${again.added} records`);
-  if (differences(arrived, await Archive.of(trial, to)).length > 0)
+  if (exportDifferences(arrived, await Archive.of(trial, to), []).length > 0)
     faults.push('a second import changed what was there');
   return faults;
 }
@@ -45,28 +60,3 @@ const miscounted = (what: string, { added, skipped, failed }: ImportReport, { re
   added + skipped + failed === records.length
     ? []
     : [`${what} read ${records.length} records and reports ${added} + ${skipped} + ${failed}`];
-
-function differences(expected: Archive, found: Archive): string[] {
-  const lines = (archive: Archive): string[] => archive.records.map(record => JSON.stringify(sorted(record))).sort();
-  const [left, right] = [lines(expected), lines(found)];
-  const lost = left.find(line => !right.includes(line));
-  const strange = right.find(line => !left.includes(line));
-  const faults = [
-    ...(lost ? [`was exported and did not arrive: ${lost}`] : []),
-    ...(strange ? [`arrived and was not exported: ${strange}`] : []),
-  ];
-  if (left.length !== right.length) faults.push(`${left.length} records were exported, ${right.length} arrived`);
-  if (!isDeepStrictEqual(expected.files, found.files)) faults.push('the files differ');
-  return faults;
-}
-
-/** With its keys in one order, whatever the database gave them in. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-}

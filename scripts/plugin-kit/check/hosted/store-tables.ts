@@ -24,6 +24,14 @@ export async function ownTables(trial: Trial): Promise<string[]> {
   return rows.map(({ name }) => name).filter(name => store.fence.owns(name) && !name.startsWith('_plugin_migrations_'));
 }
 
+/** The tables of which an entity says that a row is a person's. */
+export function personalTables(trial: Trial): string[] {
+  const entities = storeOf(trial)?.dataSource.entityMetadatas ?? [];
+  return entities.filter(({ columns }) => columns.some(isPersonal)).map(({ tableName }) => tableName);
+}
+
+const isPersonal = ({ databaseName }: { databaseName: string }): boolean => /(^|_)user_id$/.test(databaseName);
+
 /** All rows of one of the plugin's tables, whatever its entities say of it. */
 export function rowsOf(trial: Trial, table: string): Promise<unknown[]> {
   const sql = `SELECT * FROM ${quoted(table)}`;

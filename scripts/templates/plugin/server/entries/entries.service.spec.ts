@@ -1,6 +1,6 @@
 import { ConflictError, NotFoundError, sdk } from '@sv/sdk';
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { provideTestHost, type TestHost } from '@sv/sdk/testing';
+import { portabilityRoundTrip, provideTestHost, type TestHost } from '@sv/sdk/testing';
 import { entryLimits } from '../../shared/entry-limits';
 import manifest from '../../manifest.json';
 import { caller } from '../owner';
@@ -47,14 +47,21 @@ describe('EntriesService', () => {
   describe('what a person takes along', () => {
     beforeEach(() => new StarterModule().onModuleInit());
 
-    it('comes back, once', async () => {
+    it('is the same on another instance', async () => {
       await add('taken along');
-      const taken = await host.exportOf('user-1');
+      const fresh = (): TestHost => {
+        host = provideTestHost({ manifest: manifest as ManifestSource, store });
+        new StarterModule().onModuleInit();
+        return host;
+      };
+      const { report } = await portabilityRoundTrip({ host, fresh });
+      expect(report).toMatchObject({ added: 1, skipped: 0, failed: 0 });
+    });
+
+    it('goes with the person', async () => {
+      await add('kept');
       await host.deletePerson('user-1');
       expect(await titles()).toEqual([]);
-      expect(await host.importInto('user-1', taken)).toMatchObject({ added: 1, failed: 0 });
-      expect(await host.importInto('user-1', taken)).toMatchObject({ added: 0, skipped: 1 });
-      expect(await titles()).toEqual(['taken along']);
     });
 
     it('is counted and not trusted', async () => {
