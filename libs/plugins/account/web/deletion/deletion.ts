@@ -1,11 +1,11 @@
 // The end of an account: what goes with it, the address typed as a second thought, and who it is once more.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Injector, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, type ValidatorFn } from '@angular/forms';
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
 import type { DeletionResult } from '@sv/contracts/admin.contract';
-import { Badge } from '@sv/ui/badge/badge';
+import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Field } from '@sv/ui/field/field';
@@ -40,8 +40,10 @@ export class DeletionPage {
   protected readonly form = inject(NonNullableFormBuilder).group({ email: ['', matching(this.email)] });
   protected readonly deleting = signal(false);
   protected readonly refusal = signal<string | null>(null);
-  /** After the deletion: the apps that have not finished. */
-  protected readonly left = signal<DeletionResult['sections'] | null>(null);
+  /** After the deletion: what became of it in each app. */
+  protected readonly result = signal<DeletionResult['sections'] | null>(null);
+  protected readonly isWhole = computed(() => this.result()?.every(({ status }) => status === 'done') ?? false);
+  protected readonly states = states;
 
   protected async remove(formElement: HTMLFormElement): Promise<void> {
     this.form.markAllAsTouched();
@@ -52,7 +54,7 @@ export class DeletionPage {
       const done = await this.reauthentication.run(() =>
         firstValueFrom(this.http.delete<DeletionResult>('/api/account')),
       );
-      if (done) this.settle(done.answer.sections);
+      if (done) this.result.set(done.answer.sections);
     } catch (error) {
       this.refusal.set(refusalWords(error));
     } finally {
@@ -67,13 +69,13 @@ export class DeletionPage {
   protected nameOf(pluginId: string): string {
     return this.session.plugin(pluginId)?.name ?? nameFromId(pluginId);
   }
-
-  private settle(sections: DeletionResult['sections']): void {
-    const unfinished = sections.filter(({ status }) => status !== 'done');
-    if (unfinished.length === 0) this.leave();
-    else this.left.set(unfinished);
-  }
 }
+
+const states: Record<DeletionResult['sections'][number]['status'], { label: string; tone: BadgeTone }> = {
+  done: { label: 'Deleted', tone: 'success' },
+  failed: { label: 'Failed', tone: 'warning' },
+  timeout: { label: 'Took too long', tone: 'warning' },
+};
 
 const matching =
   (email: string): ValidatorFn =>
