@@ -88,3 +88,15 @@ export interface MailQueueState {
   /** Since when the oldest mail waits that was tried in vain; null while none does. */
   failingSince: string | null;
 }
+
+/** `PUT /internal/instance`: how the workspace shows itself in the mails of identity. */
+export interface InternalInstance {
+  /** Null when nobody named it. */
+  name: string | null;
+  /** The name beside the address that mail comes from. */
+  fromName: string | null;
+  /** An https address. */
+  logo: string | null;
+  /** The colours of a button, `#rrggbb`. */
+  button: { ground: string; words: string } | null;
+}

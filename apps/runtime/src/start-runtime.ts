@@ -74,8 +74,9 @@ const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
   });
 
 async function begin(parts: PlatformParts): Promise<void> {
-  const { follower, headWatch, plugins, revisions, lifecycle, problems, logger } = parts;
+  const { follower, handover, headWatch, plugins, revisions, lifecycle, problems, logger } = parts;
   follower.start();
+  handover.start();
   await headWatch.start();
   watchVariables(plugins, problems, logger);
   await plugins.start();

@@ -1,3 +1,4 @@
+import type { MailLook } from './mail-look';
 import type { MailMessage } from './mail-message';
 
 /** What a mail says, in plain sentences. */
@@ -17,48 +18,70 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character 
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /**
- * The one layout of all mails, as text and as HTML. No colours of its own, no tables and no pictures: every client
- * shows it in its own light or dark, and nothing is loaded from anywhere.
- *
- * @param instance the name under which people know this workspace
+ * The one layout of all mails, as text and as HTML. No tables, and no colours of its own but those of the one button:
+ * every client shows it in its own light or dark. The one picture is the logo of the workspace, the same address in
+ * every mail, so that loading it tells nobody which mail was opened.
  */
-export function layOut(words: MailWords, instance: string): Omit<MailMessage, 'to'> {
-  const paragraphs = words.paragraphs.map(onOneLine);
-  const closing = (words.closing ?? []).map(onOneLine);
-  const subject = onOneLine(words.subject);
+export function layOut(words: MailWords, look: MailLook): Omit<MailMessage, 'to'> {
+  const shown = { ...look, name: onOneLine(look.name) };
+  const laid = {
+    ...words,
+    subject: onOneLine(words.subject),
+    paragraphs: words.paragraphs.map(onOneLine),
+    closing: (words.closing ?? []).map(onOneLine),
+  };
   return {
-    subject,
-    text: asText({ ...words, paragraphs, closing }, instance),
-    html: asHtml({ ...words, subject, paragraphs, closing }, instance),
+    subject: laid.subject,
+    fromName: look.fromName && onOneLine(look.fromName),
+    text: asText(laid, shown),
+    html: asHtml(laid, shown),
   };
 }
 
-function asText({ paragraphs, link, closing = [] }: MailWords, instance: string): string {
-  const lines = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...closing, `-- \n${instance}`];
+function asText({ paragraphs, link, closing = [] }: MailWords, look: MailLook): string {
+  const lines = [
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...closing,
+    `-- \n${signature(look)}`,
+  ];
   return `${lines.join('\n\n')}\n`;
 }
 
-function asHtml({ subject, paragraphs, link, closing = [] }: MailWords, instance: string): string {
-  const paragraph = (text: string, style = 'margin:0 0 16px') => `<p style="${style}">${escapeHtml(text)}</p>`;
+function asHtml({ subject, paragraphs, link, closing = [] }: MailWords, look: MailLook): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
     '<div style="max-width:36em;margin:0 auto">',
+    ...(look.logo ? [logoHtml(look.logo, look.name)] : []),
     ...paragraphs.map(text => paragraph(text)),
-    ...(link ? [linkHtml(link)] : []),
+    ...(link ? [linkHtml(link, look.button)] : []),
     ...closing.map(text => paragraph(text, 'margin:0 0 16px;font-size:14px')),
-    paragraph(instance, 'margin:32px 0 0;font-size:14px'),
+    paragraph(signature(look), 'margin:32px 0 0;font-size:14px'),
     '</div></body></html>',
   ].join('\n');
 }
 
+const paragraph = (text: string, style = 'margin:0 0 16px'): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+
+const signature = ({ name, host }: MailLook): string => (name === host ? host : `${name} · ${host}`);
+
+/** Where pictures are not loaded, the name stands in its place. */
+function logoHtml(url: string, name: string): string {
+  const style = 'height:40px;max-width:240px;border:0;font-size:18px;font-weight:bold';
+  return `<p style="margin:0 0 24px"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="40" style="${style}"></p>`;
+}
+
 /** The address is shown as well: some clients open no links, and people should see where one leads. */
-function linkHtml({ label, url }: { label: string; url: string }): string {
+function linkHtml({ label, url }: { label: string; url: string }, button: MailLook['button']): string {
   const href = escapeHtml(url);
+  const style = button
+    ? `display:inline-block;padding:10px 18px;border-radius:7px;background:${button.ground};color:${button.words};text-decoration:none;font-weight:bold`
+    : 'font-weight:bold';
   return [
-    `<p style="margin:0 0 8px"><a href="${href}" style="font-weight:bold">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0 0 ${button ? 16 : 8}px"><a href="${href}" style="${style}">${escapeHtml(label)}</a></p>`,
     `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${href}</p>`,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from '../database/testing/certificates';
 import { layOut } from './mail-layout';
+import { plainLook } from './mail-look';
 import { MailTransport } from './mail-transport';
 import { smtpOptions } from './smtp-options';
 import { startMailServer, type TestMailServer } from './testing/test-mail-server';
@@ -28,7 +29,10 @@ describe('what is sent over SMTP', () => {
     'has no header of somebody who puts %j into a name',
     async ending => {
       const words = { subject: `Ada${ending} invites you`, paragraphs: [`Ada${ending} invites you.`] };
-      await transportTo(server.url).send({ to: 'ada@example.com', ...layOut(words, 'work.example.com') }, POSTMARK);
+      await transportTo(server.url).send(
+        { to: 'ada@example.com', ...layOut(words, plainLook('https://work.example.com')) },
+        POSTMARK,
+      );
 
       const [mail] = server.taken;
       expect(mail!.to).toEqual(['ada@example.com']);
@@ -36,6 +40,30 @@ describe('what is sent over SMTP', () => {
       expect(mail!.headers.match(/^Subject:/gim)).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['Acme', /^From: Acme <work@example\.com>$/m],
+    ['Müller & Söhne', /^From: =\?UTF-8\?[QB]\?[^\n]+\?= <work@example\.com>$/m],
+    ['Acme, Inc. <boss@bank.example>', /^From: "Acme, Inc\. <boss@bank\.example>" <work@example\.com>$/m],
+    ['a@b.example', /^From: "a@b\.example" <work@example\.com>$/m],
+    ['"; drop', /^From: "\\"; drop" <work@example\.com>$/m],
+  ])('comes from %s, at the address of MAIL_FROM and no other', async (fromName, header) => {
+    for (const from of ['work@example.com', 'Work <work@example.com>']) {
+      await transportTo(server.url, from).send({ ...PLAIN, to: 'ada@example.com', fromName }, POSTMARK);
+    }
+
+    expect(server.taken.map(mail => mail.from)).toEqual(['work@example.com', 'work@example.com']);
+    for (const mail of server.taken) expect(mail.headers).toMatch(header);
+  });
+
+  it('has no header of somebody who puts one into the name of the sender', async () => {
+    const fromName = 'Acme\r\nBcc: eve@example.com\r\n\r\nbody';
+    await transportTo(server.url).send({ ...PLAIN, to: 'ada@example.com', fromName }, POSTMARK);
+
+    expect(server.taken[0]!.to).toEqual(['ada@example.com']);
+    expect(server.taken[0]!.headers).not.toMatch(/^Bcc/im);
+    expect(server.taken[0]!.headers.match(/^From:/gim)).toHaveLength(1);
+  });
 
   it('has no header of somebody who puts one into a subject or an address, even unlaid', async () => {
     const subject = 'Hello\r\nX-Evil: yes\r\n\r\nbody';

@@ -64,10 +64,16 @@ export class MailTransport {
     return pool.on('error', () => undefined);
   }
 
+  /** As an object, so that a name with a comma or a bracket in it is no second sender. */
+  private from({ fromName }: MailMessage): string | { name: string; address: string } {
+    const { from } = this.config;
+    return fromName ? { name: fromName, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from } : from;
+  }
+
   private async hand(transporter: Transporter, message: MailMessage, { id, date, signal }: Postmark): Promise<string> {
     try {
       const { response } = await transporter.sendMail({
-        from: this.config.from,
+        from: this.from(message),
         // As an object: a comma or a bracket in an address is then no second recipient.
         to: { name: '', address: message.to },
         subject: message.subject,

@@ -25,6 +25,8 @@ export class AuthConfig {
   readonly loginDir!: string;
   /** What holds until Console says otherwise (contract 3). */
   readonly policies!: PolicyDefaults;
+  /** How mails call the workspace until the runtime has said it. */
+  readonly instance!: { name?: string; emailFromName?: string };
   /** Null: mail is off. */
   readonly mail!: MailConfig | null;
 }
@@ -53,6 +55,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024 }),
     loginDir: resolve(read.text('LOGIN_DIR', './dist/auth-ui/browser')),
     policies: readPolicies(read),
+    instance: { name: read.text('INSTANCE_NAME'), emailFromName: read.text('INSTANCE_EMAIL_FROM_NAME') },
     mail: readMailConfig(read),
   };
   if (config.policies.requireEmailVerification && !config.mail)

@@ -5,6 +5,7 @@ import { Challenge } from './factors/challenge.entity';
 import { Passkey } from './factors/passkey.entity';
 import { TotpFactor } from './factors/totp-factor.entity';
 import { FirstOwner } from './first-owner.entity';
+import { HandedLook } from './people/handed-look.entity';
 import { Invite } from './people/invite.entity';
 import { MailToken } from './people/mail-token.entity';
 import { Notice } from './people/notice.entity';
@@ -24,6 +25,7 @@ export const entities = [
   Challenge,
   FirstOwner,
   HalfSignIn,
+  HandedLook,
   Invite,
   KnownDevice,
   MailToken,

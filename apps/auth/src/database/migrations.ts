@@ -2,6 +2,7 @@ import { CreateIdentity1764000000000 } from './migrations/1764000000000-create-i
 import { CreateFactors1764000100000 } from './migrations/1764000100000-create-factors';
 import { CreateSignInGuards1764000200000 } from './migrations/1764000200000-create-sign-in-guards';
 import { CreateInvitesAndMail1764000300000 } from './migrations/1764000300000-create-invites-and-mail';
+import { CreateInstanceLook1764000400000 } from './migrations/1764000400000-create-instance-look';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   CreateFactors1764000100000,
   CreateSignInGuards1764000200000,
   CreateInvitesAndMail1764000300000,
+  CreateInstanceLook1764000400000,
 ];

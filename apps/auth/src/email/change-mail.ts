@@ -25,13 +25,12 @@ export class ChangeMail {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const link = { purpose: 'email-change', email: newEmail, expiresAt } as const;
     const token = await this.links.issue(tx, user, link, now);
-    const { instance } = this.mail;
-    const words = {
+    const words = (instance: string) => ({
       subject: `Confirm your new address for ${instance}`,
       paragraphs: [`Somebody wants to use this address for their account at ${instance}. Confirm that it is you.`],
       link: { label: 'Use this address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
       closing: ['The link works once and for one day. If it was not you, ignore this mail: nothing changes.'],
-    };
+    });
     await this.mail.write(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, words, now);
   }
 

@@ -18,15 +18,14 @@ export class InviteMail {
 
   /** Answers false when mail is off: then whoever invites hands the link over. */
   send(tx: EntityManager, { email, url, inviterName, expiresAt }: InviteLetter, now = new Date()): Promise<boolean> {
-    const { instance } = this.mail;
-    const words = {
+    const words = (instance: string) => ({
       subject: `You are invited to ${instance}`,
       paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
       link: { label: 'Make your account', url },
       closing: [
         `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invite, ignore this mail.`,
       ],
-    };
+    });
     return this.mail.write(tx, { email, usefulUntil: expiresAt }, words, now);
   }
 }

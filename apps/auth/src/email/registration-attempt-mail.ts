@@ -19,8 +19,7 @@ export class RegistrationAttemptMail {
   }
 
   private async write(tx: EntityManager, { id: userId, email }: User, what: string, now: Date): Promise<void> {
-    const { instance } = this.mail;
-    const words = {
+    const words = (instance: string) => ({
       subject: `You already have an account at ${instance}`,
       paragraphs: [
         `${what} at ${instance}. There is an account with it already: yours. Nothing was changed.`,
@@ -28,7 +27,7 @@ export class RegistrationAttemptMail {
       ],
       link: { label: 'Sign in', url: this.mail.urlOf('/login') },
       closing: ['If it was not you, there is nothing to do.'],
-    };
+    });
     await this.mail.write(tx, { email, userId }, words, now);
   }
 }

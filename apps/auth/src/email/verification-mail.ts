@@ -22,12 +22,12 @@ export class VerificationMail {
     const { id: userId, email } = user;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const token = await this.links.issue(tx, user, { purpose: 'email-verify', email, expiresAt }, now);
-    const words = {
-      subject: `Confirm your address for ${this.mail.instance}`,
-      paragraphs: [`An account was made with this address at ${this.mail.instance}. Confirm that it is yours.`],
+    const words = (instance: string) => ({
+      subject: `Confirm your address for ${instance}`,
+      paragraphs: [`An account was made with this address at ${instance}. Confirm that it is yours.`],
       link: { label: 'Confirm the address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
       closing: ['The link works once and for one day. If you did not register, ignore this mail.'],
-    };
+    });
     await this.mail.write(tx, { email, userId, usefulUntil: expiresAt }, words, now);
   }
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { layOut, type MailWords } from '@sv/server/mail/mail-layout';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
+import { InstanceLook } from '../instance/instance-look';
 
 /** Whom a mail goes to. */
 export interface Addressee {
@@ -19,6 +20,7 @@ export class MailWriter {
   constructor(
     private readonly outbox: MailOutbox,
     private readonly config: AuthConfig,
+    private readonly look: InstanceLook,
   ) {}
 
   /** Whether there is a mail server. */
@@ -26,23 +28,24 @@ export class MailWriter {
     return this.outbox.configured;
   }
 
-  /** The name under which people know this workspace. */
-  get instance(): string {
-    return new URL(this.config.publicUrl).host;
-  }
-
   /** @param path one of this origin, query included */
   urlOf(path: string): string {
     return new URL(path, this.config.publicUrl).href;
   }
 
-  /** Answers false when mail is off. */
-  write(
+  /**
+   * Answers false when mail is off.
+   *
+   * @param words told the name under which people know this workspace
+   */
+  async write(
     tx: EntityManager,
     { email, userId, usefulUntil }: Addressee,
-    words: MailWords,
+    words: (instance: string) => MailWords,
     now = new Date(),
   ): Promise<boolean> {
-    return this.outbox.queue(tx, { to: email, ...layOut(words, this.instance), userId, usefulUntil }, now);
+    if (!this.configured) return false;
+    const look = await this.look.of(tx);
+    return this.outbox.queue(tx, { to: email, ...layOut(words(look.name), look), userId, usefulUntil }, now);
   }
 }

@@ -4,6 +4,7 @@ import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
 import { EventsModule } from '../events/events.module';
 import { GuessingModule } from '../guessing/guessing.module';
+import { InstanceModule } from '../instance/instance.module';
 import { LinkCheck } from './link-check';
 import { MailQueueController } from './mail-queue.controller';
 import { MailRequests } from './mail-requests';
@@ -19,7 +20,7 @@ const outbox = {
 
 /** Mail of identity: written into the outbox in the transaction of the act, sent from there (contract 3). */
 @Module({
-  imports: [EventsModule, GuessingModule],
+  imports: [EventsModule, GuessingModule, InstanceModule],
   controllers: [MailQueueController],
   providers: [outbox, LinkCheck, MailWriter, MailedLinks, MailRequests, OutboxRunner],
   exports: [LinkCheck, MailWriter, MailedLinks, MailRequests],

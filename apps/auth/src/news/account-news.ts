@@ -27,16 +27,16 @@ export class AccountNews {
       createdAt: now,
       claimedUntil: null,
     });
-    for (const letter of this.letters(user, item, words)) {
-      await this.mail.write(tx, { email: letter.to, userId }, letter, now);
+    for (const { to, ...letter } of this.letters(user, item, words)) {
+      const withName = (name: string) => ({ ...letter, subject: `${title} (${name})` });
+      await this.mail.write(tx, { email: to, userId }, withName, now);
     }
   }
 
   /** A changed address is told to both: the old one may belong to whom the account was taken from. */
-  private letters(user: User, item: AccountNewsItem, { title, body, url }: NewsWords) {
+  private letters(user: User, item: AccountNewsItem, { body, url }: NewsWords) {
     const letter = {
       to: item.kind === 'email-changed' ? item.to : user.email,
-      subject: `${title} (${this.mail.instance})`,
       paragraphs: [body],
       link: { label: 'Open the security settings', url: this.mail.urlOf(url) },
     };

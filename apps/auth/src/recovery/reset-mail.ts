@@ -18,9 +18,8 @@ export class ResetMail {
   async send(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<void> {
     const { id: userId, email } = user;
     const { url, expiresAt } = await this.links.make(tx, user, now);
-    const { instance } = this.mail;
     const from = client.address ? ` from ${client.address}` : '';
-    const words = {
+    const words = (instance: string) => ({
       subject: `Set a new password for ${instance}`,
       paragraphs: [
         `Somebody asked for a new password of your account at ${instance} (${deviceName(client.userAgent)}${from}).`,
@@ -30,7 +29,7 @@ export class ResetMail {
         'The link works once and for one hour. Setting a password ends all sessions of the account.',
         'If it was not you, ignore this mail: nothing changes.',
       ],
-    };
+    });
     await this.mail.write(tx, { email, userId, usefulUntil: expiresAt }, words, now);
   }
 }

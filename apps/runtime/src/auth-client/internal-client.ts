@@ -11,11 +11,11 @@ import { text } from 'node:stream/consumers';
 const TIMEOUT_MS = 5000;
 
 export interface InternalCall {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path and query under AUTH_URL. */
   path: string;
   body?: object;
-  /** Who causes a write; needed for every method but GET. */
+  /** Who causes a write; needed for every one that somebody causes. */
   actor?: InternalActor;
   /** The browser behind the call, where limits count for it. */
   visitor?: InternalVisitor;

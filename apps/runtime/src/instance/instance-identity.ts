@@ -26,7 +26,8 @@ export class InstanceIdentity {
   private changes = 0;
   private readonly listeners: (() => void)[] = [];
 
-  private constructor(
+  /** Nothing is known yet: see `open`. */
+  constructor(
     private readonly dataSource: DataSource,
     private readonly defaults: InstanceDefaults,
     private readonly mock: DataSource | null,

@@ -12,6 +12,8 @@ import { ActivityJournal } from '../activity/activity-journal';
 import { RuntimeConfig } from '../config/runtime-config';
 import { assertRealRequest } from '../dev-mode/real-world';
 import { SlidingWindow } from '../gateway/rate-limit/sliding-window';
+import { InstanceIdentity } from '../instance/instance-identity';
+import { mailLook } from '../instance/mail-look';
 
 /** A person waits for the answer. */
 const LIMIT_MS = 15_000;
@@ -26,6 +28,7 @@ export class MailTestService {
   constructor(
     private readonly config: RuntimeConfig,
     private readonly journal: ActivityJournal,
+    private readonly instance: InstanceIdentity,
   ) {}
 
   /** @throws PlatformError `mail-not-configured`; InvalidRequestError for a key that names no address; RetryLaterError */
@@ -56,8 +59,8 @@ export class MailTestService {
   }
 
   private words() {
-    const { host } = new URL(this.config.publicUrl);
-    const subject = `Test mail of ${host}`;
-    return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, host);
+    const look = mailLook(this.instance.look, this.config.publicUrl);
+    const subject = `Test mail of ${look.name}`;
+    return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, look);
   }
 }

@@ -6,6 +6,7 @@ import { routedDataSource } from '../dev-mode/routed-data-source';
 import { EntitlementPaywall } from '../entitlements/paywall';
 import { ProblemBoard } from '../health/problem-board';
 import { HotRoutes } from '../hot-route/hot-routes';
+import { IdentityHandover } from '../instance/identity-handover';
 import { InstanceIdentity } from '../instance/instance-identity';
 import { Lifecycle } from '../lifecycle';
 import { activityParts } from './activity-parts';
@@ -36,6 +37,7 @@ export async function makeParts(options: PartsOptions) {
   openStores.add(dataSource);
   const around = { settings, instance, express: app, services, journal: activity.journal, problems, openStores };
   const plugins = createPluginHost({ ...options, ...around });
+  const caller = callerParts(config, logger);
   const granted = await GrantedCapabilities.open(dataSource, revisions);
   return {
     config,
@@ -45,7 +47,8 @@ export async function makeParts(options: PartsOptions) {
     revisions,
     ...around,
     ...activity,
-    ...callerParts(config, logger),
+    ...caller,
+    handover: new IdentityHandover(instance, caller.internal, { publicUrl: config.publicUrl, logger }),
     plugins,
     adminKeys: new AdminKeyReader(dataSource, logger),
     hotRoutes: new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
@@ -59,6 +62,7 @@ export async function makeParts(options: PartsOptions) {
 /** Ends what the parts keep open or repeat. */
 export async function stopParts(parts: PlatformParts): Promise<void> {
   parts.follower.stop();
+  await parts.handover.stop();
   parts.revisions.stop();
   parts.internal.close();
   parts.verifier.close();

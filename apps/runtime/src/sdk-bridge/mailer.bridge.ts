@@ -3,6 +3,7 @@ import { checkedMail } from '@sv/sdk/host/input-checks';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { isEmailAddress, toEmailAddress } from '@sv/server/validation/email-address';
 import { DataSource } from 'typeorm';
+import { InstanceIdentity } from '../instance/instance-identity';
 import type { RequestContext } from '../request-context/request-context';
 import { callingPlugin } from './calling-plugin';
 import { outsideTransaction } from './outside-transaction';
@@ -16,7 +17,8 @@ export const mailerBridge: Mailer = {
     // In a dev-mode request mail is off.
     if (context.dataSourceKind === 'mock') return { accepted: false };
     const { service } = plugin.instance;
-    const queued = { ...mail, userId: recipientId(mail.to, context) };
+    const { emailFromName, givenName } = service(InstanceIdentity).look;
+    const queued = { ...mail, fromName: emailFromName ?? givenName, userId: recipientId(mail.to, context) };
     const accepted = await outsideTransaction('sdk.mailer.send', () =>
       service(MailOutbox).queue(service(DataSource).manager, queued),
     );

@@ -1,6 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { type PlatformConfig, sdk } from '@sv/sdk';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { getInstanceConfig, setInstanceConfig } from '../../src/instance/instance-config';
 import { InstanceIdentity } from '../../src/instance/instance-identity';
 import { runSql } from '../../src/database/sql';
@@ -77,6 +78,21 @@ describe('/api/admin/instance-config', () => {
     });
   });
 
+  it('is handed to the auth server, at the start and at every change, for its mails', async () => {
+    const { looks } = instance.auth;
+    await waitFor(() => looks.length > 0);
+    await change({ instanceName: 'Acme', emailFromName: 'Acme mail', primaryColor: '#ffd400' }).expect(200);
+    await waitFor(() => looks.at(-1)?.name === 'Acme');
+
+    expect(looks[0]).toEqual({ name: null, fromName: null, logo: null, button: null });
+    expect(looks.at(-1)).toEqual({
+      name: 'Acme',
+      fromName: 'Acme mail',
+      logo: null,
+      button: { ground: expect.stringMatching(/^#\w{6}$/), words: '#000000' },
+    });
+  });
+
   it('writes down what was changed, in the same transaction, and never the words', async () => {
     await change({ instanceName: 'Acme', primaryColor: '#aabbcc' }).expect(200);
 
@@ -133,11 +149,7 @@ describe('/api/admin/instance-config', () => {
   it('takes up a change of another process within a second', async () => {
     await instance.dataSource.transaction(tx => setInstanceConfig({ instanceName: 'Elsewhere' }, tx));
 
-    const until = Date.now() + 20_000;
-    while ((await read()).instanceName.value !== 'Elsewhere') {
-      if (Date.now() > until) throw new Error('the change of another process was not seen');
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    await waitFor(async () => (await read()).instanceName.value === 'Elsewhere', 20_000);
     expect((await platformConfig()).instanceName).toBe('Elsewhere');
   });
 });

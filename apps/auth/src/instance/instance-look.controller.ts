@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Put } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Internal } from '../access/internal.decorator';
+import { InstanceLook } from './instance-look';
+import { InstanceLookDto } from './instance-look.dto';
+
+/**
+ * `PUT /internal/instance`: the runtime says how the workspace shows itself in mails. No one's act, so no `auth_event`:
+ * who changed it stands in the activity log of the platform.
+ */
+@Internal()
+@Controller('internal/instance')
+export class InstanceLookController {
+  constructor(
+    private readonly look: InstanceLook,
+    private readonly db: DataSource,
+  ) {}
+
+  @Put()
+  @HttpCode(204)
+  keep(@Body() look: InstanceLookDto): Promise<void> {
+    return this.look.keep(this.db.manager, look);
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { InternalInstance } from '@sv/contracts/internal.contract';
+import { type MailLook, plainLook } from '@sv/server/mail/mail-look';
+import { AuthConfig } from '../config/auth-config';
+import { HandedLook } from '../database/people/handed-look.entity';
+import { DEFAULT_TENANT } from '../database/user.entity';
+
+/**
+ * How mails show the workspace. The runtime decides it and hands it over, at its start and at every change; it stands in
+ * this database, so that every auth server knows it and still does after a restart. Until the first time the
+ * INSTANCE_* variables count, and without them the address of the workspace.
+ */
+@Injectable()
+export class InstanceLook {
+  constructor(private readonly config: AuthConfig) {}
+
+  /** @param tx where the mail is written */
+  async of(tx: EntityManager): Promise<MailLook> {
+    const handed = (await tx.findOneBy(HandedLook, { tenantId: DEFAULT_TENANT }))?.look;
+    const plain = plainLook(this.config.publicUrl);
+    if (handed) return { ...plain, ...handed, name: handed.name ?? plain.name };
+    const { name, emailFromName } = this.config.instance;
+    return { ...plain, name: name ?? plain.name, fromName: emailFromName ?? name ?? null };
+  }
+
+  async keep(tx: EntityManager, look: InternalInstance): Promise<void> {
+    await tx.upsert(HandedLook, { tenantId: DEFAULT_TENANT, look }, ['tenantId']);
+  }
+}
