@@ -28,7 +28,7 @@ export const version028: OldVersion = {
   async recognises(shapes, runner) {
     const people = shapes.find(({ name }) => name === 'users' || name === 'user');
     if (!people?.columns.some(({ name }) => name === 'role')) return false;
-    const sql = `SELECT 1 AS one FROM ${quoted(people.name)} WHERE role IS NULL OR role NOT LIKE 'platform:%' LIMIT 1`;
+    const sql = `SELECT 1 AS one FROM ${quoted(people.name)} WHERE role IS NULL OR CAST(role AS TEXT) NOT LIKE 'platform:%' LIMIT 1`;
     return ((await runner.query(sql)) as unknown[]).length === 0;
   },
   finish: completePeople,
