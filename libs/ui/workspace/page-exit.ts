@@ -4,6 +4,7 @@ import { DOCUMENT, Injectable, inject } from '@angular/core';
 @Injectable({ providedIn: 'root' })
 export class PageExit {
   private readonly document = inject(DOCUMENT);
+  private isHeld = false;
 
   to(url: string): void {
     this.document.location.assign(url);
@@ -18,8 +19,15 @@ export class PageExit {
     this.document.location.reload();
   }
 
+  /** Nothing while a page holds on: see `hold`. */
   toSignIn(): void {
-    this.to(`/login?returnUrl=${this.here()}`);
+    if (!this.isHeld) this.to(`/login?returnUrl=${this.here()}`);
+  }
+
+  /** The page ends the session by itself and says so: until it lets go, nobody is sent away by that. @returns lets go */
+  hold(): () => void {
+    this.isHeld = true;
+    return () => (this.isHeld = false);
   }
 
   /** Where a second factor is set up when nothing else is allowed any more. */

@@ -11,7 +11,8 @@ import {
 import { DeletionPage } from './deletion';
 
 const url = '/api/account';
-const exit = { to: jest.fn(), toSignIn: jest.fn() };
+const letGo = jest.fn();
+const exit = { to: jest.fn(), toSignIn: jest.fn(), hold: jest.fn(() => letGo) };
 
 function open(typed: string): AccountPage {
   const opened = openPage(DeletionPage, [{ provide: PageExit, useValue: exit }]);
@@ -21,7 +22,7 @@ function open(typed: string): AccountPage {
 }
 
 describe('Delete account', () => {
-  beforeEach(() => exit.to.mockClear());
+  beforeEach(() => jest.clearAllMocks());
   afterEach(() => document.body.replaceChildren());
 
   it.each(['', 'grace@example.com', 'ada'])('does nothing while the address is another one: “%s”', async typed => {
@@ -47,6 +48,8 @@ describe('Delete account', () => {
     await settled();
 
     expect(page.textContent).toContain('what you kept here is gone');
+    // The session is over; nothing but the person leaves this page.
+    expect([exit.hold.mock.calls.length, letGo.mock.calls.length]).toEqual([1, 0]);
     expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual(['tasksDeleted']);
     buttonNamed('Leave').click();
     expect(exit.to).toHaveBeenCalledWith('/login');
@@ -76,6 +79,7 @@ describe('Delete account', () => {
     await settled();
 
     expect(page.querySelector('[role=alert]')?.textContent).toContain('You are the only owner');
+    expect(letGo).toHaveBeenCalledTimes(1);
     expect(exit.to).not.toHaveBeenCalled();
   });
 });

@@ -50,12 +50,16 @@ export class DeletionPage {
     this.refusal.set(null);
     if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
     this.deleting.set(true);
+    // The session ends before the answer is there: the bell would send the page away that waits for it.
+    const letGo = this.exit.hold();
     try {
       const done = await this.reauthentication.run(() =>
         firstValueFrom(this.http.delete<DeletionResult>('/api/account')),
       );
       if (done) this.result.set(done.answer.sections);
+      else letGo();
     } catch (error) {
+      letGo();
       this.refusal.set(refusalWords(error));
     } finally {
       this.deleting.set(false);
