@@ -65,6 +65,8 @@ export class FakeAuthServer {
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
   failsToRemove = false;
+  /** Whether no account can be changed now. */
+  failsToChange = false;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
   private readonly followers = new Set<ServerResponse>();
   private readonly beat = setInterval(() => this.tell({ beat: this.last }), BEAT_MS);
@@ -165,6 +167,7 @@ export class FakeAuthServer {
       status?: 'deleting';
       fresh?: true;
     };
+    if (this.failsToChange) throw new PlatformError('database-unavailable');
     const user = this.reach(id, body);
     if (role !== undefined && this.roleOf(body) !== OWNER) throw new PlatformError('forbidden');
     const ownership = role !== undefined && role !== user.role && [role, user.role].includes(OWNER);
