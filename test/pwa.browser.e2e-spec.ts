@@ -48,6 +48,17 @@ describe('the workspace as an application', () => {
     expect(everything).not.toMatch(/Ada Lovelace|ada@example\.com|Analytical Works/);
   });
 
+  it('opens a page whose code was never asked for without a network, since the worker has it', async () => {
+    const other = await visit.newTab('/tasks');
+    await other.getByLabel('Name of the new list').waitFor();
+    await visit.context.setOffline(true);
+    await other.getByRole('link', { name: 'Birthdays' }).first().click();
+    await other.getByRole('heading', { level: 1, name: 'Birthdays' }).waitFor();
+    await other.getByText('The server cannot be reached.').first().waitFor();
+    await visit.context.setOffline(false);
+    await other.close();
+  });
+
   it('shows what is open when the network goes, says so and since when, and moves nothing', async () => {
     await page.goto(`${visit.instance.url}/tasks`);
     await heading('What needs doing?').waitFor();
@@ -55,12 +66,12 @@ describe('the workspace as an application', () => {
     const before = await place();
     await visit.context.setOffline(true);
     await banner().waitFor();
-    expect(await banner().innerText()).toMatch(/^You have been offline since .*\d\d/);
+    expect(await banner().innerText()).toMatch(/^Offline since .*\d\d/);
     expect(await page.locator('sv-offline-banner').getAttribute('role')).toBe('status');
     expect(await place()).toEqual(before);
   });
 
-  it('opens a page whose code was never loaded, and says clearly that a change was not saved', async () => {
+  it('says clearly that a change was not saved, and keeps it where it was written', async () => {
     await page.getByLabel('Name of the new list').fill('Written on the train');
     await page.keyboard.press('Enter');
     await page.getByText('The server cannot be reached.').first().waitFor();
@@ -86,13 +97,22 @@ describe('the workspace as an application', () => {
     await heading('Written on the train').waitFor();
   });
 
-  it('says so too when only the server is gone, and not for a network that a workspace at home needs not', async () => {
+  it('says nothing of a network that a workspace on the same machine needs not', async () => {
+    const asked = page.waitForResponse('**/api/health');
     await page.evaluate(`dispatchEvent(new Event('offline'))`);
+    expect((await asked).status()).toBe(200);
+    await page.evaluate('new Promise(done => setTimeout(done))');
+    expect(await banner().count()).toBe(0);
+  });
+
+  it('says so too when only the server is gone', async () => {
     await visit.instance.stop(visit.instance.runtime);
+    await page.getByLabel('Add a task').fill('Buy a ticket');
+    await page.keyboard.press('Enter');
+    await banner().waitFor();
+    expect(await banner().innerText()).toMatch(/^No answer since .*\d\d/);
     const other = await visit.newTab('/');
     await other.getByRole('heading', { name: 'You are offline' }).waitFor();
-    await banner().waitFor();
-    expect(await banner().innerText()).toMatch(/^The workspace has not answered since .*\d\d/);
 
     await visit.instance.startRuntime();
     await banner().waitFor({ state: 'detached' });
@@ -113,6 +133,7 @@ describe('the workspace as an application', () => {
     await page.getByRole('button', { name: /Ada/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login**');
+    await page.getByLabel('E-mail address').waitFor();
     await visit.context.setOffline(true);
     await page.goBack().catch(() => undefined);
     await until(async () => !/Ada|Written on the train/.test(await page.content()), 'nothing of Ada is there');

@@ -47,13 +47,14 @@ export class AppVisit {
     return page;
   }
 
-  /** The service worker has the page, and everything that it keeps. */
+  /** The service worker has the page, and everything of the version that the server has. */
   async installed(page: Page): Promise<void> {
     const { hashTable } = (await this.ada.get<{ hashTable: object }>('/ngsw.json')).body;
-    const wanted = Object.keys(hashTable).sort();
+    const wanted = Object.keys(hashTable);
     await until(async () => {
+      const kept = new Set(await this.keptFiles(page));
       const isControlled = await page.evaluate<boolean>('navigator.serviceWorker.controller !== null');
-      return isControlled && JSON.stringify(await this.keptFiles(page)) === JSON.stringify(wanted);
+      return isControlled && wanted.every(file => kept.has(file));
     }, 'the service worker keeps every file of the version');
   }
 

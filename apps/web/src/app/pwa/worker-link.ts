@@ -51,7 +51,9 @@ export class WorkerLink {
   }
 
   private hear(data: unknown): void {
-    const { type, version, latestVersion } = (data ?? {}) as Record<string, unknown>;
+    const { type, version, latestVersion, result } = (data ?? {}) as Record<string, unknown>;
+    // Something new was installed. Of that the worker tells only pages that it had given files to; who asks is told.
+    if (type === 'OPERATION_COMPLETED' && result === true) this.checkForUpdate();
     const kind = typeof type === 'string' ? KINDS[type] : undefined;
     if (kind) this.told.next({ kind, entry: entryOf(latestVersion ?? version) });
   }

@@ -14,7 +14,7 @@ const speakAfterMs = 100;
     @if (isSpoken()) {
       <p>
         <sv-icon name="offline" [size]="17" />
-        <span>{{ what }} since {{ since() }}. Changes cannot be saved until the connection is back.</span>
+        <span>{{ what }} since {{ since() }}. Changes cannot be saved.</span>
       </p>
     }
   `,
@@ -26,8 +26,7 @@ export class OfflineBanner {
   private readonly navigator = inject(DOCUMENT).defaultView?.navigator;
 
   protected readonly isSpoken = signal(false);
-  protected readonly what =
-    this.navigator?.onLine === false ? 'You have been offline' : 'The workspace has not answered';
+  protected readonly what = this.navigator?.onLine === false ? 'Offline' : 'No answer';
   protected readonly since = computed(() =>
     this.reachability.lostAt()?.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }),
   );

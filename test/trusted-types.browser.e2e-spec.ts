@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { launchBrowser } from './support/browser';
+import { Instance } from './support/instance';
+import { Person } from './support/person';
+
+const STRANGERS = ['/login', '/register', '/forgot-password', '/reset-password?token=t', '/verify-email?token=t'];
+const PLAIN = ['/problems/not-found', '/offline', '/nobody'];
+const OWNERS = [
+  ...['/', '/tasks', '/contacts', '/birthdays', '/bookmarks', '/focus', '/quick-note'],
+  ...['/account', '/account/security', '/account/notifications', '/account/preferences', '/account/activity'],
+  ...['/console', '/console/users', '/console/plugins', '/console/activity', '/console/broadcasts'],
+];
+
+/**
+ * Trusted Types are asked for in report-only; this is what it would be to enforce them: every document is given the same
+ * demand in the policy that counts. A sink that takes text throws then, and the page would not draw.
+ */
+describe('with Trusted Types enforced', () => {
+  let instance: Instance;
+  let ada: Person;
+  let browser: Browser;
+  beforeAll(async () => {
+    instance = await Instance.start({ EXAMPLE_PLUGINS: 'true' });
+    ada = await Person.register(instance.url, { name: 'Ada Lovelace', email: 'ada@example.com' });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.close();
+  });
+
+  const violations: string[] = [];
+  async function newPage(person?: Person): Promise<Page> {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    context.setDefaultTimeout(15_000);
+    await signIn(context, person);
+    await context.exposeBinding('reportViolation', (_, words: string) => void violations.push(words));
+    await context.addInitScript(`addEventListener('securitypolicyviolation', event => window.reportViolation(
+      [location.pathname, event.effectiveDirective, event.blockedURI, event.sample].join(' ')))`);
+    const page = await context.newPage();
+    page.on('pageerror', error => violations.push(`${new URL(page.url()).pathname} ${error.message}`));
+    await page.route('**/*', enforce);
+    return page;
+  }
+
+  const signIn = (context: BrowserContext, person?: Person): Promise<void> => {
+    const cookies = (person?.cookie ?? '').split('; ').filter(Boolean);
+    return context.addCookies(
+      cookies.map(cookie => {
+        const [name = '', value = ''] = cookie.split(/=(.*)/s);
+        return { name, value, url: instance.url };
+      }),
+    );
+  };
+
+  async function enforce(route: Route): Promise<void> {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const headers = response.headers();
+    const demand = headers['content-security-policy-report-only'];
+    if (demand) headers['content-security-policy'] += `; ${demand}`;
+    await route.fulfill({ response, headers });
+  }
+
+  it('the policy is told of in every document, in report-only', async () => {
+    for (const path of [...STRANGERS, ...PLAIN]) {
+      const { headers } = await ada.get(path, { accept: 'text/html' });
+      expect([path, headers.get('content-security-policy-report-only')]).toEqual([
+        path,
+        "require-trusted-types-for 'script'; trusted-types angular sv-worker",
+      ]);
+    }
+  });
+
+  it.each([
+    ['strangers', STRANGERS],
+    ['everybody', PLAIN],
+    ['the owner', OWNERS],
+  ])('every page for %s draws, and nothing is a violation', async (who, paths) => {
+    const page = await newPage(who === 'the owner' ? ada : undefined);
+    for (const path of paths) {
+      await page.goto(instance.url + path);
+      await page.locator('h1').first().waitFor();
+      await page.locator('sv-skeleton').first().waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+    expect(violations).toEqual([]);
+  });
+
+  it('has teeth: what takes text is refused', async () => {
+    const page = await newPage(ada);
+    await page.goto(instance.url);
+    await page.locator('h1').first().waitFor();
+    const refused = await page.evaluate<string>(
+      `(() => { try { document.body.innerHTML = '<b>'; return ''; } catch ({ name }) { return name; } })()`,
+    );
+    expect(refused).toBe('TypeError');
+    await page.context().close();
+  });
+});
