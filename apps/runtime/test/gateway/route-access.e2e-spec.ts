@@ -2,6 +2,7 @@ import { capabilitiesOfRole } from '../../src/access/roles';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
 import { aUser } from '../support/auth-server/fake-auth-server';
+import { svg } from '../assets/pictures';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { premiumVendor } from '../support/plugins/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
@@ -46,9 +47,13 @@ describe('every route of the platform', () => {
   beforeEach(() => instance.dataSource.query('DELETE FROM rate_limits'));
 
   /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
-  const call = (client: Record<Method, (path: string) => import('supertest').Test>, { route, body }: RouteRule) => {
+  const call = (
+    client: Record<Method, (path: string) => import('supertest').Test>,
+    { route, body, picture }: RouteRule,
+  ) => {
     const [method, path] = route.split(' ') as [string, string];
     const request = client[method.toLowerCase() as Method](fill(path));
+    if (picture) return request.attach('file', svg(), 'picture.svg');
     return body ? request.send(body) : request;
   };
   const fill = (path: string): string => path.replace(':id', idFor(path)).replace(':file', 'start.js');

@@ -27,6 +27,8 @@ export interface RouteRule {
   adminKey?: true;
   /** A body that is right, for a write. */
   body?: object;
+  /** Whether it takes a picture instead. */
+  picture?: true;
 }
 
 /**
@@ -40,12 +42,11 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/instance/favicon', needs: 'nothing' },
   { route: 'GET /api/instance/email-logo', needs: 'nothing' },
   { route: 'GET /api/instance/icons/:name', needs: 'nothing' },
-  // Without a file: whoever is let in is told that one is missing.
-  { route: 'POST /api/instance/logo', needs: 'tenant:configure', adminKey: true },
+  { route: 'POST /api/instance/logo', needs: 'tenant:configure', adminKey: true, picture: true },
   { route: 'DELETE /api/instance/logo', needs: 'tenant:configure', adminKey: true },
-  { route: 'POST /api/instance/favicon', needs: 'tenant:configure', adminKey: true },
+  { route: 'POST /api/instance/favicon', needs: 'tenant:configure', adminKey: true, picture: true },
   { route: 'DELETE /api/instance/favicon', needs: 'tenant:configure', adminKey: true },
-  { route: 'POST /api/instance/email-logo', needs: 'tenant:configure', adminKey: true },
+  { route: 'POST /api/instance/email-logo', needs: 'tenant:configure', adminKey: true, picture: true },
   { route: 'DELETE /api/instance/email-logo', needs: 'tenant:configure', adminKey: true },
 
   { route: 'GET /api/shell', needs: 'plugin:access' },
@@ -68,8 +69,7 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/account/push-subscriptions', needs: 'profile:manage', body: {} },
   { route: 'DELETE /api/account/push-subscriptions/:id', needs: 'profile:manage' },
   { route: 'DELETE /api/account', needs: 'profile:manage' },
-  // Without a file: whoever is let in is told that one is missing.
-  { route: 'POST /api/account/avatar', needs: 'profile:manage' },
+  { route: 'POST /api/account/avatar', needs: 'profile:manage', picture: true },
   { route: 'DELETE /api/account/avatar', needs: 'profile:manage' },
   { route: 'GET /api/account/avatar/:userId', needs: 'plugin:access' },
   { route: 'GET /api/account/activity', needs: 'profile:manage' },
