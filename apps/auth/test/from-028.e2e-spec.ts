@@ -1,7 +1,10 @@
 import type { Role } from '@sv/contracts/access.contract';
 import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import { openStore } from '@sv/server/database/open-store';
 import { loadGolden, runScript } from '@sv/server/database/testing/golden';
+import { statesBetween } from '@sv/server/database/testing/states-between';
 import { AuthEvent } from '../src/database/auth-event.entity';
+import { identityStore } from '../src/database/open-identity-store';
 import { User } from '../src/database/user.entity';
 import { register, signIn } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
@@ -95,5 +98,20 @@ describe('the identity database of 0.28', () => {
     [auth] = servers;
     expect(Object.values(await roles())).toEqual(['platform:owner', 'platform:admin', 'platform:user']);
     await servers[1].close();
+  });
+
+  it('is the one of 0.28 or the one of today, wherever a start is killed', async () => {
+    await loadGolden(database.options, 'identity');
+    const seen = await statesBetween(database.options, async () => {
+      await (await openStore(identityStore(database.options))).destroy();
+    });
+    try {
+      expect(seen.states).toHaveLength(2);
+      expect(seen.statements).toBeGreaterThan(50);
+      auth = await startAuth({}, { ...database, options: seen.states[0]!.place ?? database.options });
+      expect(Object.values(await roles())).toEqual(['platform:owner', 'platform:admin', 'platform:user']);
+    } finally {
+      await seen.drop();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
 import { reportToSupervisor } from '@sv/server/process/supervised';
+import { oldNamesWarning } from './config/old-names';
 import { readRuntimeConfig } from './config/runtime-config';
 import { startWarnings } from './config/start-warnings';
 import { currentContext } from './request-context/request-context';
@@ -11,7 +12,7 @@ import { startRuntime } from './start-runtime';
 async function main(): Promise<void> {
   const config = readRuntimeConfig(process.env);
   const logger = createLogger(config.logLevel, () => ({ requestId: currentContext()?.requestId }));
-  for (const warning of startWarnings(config)) logger.warn(warning);
+  for (const warning of [...startWarnings(config), ...oldNamesWarning(process.env)]) logger.warn(warning);
   watchCrashes(error => {
     logger.fatal({ err: error }, 'the runtime ends: nobody caught this');
     process.exit(1);

@@ -5,22 +5,25 @@ import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-sou
 import { afterRestore } from './after-restore';
 import { entities } from './entities';
 import { migrations } from './migrations';
-import { version028 } from './version-028';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
+import { version028 } from './version-028';
 
 type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs'>;
 
+/** The identity database as whoever opens it brings it up to date: from 0.28 too, with a way back. */
+export const identityStore = (place: Place, log?: StoreLog): StoreOptions => ({
+  ...place,
+  entities,
+  migrations,
+  migrationsTable: '_identity_migrations',
+  adopts: version028,
+  snapshot: true,
+  log,
+});
+
 /** Opens the identity database and brings it up to date; whoever opens it calls `destroy()`. */
 export async function openIdentityStore(place: Place, log?: StoreLog): Promise<WorkspaceDataSource> {
-  const store = await openStore({
-    ...place,
-    entities,
-    migrations,
-    migrationsTable: '_identity_migrations',
-    adopts: version028,
-    snapshot: true,
-    log,
-  });
+  const store = await openStore(identityStore(place, log));
   await store
     .createQueryBuilder()
     .insert()

@@ -1,0 +1,33 @@
+import { PostgresRunner } from '../postgres/postgres-runner';
+import { SqliteRunner } from '../sqlite/sqlite-runner';
+
+type Query = (this: unknown, ...parameters: unknown[]) => Promise<unknown>;
+
+/**
+ * Calls `hook` after each statement of this process, with its number, before whoever sent it goes on.
+ *
+ * @returns takes the hook away
+ */
+export function afterEachStatement(hook: (number: number) => unknown): () => void {
+  let number = 0;
+  const undone = [SqliteRunner, PostgresRunner].map(runner => {
+    const prototype = runner.prototype as unknown as { query: Query };
+    const own = prototype.query;
+    prototype.query = async function (...parameters) {
+      const answer = await own.apply(this, parameters);
+      await hook(++number);
+      return answer;
+    };
+    return () => (prototype.query = own);
+  });
+  return () => undone.forEach(undo => undo());
+}
+
+/** The process ends as if the power went, right after so many statements. */
+export function dieAfter(statements: number): void {
+  afterEachStatement(number => {
+    if (number !== statements) return;
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => undefined);
+  });
+}
