@@ -17,9 +17,13 @@ function withSearchPath({ url, schema }: FreshDatabase['options']): FreshDatabas
   return { url: own.href, schema };
 }
 
-/** An empty database of its own: a SQLite file, or a Postgres schema when TEST_DATABASE_URL is set. */
-export async function freshPlatformDatabase(): Promise<FreshDatabase> {
-  const fresh = await freshDatabase();
+/**
+ * An empty database of its own: a SQLite file, or a Postgres schema when TEST_DATABASE_URL is set.
+ *
+ * @param url of a Postgres server instead; empty: SQLite
+ */
+export async function freshPlatformDatabase(url?: string): Promise<FreshDatabase> {
+  const fresh = await freshDatabase(url);
   return { ...fresh, options: withSearchPath(fresh.options) };
 }
 

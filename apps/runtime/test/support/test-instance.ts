@@ -121,10 +121,14 @@ export class TestInstance {
   }
 }
 
-/** A database, a data directory and a stand-in for the auth server. */
-export async function freshGround(): Promise<Ground> {
+/**
+ * A database, a data directory and a stand-in for the auth server.
+ *
+ * @param databaseUrl of a Postgres server; empty: SQLite; left out: as TEST_DATABASE_URL says
+ */
+export async function freshGround(databaseUrl?: string): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'sv-instance-'));
-  const database = await freshPlatformDatabase();
+  const database = await freshPlatformDatabase(databaseUrl);
   const auth = await new FakeAuthServer(SECRET).start();
   const clear = async () => {
     await auth.close();
