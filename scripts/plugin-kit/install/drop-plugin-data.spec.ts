@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -75,7 +75,9 @@ describe('the data of a plugin that is removed', () => {
       created_at: AT,
     });
     if (isPostgres) await runSql(db, `CREATE SCHEMA IF NOT EXISTS plugin_${slug}`);
-    else for (const end of ['.db', '.db-wal']) writeFileSync(join(dataDir, 'plugins', `${id}${end}`), 'x');
+    else
+      for (const end of ['.db', '.db-wal', '.db.before-0.29.0-AddNote1'])
+        writeFileSync(join(dataDir, 'plugins', `${id}${end}`), 'x');
   };
   const count = async (table: string, where: string): Promise<number> =>
     Number((await runSql<{ n: unknown }>(db, `SELECT count(*) AS n FROM ${table} WHERE ${where}`))[0]!.n);
@@ -105,7 +107,9 @@ describe('the data of a plugin that is removed', () => {
       expect(await count('license_keys', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('consent_grants', `'${id}' IN (consumer_id, provider_id)`)).toBe(rows * 2);
       expect(await count('capability_grants', `capability = '${id}:edit-all'`)).toBe(rows);
-      if (!isPostgres) expect(existsSync(join(dataDir, 'plugins', `${id}.db`))).toBe(rows > 0);
+      if (isPostgres) continue;
+      const files = readdirSync(join(dataDir, 'plugins')).filter(name => name.startsWith(`${id}.db`));
+      expect(files).toHaveLength(rows * 3);
     }
   });
 

@@ -87,8 +87,9 @@ async function dropRoles(tx: EntityManager, slug: string): Promise<void> {
   }
 }
 
-/** The file of an isolated store, and what SQLite keeps beside it. */
+/** The file of an isolated store, what SQLite keeps beside it, and its copies from before migrations. */
 const filesOf = (folder: string, id: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isFile() && [`${id}.db`, `${id}.db-wal`, `${id}.db-shm`].includes(entry.name))
-    .map(({ name }) => name);
+    .filter(entry => entry.isFile())
+    .map(({ name }) => name)
+    .filter(name => [`${id}.db`, `${id}.db-wal`, `${id}.db-shm`].includes(name) || name.startsWith(`${id}.db.before-`));

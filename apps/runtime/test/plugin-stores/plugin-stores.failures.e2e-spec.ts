@@ -1,7 +1,7 @@
 import { sdk, type MigrationClass, type PluginStore, type ServerHalf, type ServerPlugin } from '@sv/sdk';
 import { text } from '@sv/schema/table';
 import { killChildren, startChild } from '@sv/server/database/testing/child';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryRunner, TableColumn } from 'typeorm';
 import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/plugins/entry-plugins';
@@ -65,6 +65,10 @@ describe.each(['shared', 'isolated'] as const)('a %s store that something happen
     await test.restart(all(withMigrations(vault, [first!, AddNote1764000000001])));
     expect(test.host.get(VAULT)).toMatchObject({ state: 'enabled' });
     expect(await rows()).toEqual([aRow()]);
+    if (isPostgres() || database === 'shared') return;
+    // However often a migration is tried, what was there before is copied once.
+    const files = readdirSync(join(test.dataDir, 'plugins'));
+    expect(files.filter(name => name.startsWith(`${VAULT}.db.before-`))).toHaveLength(1);
   });
 
   it('is left alone by a version that is older than it', async () => {

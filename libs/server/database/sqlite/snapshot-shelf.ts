@@ -39,14 +39,13 @@ export class SnapshotShelf {
    * @throws SnapshotError
    */
   add(migration: string): string {
-    const wish = `${this.path}.before-${PLATFORM_VERSION}-${migration}`;
-    const target = freeName(wish);
+    const target = freeName(`${this.path}.before-${PLATFORM_VERSION}-${migration}`);
     try {
       copyDatabase(this.path, target);
     } catch (error) {
       throw new SnapshotError(this.path, error);
     }
-    const twin = this.copies().find(copy => copy !== target && copy.startsWith(wish) && isSame(copy, target));
+    const twin = this.copies().find(copy => copy !== target && isSame(copy, target));
     if (!twin) return target;
     rmSync(target);
     return twin;

@@ -85,6 +85,8 @@ async function migrate(name: StoreName, { declared, fence, ledger, abandoned }: 
       entities: declared.entities as StoreOptions['entities'],
       migrations: declared.migrations.map(migration => fencedMigration(migration, fence, abandoned)),
       migrationsTable: ledger,
+      // One in the platform's file would be a copy of everything for each plugin, and push out the platform's own.
+      snapshot: !name.isShared,
     });
   } catch (error) {
     if (!(error instanceof NewerDatabaseError)) throw error;
