@@ -2,7 +2,7 @@
 // can be seen and read on every ground of libs/ui/styles/tokens.css. Decided alike by the server, which writes it into
 // every document, and by the preview in Console.
 import { luminance } from './contrast';
-import { hexOf, intoGamut, lightOf, type Oklch, toOklch } from './oklch';
+import { hexOf, intoGamut, lightOf, type Oklch, toLight, toOklch } from './oklch';
 
 export type Theme = 'light' | 'dark';
 
@@ -34,6 +34,12 @@ const ranges: Record<Theme, Range> = {
   light: { from: 0, to: Math.min(...Object.values(grounds.light).map(ground => darkerThan(ground, CONTROL_CONTRAST))) },
   dark: { from: Math.max(...Object.values(grounds.dark).map(ground => lighterThan(ground, CONTROL_CONTRAST))), to: 1 },
 };
+/** What tokens.css has where nobody chose a colour. */
+export const OWN_ACCENT: Record<Theme, Accent> = {
+  light: { accent: '#4450d3', onAccent: '#ffffff' },
+  dark: { accent: '#5c68ea', onAccent: '#ffffff' },
+};
+
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const UNDER_WHITE: Range = { from: 0, to: darkerThan(WHITE, WORDS_CONTRAST) };
@@ -53,6 +59,14 @@ export function accentOf(hex: string, theme: Theme): Accent {
   return underWhite.moved <= underBlack.moved + FOR_WHITE
     ? { accent: underWhite.hex, onAccent: WHITE }
     : { accent: underBlack.hex, onAccent: BLACK };
+}
+
+/** How `--sv-color-accent-text` of tokens.css follows from it: what words and the focus ring have. */
+export function wordsOf({ accent }: Accent, theme: Theme): string {
+  const { l, c, h } = toOklch(lightOf(accent));
+  return hexOf(
+    toLight(theme === 'light' ? { l: Math.min(l, 0.48), c, h } : { l: Math.max(l, 0.78), c: Math.min(c, 0.13), h }),
+  );
 }
 
 function nearest(hex: string, range: Range): { hex: string; moved: number } {

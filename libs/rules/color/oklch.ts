@@ -64,7 +64,7 @@ export function intoGamut(color: Oklch): Light {
   const whole = toLight(color);
   if (isShown(whole)) return whole;
   let [low, high] = [0, color.c];
-  for (let step = 0; step < 20; step++) {
+  for (let step = 0; step < 14; step++) {
     const c = (low + high) / 2;
     if (isShown(toLight({ ...color, c }))) low = c;
     else high = c;

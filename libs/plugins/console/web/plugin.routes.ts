@@ -1,6 +1,7 @@
 // Console's pages. Health is the first one and has no segment of its own, so that nothing has to redirect.
 import type { Routes } from '@angular/router';
 import { Console } from './console/console';
+import type { InstancePage } from './instance/instance';
 
 const routes: Routes = [
   {
@@ -51,6 +52,12 @@ const routes: Routes = [
         path: 'entitlements/keys',
         title: 'Licence keys',
         loadComponent: () => import('./entitlements/license-keys/license-keys').then(m => m.LicenseKeysPage),
+      },
+      {
+        path: 'identity',
+        title: 'Workspace identity',
+        canDeactivate: [(page: InstancePage) => page.mayLeave()],
+        loadComponent: () => import('./instance/instance').then(m => m.InstancePage),
       },
       {
         path: 'settings',

@@ -20,13 +20,14 @@ const capabilities: Record<ConsoleRole, BuiltInCapability[]> = {
   'platform:owner': [...managing, 'role:assign'],
 };
 
-export interface ConsolePage {
+export interface ConsolePage<Page = unknown> {
   page: HTMLElement;
+  component: Page;
   http: HttpTestingController;
   settled: () => Promise<void>;
 }
 
-export function openPage(component: Type<unknown>, role: ConsoleRole): ConsolePage {
+export function openPage<Page>(component: Type<Page>, role: ConsoleRole): ConsolePage<Page> {
   TestBed.configureTestingModule({
     providers: [
       provideRouter([]),
@@ -37,10 +38,11 @@ export function openPage(component: Type<unknown>, role: ConsoleRole): ConsolePa
   });
   const user = { id: 'me', name: 'Me', email: 'me@example.org', image: null, role };
   TestBed.inject(Session).shell.set(aShell({ user, capabilities: capabilities[role] }));
-  const page = TestBed.createComponent(component).nativeElement as HTMLElement;
+  const fixture = TestBed.createComponent(component);
+  const page = fixture.nativeElement as HTMLElement;
   document.body.append(page);
   TestBed.tick();
-  return { page, http: TestBed.inject(HttpTestingController), settled };
+  return { page, component: fixture.componentInstance, http: TestBed.inject(HttpTestingController), settled };
 }
 
 /** Lets everything that waited for an answer happen and be drawn; requests that are still open are not waited for. */

@@ -1,0 +1,47 @@
+// The colour in use, in the light and in the dark theme side by side, with how well it can be seen in each.
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { accentFigures } from '@sv/ui/accent/accent-figures';
+import { Button } from '@sv/ui/button/button';
+import { Icon } from '@sv/ui/icon/icon';
+
+const adaptedWords = {
+  darker: 'A little darker than chosen, to be seen on the light page.',
+  lighter: 'A little lighter than chosen, to be seen on the dark page.',
+};
+
+@Component({
+  selector: 'sv-color-preview',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  templateUrl: './color-preview.html',
+  styleUrl: './color-preview.css',
+})
+export class ColorPreview {
+  /** `#rrggbb`; null: the workspace's own. */
+  readonly color = input.required<string | null>();
+  readonly name = input.required<string>();
+
+  protected readonly themes = computed(() =>
+    (['light', 'dark'] as const).map(theme => {
+      const { accent, onAccent, adapted, ...figures } = accentFigures(this.color(), theme);
+      return {
+        theme,
+        heading: theme === 'light' ? 'Light theme' : 'Dark theme',
+        accent,
+        onAccent,
+        note: adapted ? `${wordsFor(adapted, theme)} ${accent}` : `As chosen: ${accent}`,
+        figures: [
+          { label: 'Words on a button', ratio: ratio(figures.onButton), wanted: 4.5 },
+          { label: 'Links', ratio: ratio(figures.link), wanted: 4.5 },
+          { label: 'Buttons against the page', ratio: ratio(figures.button), wanted: 3 },
+        ],
+      };
+    }),
+  );
+}
+
+const wordsFor = (adapted: keyof typeof adaptedWords, theme: 'light' | 'dark'): string =>
+  (adapted === 'darker') === (theme === 'light') ? adaptedWords[adapted] : 'A little other than chosen, for its words.';
+
+/** Never more than it is. */
+const ratio = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);

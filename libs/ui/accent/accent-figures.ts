@@ -1,0 +1,30 @@
+// What the workspace makes of a colour that somebody chose: the accent of each theme, and how well it can be seen.
+import { accentOf, grounds, OWN_ACCENT, type Theme, wordsOf } from '@sv/rules/color/accent';
+import { contrast } from '@sv/rules/color/contrast';
+
+export interface AccentFigures {
+  /** `#rrggbb`, of buttons and ticks. */
+  accent: string;
+  onAccent: string;
+  /** Whether it had to become another than the chosen one. */
+  adapted: 'darker' | 'lighter' | null;
+  /** Contrast, 1 to 21: words on a button, a link on the page, a button against the page. */
+  onButton: number;
+  link: number;
+  button: number;
+}
+
+/** @param chosen `#rrggbb`; null: the workspace's own colour */
+export function accentFigures(chosen: string | null, theme: Theme): AccentFigures {
+  const { accent, onAccent } = chosen ? accentOf(chosen.toLowerCase(), theme) : OWN_ACCENT[theme];
+  const page = grounds[theme].surface;
+  const [before, after] = [contrast(chosen ?? accent, '#000000'), contrast(accent, '#000000')];
+  return {
+    accent,
+    onAccent,
+    adapted: before === after ? null : before > after ? 'darker' : 'lighter',
+    onButton: contrast(accent, onAccent),
+    link: contrast(wordsOf({ accent, onAccent }, theme), page),
+    button: contrast(accent, page),
+  };
+}
