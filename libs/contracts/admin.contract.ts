@@ -8,6 +8,8 @@ export interface AdminUser {
   id: string;
   email: string;
   name: string;
+  /** Path of the avatar, or null. */
+  image: string | null;
   role: Role;
   status: UserStatus;
   mfa: { totp: boolean; passkeys: number };

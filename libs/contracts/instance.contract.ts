@@ -18,6 +18,9 @@ export interface InstanceConfigChange {
 /** The pictures of an instance. */
 export type InstancePicture = 'logo' | 'logo-dark' | 'favicon' | 'email-logo';
 
+/** `GET /api/admin/instance-pictures`: where each is; `default` is what the environment says. */
+export type InstancePictureSettings = Record<InstancePicture, PolicyValue<string | null>>;
+
 /** Answer of an upload: the path under which the picture is, with the hash of its content. */
 export interface PictureUrl {
   url: string;

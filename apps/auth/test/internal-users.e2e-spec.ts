@@ -77,6 +77,7 @@ describe('/internal/users', () => {
       id: people[3]!.user.id,
       email: people[3]!.email,
       name: 'back\\slash',
+      image: null,
       role: 'platform:user',
       status: 'active',
       mfa: { totp: false, passkeys: 0 },

@@ -54,6 +54,7 @@ const toAdminUser = (user: User, mfa: AdminUser['mfa']): AdminUser => ({
   id: user.id,
   email: user.email,
   name: user.name,
+  image: user.image,
   role: user.role,
   status: user.status,
   mfa,

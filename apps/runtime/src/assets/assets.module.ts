@@ -8,13 +8,19 @@ import { Avatars } from './avatars/avatars.service';
 import { InstanceIcons } from './icons/instance-icons';
 import { InstanceIconsController } from './icons/instance-icons.controller';
 import { InstanceAssetsController } from './instance-assets.controller';
+import { InstancePictureSettingsController } from './instance-picture-settings.controller';
 import { InstancePictures } from './instance-pictures';
 import { PictureCheck } from './pictures/picture-check';
 import { PicturePress } from './press/picture-press';
 
 /** Pictures of the instance and of people. */
 @Module({
-  controllers: [InstanceAssetsController, InstanceIconsController, AvatarsController],
+  controllers: [
+    InstanceAssetsController,
+    InstanceIconsController,
+    InstancePictureSettingsController,
+    AvatarsController,
+  ],
   providers: [
     AssetStore,
     PicturePress,

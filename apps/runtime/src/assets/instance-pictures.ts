@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstancePicture } from '@sv/contracts/instance.contract';
+import type { InstancePicture, InstancePictureSettings } from '@sv/contracts/instance.contract';
 import { DataSource } from 'typeorm';
 import { actorOf } from '../access/actor';
 import type { Caller } from '../access/caller';
@@ -30,6 +30,17 @@ export class InstancePictures {
     private readonly journal: ActivityJournal,
     private readonly db: DataSource,
   ) {}
+
+  /** Where each is, for administrators. */
+  async settings(): Promise<InstancePictureSettings> {
+    const config = await getInstanceConfig(this.db);
+    const { look, defaultLook } = this.identity;
+    const settings = (Object.keys(fields) as InstancePicture[]).map(kind => {
+      const overridden = config[fields[kind]] !== null;
+      return [kind, { value: look.pictures[kind], default: defaultLook.pictures[kind], overridden }];
+    });
+    return Object.fromEntries(settings) as InstancePictureSettings;
+  }
 
   /**
    * What was uploaded; else what the environment names, or a URL that 0.28 had; for the dark logo else the light one.

@@ -63,6 +63,9 @@ export class AdminUserDto implements AdminUser {
   @ApiProperty()
   name!: string;
 
+  @ApiProperty({ type: String, nullable: true, description: 'Path of the avatar.' })
+  image!: string | null;
+
   @ApiProperty({ enum: ROLES })
   role!: Role;
 

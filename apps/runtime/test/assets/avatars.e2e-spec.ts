@@ -13,7 +13,7 @@ describe('the picture of a person', () => {
 
   const somebody = () => instance.as(instance.auth.add(aUser()));
   const put = (me: Client, bytes: Buffer) => me.post(AVATAR).attach('file', bytes, 'me.png');
-  const imageOf = (me: Client) => instance.auth.images.get(me.user.id) ?? null;
+  const imageOf = (me: Client) => instance.auth.users.get(me.user.id)?.image ?? null;
   const rowsOf = (me: Client) =>
     instance.dataSource.query(`SELECT sha256 FROM assets WHERE owner_id = '${me.user.id}'`);
   const repair = () => instance.get(AvatarRepair).round();
@@ -103,7 +103,7 @@ describe('the picture of a person', () => {
 
   it('takes a path away that leads to nothing, when somebody followed it', async () => {
     const me = somebody();
-    instance.auth.images.set(me.user.id, `${AVATAR}/${me.user.id}?v=0000000000000000`);
+    instance.auth.add({ ...me.user, image: `${AVATAR}/${me.user.id}?v=0000000000000000` });
     await instance.as('user').get(imageOf(me)!).expect(404);
     await repair();
     expect(imageOf(me)).toBeNull();
@@ -149,14 +149,14 @@ describe('pictures at the start', () => {
       .post(AVATAR)
       .attach('file', await png(), 'me.png')
       .expect(200);
-    first.auth.images.set(me.user.id, null);
+    first.auth.add(me.user);
     first.auth.users.delete(gone.user.id);
 
     // What a start does, once more: the process before this one may have died at any point.
     Object.assign(first.get(AvatarRepair), { isCompared: false });
     await first.get(AvatarRepair).round();
 
-    expect(first.auth.images.get(me.user.id)).toBe(url);
+    expect(first.auth.users.get(me.user.id)?.image).toBe(url);
     const rows = await first.dataSource.query('SELECT owner_id FROM assets');
     expect(rows).toEqual([{ owner_id: me.user.id }]);
     await first.close();

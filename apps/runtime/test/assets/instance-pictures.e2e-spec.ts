@@ -150,6 +150,27 @@ describe('pictures that the environment names', () => {
     expect(await where(LOGO)).toBe(env.INSTANCE_LOGO);
   });
 
+  it('are told to administrators apart from what was uploaded', async () => {
+    const read = async () => (await instance.as('auditor').get('/api/admin/instance-pictures').expect(200)).body;
+    const unset = { value: null, default: null, overridden: false };
+    const logo = { value: env.INSTANCE_LOGO, default: env.INSTANCE_LOGO, overridden: false };
+    const favicon = { value: '/icon.svg', default: '/icon.svg', overridden: false };
+    const before = { logo, 'logo-dark': logo, favicon, 'email-logo': unset };
+    expect(await read()).toEqual(before);
+
+    const { url } = (
+      await instance
+        .as('admin')
+        .post(LOGO)
+        .attach('file', await png(), 'logo.png')
+        .expect(200)
+    ).body;
+    const uploaded = { value: url, default: env.INSTANCE_LOGO, overridden: true };
+    expect(await read()).toEqual({ ...before, logo: uploaded, 'logo-dark': { ...uploaded, overridden: false } });
+    await instance.as('admin').delete(LOGO).expect(204);
+    expect(await read()).toEqual(before);
+  });
+
   it('are never written into the table by an upload of another one', async () => {
     await instance
       .as('admin')

@@ -71,7 +71,7 @@ describe('pictures of somebody else', () => {
     await instance.withAdminKey().post(AVATAR).attach('file', other, 'x.png').expect(401);
 
     expect(await rows()).toEqual(before);
-    expect(instance.auth.images.get(id)).toBe(url);
+    expect(instance.auth.users.get(id)?.image).toBe(url);
   });
 
   it.each(['not-a-uuid', '..%2f..%2fsecrets.json', "'%20OR%201=1--", '%00'])('%s is nobody', async id => {

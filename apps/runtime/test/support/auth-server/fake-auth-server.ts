@@ -3,7 +3,6 @@ import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.c
 import type {
   AuthEventEntry,
   AuthEventList,
-  DirectoryUser,
   IdentityNotice,
   InternalInstance,
   MailQueueState,
@@ -36,6 +35,7 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
     id,
     email: `${id}@example.test`,
     name: 'Somebody',
+    image: null,
     role: 'platform:user',
     status: 'active',
     mfa: { totp: false, passkeys: 0 },
@@ -51,8 +51,6 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
  */
 export class FakeAuthServer {
   readonly users = new Map<string, AdminUser>();
-  /** Paths of avatars, by user. */
-  readonly images = new Map<string, string | null>();
   readonly calls: SeenCall[] = [];
   /** Handed out with the next claim. */
   readonly notices: IdentityNotice[] = [];
@@ -126,7 +124,8 @@ export class FakeAuthServer {
     const [, , , id, verb] = path.split('/');
     if (path === '/api/health/ready') return send(response, { status: 'ready' });
     if (path === '/internal/revocations') return this.follow(response);
-    if (path === '/internal/users/lookup') return send(response, { users: this.lookup(body['ids'] as string[]) });
+    if (path === '/internal/users/lookup')
+      return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
     if (path === '/internal/users/ids') return send(response, activeIds(this.users, request.url!));
     if (path === '/internal/users/count') return send(response, activeCount(this.users));
     if (path === '/internal/users') return send(response, this.listFor(request.url!));
@@ -177,21 +176,12 @@ export class FakeAuthServer {
     if (leaves && owners.length === 1 && owners[0] === user) throw new PlatformError('last-owner');
     const next: UserStatus = status ?? (active === undefined ? user.status : active ? 'active' : 'deactivated');
     const image = body['image'] as string | null | undefined;
-    if (image !== undefined) this.images.set(id, image);
-    return this.add({ ...user, role: role ?? user.role, status: next });
-  }
-
-  private lookup(ids: string[]): DirectoryUser[] {
-    return ids
-      .flatMap(id => this.users.get(id) ?? [])
-      .map(({ id, name, email, role, status }) => ({
-        id,
-        name,
-        email,
-        role,
-        status,
-        image: this.images.get(id) ?? null,
-      }));
+    return this.add({
+      ...user,
+      image: image === undefined ? user.image : image,
+      role: role ?? user.role,
+      status: next,
+    });
   }
 
   /** The user, when the actor may touch it: on an owner only owners, and oneself. */

@@ -140,6 +140,7 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/entitlements', needs: 'user:manage', adminKey: true, body: licensed },
   { route: 'DELETE /api/admin/entitlements/:id', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/mail/test', needs: 'tenant:configure', adminKey: true, body: { to: 'ada@example.com' } },
+  { route: 'GET /api/admin/instance-pictures', needs: 'tenant:view', adminKey: true },
   { route: 'GET /api/admin/instance-config', needs: 'tenant:view', adminKey: true },
   {
     route: 'PATCH /api/admin/instance-config',

@@ -7,6 +7,7 @@ export const usersUrl = '/api/admin/users';
 export const aUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   id: 'grace',
   name: 'Grace',
+  image: null,
   email: 'grace@example.org',
   role: 'platform:user',
   status: 'active',
