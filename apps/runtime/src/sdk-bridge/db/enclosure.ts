@@ -31,6 +31,13 @@ export class Enclosure {
     private readonly onUse: () => void = () => undefined,
   ) {}
 
+  /** Waits until nothing of the work is under way any more; what comes then is refused, until it is kept. */
+  async quiet(): Promise<void> {
+    const release = await this.turns.acquire();
+    this.state = 'undone';
+    release();
+  }
+
   /** From now on the plugin works with its store as ever. */
   keep(): void {
     this.state = 'kept';

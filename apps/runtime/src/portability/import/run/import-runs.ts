@@ -70,15 +70,17 @@ export class ImportRuns {
     await remove(this.db.manager, 'id = ?', [id]);
   }
 
-  /**
-   * Ends what a process left behind that died in the middle. What it imported stays, and its deed is written.
-   *
-   * @param all also those whose claim runs: on SQLite no other process can be at work
-   */
-  giveUpDead(all: boolean, now = new Date()): Promise<void> {
-    return all ? this.giveUp('1 = 1', []) : this.giveUp('claimed_until < ?', [now.toISOString()]);
+  /** Ends what an earlier process left behind, where no other one can be at work. */
+  giveUpBegunBefore(moment: Date): Promise<void> {
+    return this.giveUp('started_at < ?', [moment.toISOString()]);
   }
 
+  /** Ends what a process left behind that says nothing any more. */
+  giveUpSilent(now = new Date()): Promise<void> {
+    return this.giveUp('claimed_until < ?', [now.toISOString()]);
+  }
+
+  /** What was imported stays, and its deed is written. */
   private async giveUp(where: string, parameters: unknown[]): Promise<void> {
     await this.db.transaction(async tx => {
       for (const { id, userId } of await remove(tx, where, parameters)) {

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportResult, ImportSection, ImportWarning } from '@sv/contracts/portability.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { UserCaller } from '../../access/caller';
+import { PlatformSettings } from '../../settings/platform-settings';
+import type { ArchiveManifest } from '../format/archive-format';
+import type { ImportArchive } from './archive/import-archive';
+import { idMap } from './id-map';
+import { ImportRuns } from './run/import-runs';
+import type { ImportWork } from './sections/import-work';
+import { OwnSections } from './sections/own-sections';
+import { SectionImport, type SectionTask } from './sections/section-import';
+
+/** Which import, of whom. */
+export interface ImportOrder {
+  id: string;
+  caller: UserCaller;
+  dryRun: boolean;
+  signal: AbortSignal;
+}
+
+/** Takes an archive into the account of whoever brings it: what is there stays, and what they may do stays what it was. */
+@Injectable()
+export class AccountImport {
+  constructor(
+    private readonly runs: ImportRuns,
+    private readonly own: OwnSections,
+    private readonly sections: SectionImport,
+    private readonly settings: PlatformSettings,
+  ) {}
+
+  /**
+   * Section after section. What goes wrong with one stands in the result.
+   *
+   * @throws ArchiveRefusedError before anything is taken in; PlatformError `conflict` when the account goes meanwhile
+   */
+  async run(order: ImportOrder, archive: ImportArchive, now = new Date()): Promise<ImportResult> {
+    const { manifest } = archive;
+    const { id, caller, dryRun, signal } = order;
+    const mapId = idMap(caller.user.id, manifest.source.instanceId);
+    const work: ImportWork = { id, caller, archive, dryRun, mapId, signal, now };
+    const tasks: SectionTask[] = [];
+    for (const section of manifest.sections) tasks.push(await this.prepare(work, section));
+    const sections: ImportSection[] = [];
+    for (const task of tasks) {
+      if (!(await this.runs.goesOn(id))) throw new PlatformError('conflict', 'The import was ended.');
+      sections.push(await this.sections.run(work, task));
+    }
+    if (!dryRun) await this.runs.finish(caller, id, totalsOf(sections));
+    const warnings = this.warningsOf(manifest, caller);
+    return { formatVersion: manifest.formatVersion, dryRun, warnings, sections };
+  }
+
+  private async prepare(work: ImportWork, section: ArchiveManifest['sections'][number]): Promise<SectionTask> {
+    const own = section.pluginId === null ? this.own.find(section.id) : null;
+    return { section, prepared: own && (await own.prepare(work, section)) };
+  }
+
+  private warningsOf({ source, subject, notIncluded }: ArchiveManifest, { user }: UserCaller): ImportWarning[] {
+    const warnings: ImportWarning[] = notIncluded.map(({ pluginId, reason }) => ({
+      code: 'not-included',
+      detail: `The archive has nothing of the app ${pluginId}: ${REASONS[reason]}.`,
+    }));
+    if (source.instanceId !== this.settings.instanceId) {
+      // Under another id it may be the same person all the same.
+      if (subject.email !== user.email) warnings.unshift(otherSubject(subject.email));
+    } else if (subject.userId !== user.id) warnings.unshift(otherSubject(subject.email));
+    else warnings.unshift(SAME_INSTANCE);
+    return warnings;
+  }
+}
+
+const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> = {
+  disabled: 'it was switched off',
+  permission: 'it may not export',
+  failed: 'its export failed',
+};
+
+const otherSubject = (email: string): ImportWarning => ({
+  code: 'other-subject',
+  detail: `The archive is of ${email}. What is in it comes into your account.`,
+});
+
+const SAME_INSTANCE: ImportWarning = {
+  code: 'same-account',
+  detail: 'The archive is of this very account. What you still have of it will be there twice.',
+};
+
+function totalsOf(sections: readonly ImportSection[]) {
+  const done = sections.filter(({ status }) => status === 'imported');
+  const sum = (count: 'added' | 'skipped' | 'failed'): number =>
+    done.reduce((total, { records }) => total + records[count], 0);
+  return { sections: done.length, added: sum('added'), skipped: sum('skipped'), failed: sum('failed') };
+}

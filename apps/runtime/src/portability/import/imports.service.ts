@@ -1,0 +1,103 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ImportResult } from '@sv/contracts/portability.contract';
+import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { PinoLogger } from 'nestjs-pino';
+import type { IncomingMessage } from 'node:http';
+import type { UserCaller } from '../../access/caller';
+import { RuntimeConfig } from '../../config/runtime-config';
+import { Lifecycle } from '../../lifecycle';
+import { MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_PATH_BYTES, MAX_RATIO, MAX_UNPACKED_BYTES } from '../format/archive-limits';
+import { AccountImport, type ImportOrder } from './account-import';
+import { ImportArchive } from './archive/import-archive';
+import { ImportRuns } from './run/import-runs';
+import { discardRest } from './upload/discard-rest';
+import { announcedBytes, receiveArchive } from './upload/receive-archive';
+import { type StagedFile, Staging } from './upload/staging';
+
+const BEAT_MS = 30_000;
+const UPLOAD_IDLE_MS = 30_000;
+
+/** An import from the upload to the answer. Whatever happens, nothing is left of the archive. */
+@Injectable()
+export class Imports implements OnModuleInit {
+  /** How long nothing may come of an upload. */
+  idleMs = UPLOAD_IDLE_MS;
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly staging: Staging,
+    private readonly runs: ImportRuns,
+    private readonly imports: AccountImport,
+    private readonly config: RuntimeConfig,
+    private readonly lifecycle: Lifecycle,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  onModuleInit(): void {
+    this.lifecycle.beforeEnd(() => this.ending.abort(new RetryLaterError('too-busy', 5, RESTART)));
+  }
+
+  /** @throws PlatformError */
+  async take(caller: UserCaller, request: IncomingMessage, dryRun: boolean): Promise<ImportResult> {
+    try {
+      const id = await this.runs.begin(caller);
+      return await this.during(id, signal => this.receive({ id, caller, dryRun, signal }, request));
+    } catch (error) {
+      await discardRest(request);
+      throw error;
+    }
+  }
+
+  /** Holds the claim while it works, and lets go of it. */
+  private async during<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const beat = setInterval(() => void this.runs.goesOn(id).catch(() => undefined), BEAT_MS).unref();
+    try {
+      return await work(this.ending.signal);
+    } finally {
+      clearInterval(beat);
+      await this.letGo(id);
+    }
+  }
+
+  /** A claim that stays would keep the person from importing until it runs out. */
+  private async letGo(id: string): Promise<void> {
+    for (let tries = 1; tries <= 3; tries += 1) {
+      try {
+        return await this.runs.abandon(id);
+      } catch (error) {
+        this.logger.warn({ err: error, tries }, 'the claim of an import was not given back');
+      }
+    }
+  }
+
+  private async receive(order: ImportOrder, request: IncomingMessage): Promise<ImportResult> {
+    const file = await this.staging.file(announcedBytes(request));
+    try {
+      await receiveArchive(request, file, { archiveBytes: this.config.importLimitBytes, idleMs: this.idleMs });
+      return await this.open(order, file);
+    } finally {
+      await file.remove();
+    }
+  }
+
+  private async open(order: ImportOrder, { path }: StagedFile): Promise<ImportResult> {
+    const { signal } = order;
+    const archive = await ImportArchive.open(path, { limits: limitsFor(this.config), signal });
+    try {
+      return await this.imports.run(order, archive);
+    } finally {
+      await archive.close();
+    }
+  }
+}
+
+const RESTART = 'The server is being restarted. What was imported stays; import the archive again.';
+
+const limitsFor = ({ importLimitBytes }: RuntimeConfig) => ({
+  archiveBytes: importLimitBytes,
+  entries: MAX_ENTRIES,
+  entryBytes: MAX_ENTRY_BYTES,
+  unpackedBytes: MAX_UNPACKED_BYTES,
+  ratio: MAX_RATIO,
+  nameBytes: MAX_PATH_BYTES,
+});

@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { DataSource } from 'typeorm';
+import { Lifecycle } from '../../../lifecycle';
+import { ImportRuns } from './import-runs';
+
+/** Ends what a process left behind that died while it imported. */
+@Injectable()
+export class DeadImports implements OnModuleInit {
+  private readonly startedAt = new Date();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly runs: ImportRuns,
+    private readonly lifecycle: Lifecycle,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  onModuleInit(): void {
+    this.lifecycle.whenReady(() => void this.end());
+  }
+
+  private async end(): Promise<void> {
+    try {
+      const isAlone = this.db.options.type !== 'postgres';
+      await (isAlone ? this.runs.giveUpBegunBefore(this.startedAt) : this.runs.giveUpSilent());
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'imports that were interrupted were not ended; the next one of each person does',
+      );
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { NotificationPreferencesService } from '../../../notifications/preferences/notification-preferences.service';
+import { PreferencesService } from '../../../preferences/preferences.service';
+import type { ArchiveSection } from '../../format/archive-format';
+import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
+import { malformed, OwnSection, readObject } from './own-section';
+
+/**
+ * What a person chose, where they chose nothing here. Of the account itself nothing is taken: its name was given here
+ * when it was made, and e-mail, role, password and factors are never read.
+ */
+@Injectable()
+export class AccountSection extends OwnSection {
+  readonly id = 'account';
+
+  constructor(
+    private readonly preferences: PreferencesService,
+    private readonly notifications: NotificationPreferencesService,
+  ) {
+    super();
+  }
+
+  async prepare({ archive, caller }: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
+    const { preferences = null, notificationPreferences = null } = await readObject(archive, section);
+    if (section.records !== 1) throw malformed(section);
+    const userId = caller.user.id;
+    return {
+      apply: async tx => {
+        const taken = preferences !== null && (await this.preferences.bring(tx, userId, preferences));
+        const alsoTaken =
+          notificationPreferences !== null && (await this.notifications.bring(tx, userId, notificationPreferences));
+        return taken || alsoTaken ? ADDED : KEPT;
+      },
+    };
+  }
+}
+
+const ADDED: SectionOutcome = { added: 1, skipped: 0, failed: 0, warnings: [] };
+const KEPT: SectionOutcome = {
+  added: 0,
+  skipped: 1,
+  failed: 0,
+  warnings: [{ code: 'own-kept', detail: 'You have made your own choices here, or the archive has none. They stay.' }],
+};

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { ArchiveSection } from '../../format/archive-format';
+import type { ImportWork, PreparedSection } from './import-work';
+import { OwnSection } from './own-section';
+
+/** The activity log says what happened here, so nothing of another one is ever written into it. */
+@Injectable()
+export class ActivitySection extends OwnSection {
+  readonly id = 'activity';
+
+  async prepare(_work: ImportWork, { records }: ArchiveSection): Promise<PreparedSection> {
+    const warnings = [{ code: 'export-only', detail: 'The activity log is in the archive for you to read, only.' }];
+    return { apply: async () => ({ added: 0, skipped: records, failed: 0, warnings }) };
+  }
+}

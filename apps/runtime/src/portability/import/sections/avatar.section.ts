@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { actorOf } from '../../../access/actor';
+import { AssetStore } from '../../../assets/asset-store';
+import { Avatars } from '../../../assets/avatars/avatars.service';
+import { RuntimeConfig } from '../../../config/runtime-config';
+import { isMockRequest } from '../../../request-context/request-context';
+import type { ArchiveSection } from '../../format/archive-format';
+import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
+import { malformed, OwnSection } from './own-section';
+
+/** The picture of the person, where they have none here: looked at like one that is uploaded. */
+@Injectable()
+export class AvatarSection extends OwnSection {
+  readonly id = 'avatar';
+
+  constructor(
+    private readonly avatars: Avatars,
+    private readonly assets: AssetStore,
+    private readonly config: RuntimeConfig,
+  ) {
+    super();
+  }
+
+  async prepare({ archive, caller }: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
+    if (section.records !== 1) throw malformed(section);
+    const userId = caller.user.id;
+    // People are real, also in a dev-mode request.
+    if (isMockRequest() || (await this.assets.head('avatar', userId))) return left(KEPT);
+    if (section.bytes > this.config.assetLimitBytes) return left(refused(new PlatformError('body-too-large')));
+    const picture = await this.avatars.accept(await archive.read(section.path)).catch((error: unknown) => {
+      if (error instanceof PlatformError) return error;
+      throw error;
+    });
+    if (picture instanceof PlatformError) return left(refused(picture));
+    return {
+      apply: async tx => {
+        if (await this.assets.head('avatar', userId, tx)) return KEPT;
+        await this.avatars.keep(tx, userId, picture);
+        return { added: 1, skipped: 0, failed: 0, warnings: [] };
+      },
+      afterCommit: () => this.avatars.announce(userId, actorOf(caller)),
+    };
+  }
+}
+
+const left = (outcome: SectionOutcome): PreparedSection => ({ apply: async () => outcome });
+
+const refused = ({ code, message }: PlatformError): SectionOutcome => ({
+  added: 0,
+  skipped: 0,
+  failed: 1,
+  warnings: [{ code, detail: message }],
+});
+
+const KEPT: SectionOutcome = {
+  added: 0,
+  skipped: 1,
+  failed: 0,
+  warnings: [{ code: 'own-kept', detail: 'You have a picture here. It stays.' }],
+};

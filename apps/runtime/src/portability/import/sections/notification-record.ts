@@ -1,0 +1,41 @@
+import { InvalidInputError } from '@sv/sdk';
+import { checkedNotification } from '@sv/sdk/host/input-checks';
+import type { NotificationInput } from '@sv/sdk';
+import type { BroughtNotification } from '../../../notifications/sending/insert-brought';
+
+/** What all of them are filed under. */
+const CATEGORY = 'imported';
+const MAX_ID = 200;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** A line of `notifications.ndjson`, with its old id; null when it is none. Who sent it there is not taken over. */
+export function readNotification(record: unknown, now: Date): BroughtNotification | null {
+  const { id, title, body, url, icon, readAt, dismissedAt, createdAt } = (record ?? {}) as Record<string, unknown>;
+  const created = toInstant(createdAt, now);
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID || created === null) return null;
+  try {
+    const words = { userId: '-', category: CATEGORY, title, body, url, icon } as unknown as NotificationInput;
+    const checked = checkedNotification(words);
+    return {
+      id,
+      title: checked.title,
+      body: checked.body ?? null,
+      url: checked.url ?? null,
+      icon: checked.icon ?? null,
+      category: CATEGORY,
+      readAt: toInstant(readAt, now) ?? now.toISOString(),
+      dismissedAt: toInstant(dismissedAt, now),
+      createdAt: created,
+    };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return null;
+    throw error;
+  }
+}
+
+/** As it is stored: text order is time order. Nothing comes from the future. */
+function toInstant(value: unknown, now: Date): string | null {
+  if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value))) return null;
+  const latest = now.toISOString();
+  return value > latest ? latest : value;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ImportTally, inBatches } from '@sv/sdk/portability';
+import { PinoLogger } from 'nestjs-pino';
+import type { EntityManager } from 'typeorm';
+import { isMockRequest } from '../../../request-context/request-context';
+import { NotificationBroker } from '../../../notifications/broker/notification-broker';
+import { type BroughtNotification, insertBrought } from '../../../notifications/sending/insert-brought';
+import type { ArchiveSection } from '../../format/archive-format';
+import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
+import { readNotification } from './notification-record';
+import { OwnSection } from './own-section';
+
+/** The inbox of elsewhere: it arrives read, and nobody is told of it. */
+@Injectable()
+export class NotificationsSection extends OwnSection {
+  readonly id = 'notifications';
+
+  constructor(
+    private readonly broker: NotificationBroker,
+    private readonly logger: PinoLogger,
+  ) {
+    super();
+  }
+
+  async prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
+    return {
+      apply: tx => this.takeIn(tx, work, section),
+      afterCommit: () => this.tellOpenTabs(work.caller.user.id),
+    };
+  }
+
+  private async takeIn(tx: EntityManager, work: ImportWork, section: ArchiveSection): Promise<SectionOutcome> {
+    const tally = new ImportTally();
+    for await (const batch of inBatches(work.archive.records(section))) {
+      work.signal.throwIfAborted();
+      const rows = batch.flatMap(record => this.toRow(record, work, tally));
+      const added = await insertBrought(tx, work.caller.user.id, rows);
+      tally.added += added;
+      tally.skipped += rows.length - added;
+    }
+    return tally.report();
+  }
+
+  private toRow(record: unknown, { mapId, now }: ImportWork, tally: ImportTally): BroughtNotification | [] {
+    const read = readNotification(record, now);
+    if (read) return { ...read, id: mapId(read.id) };
+    tally.fail('malformed-record', 'It is no notification, or has words that a notification may not have.');
+    return [];
+  }
+
+  /** The list has more than before; what is read raises no toast and no badge. */
+  private async tellOpenTabs(userId: string): Promise<void> {
+    if (isMockRequest()) return;
+    await this.broker.publishChange(userId, { read: [], dismissed: [], reload: true }).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'imported notifications were not announced; tabs see them later');
+    });
+  }
+}

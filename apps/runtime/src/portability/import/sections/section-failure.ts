@@ -1,0 +1,23 @@
+import type { ImportWarning } from '@sv/contracts/portability.contract';
+import { databaseFaultOf } from '@sv/server/database/database-fault';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { TimeLimitError } from '../../../plugin-host/time-limit';
+import { MalformedReportError } from '../../../sdk-bridge/portability/portability-run';
+import { MalformedRecordError } from '../archive/records-in';
+import { SectionFailedError } from './section-failed.error';
+
+/** What a person is told when a section failed. The words of an error that is not ours stay in the log. */
+export function failureOf(error: unknown): ImportWarning {
+  if (error instanceof SectionFailedError) return { code: error.code, detail: error.message };
+  if (error instanceof MalformedRecordError) return { code: 'malformed-record', detail: error.message };
+  if (error instanceof InvalidRequestError) return { code: 'malformed-record', detail: error.message };
+  if (error instanceof TimeLimitError) return { code: 'section-timeout', detail: 'The app did not get on.' };
+  if (error instanceof MalformedReportError)
+    return { code: 'counts-unbalanced', detail: 'The app did not say what became of the records.' };
+  if (error instanceof PlatformError) return { code: error.code, detail: error.message };
+  const fault = databaseFaultOf(error);
+  if (fault === 'full') return { code: 'insufficient-storage', detail: 'The disk of the server is full.' };
+  if (fault) return { code: 'database-unavailable', detail: 'The database could not be reached. Import it again.' };
+  return { code: 'section-failed', detail: 'It could not be imported. The log of the server says why.' };
+}

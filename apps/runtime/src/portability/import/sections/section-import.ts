@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { ImportSection, ImportWarning } from '@sv/contracts/portability.contract';
+import { PinoLogger } from 'nestjs-pino';
+import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { Turns } from '../../../plugin-host/turns';
+import type { ArchiveSection } from '../../format/archive-format';
+import { PluginSections } from '../plugins/plugin-sections';
+import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts';
+import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
+import { failureOf } from './section-failure';
+
+/** A section whose turn comes; a plugin's needs no preparation. */
+export interface SectionTask {
+  section: ArchiveSection;
+  /** Null: no part of the platform's own takes it in. */
+  prepared: PreparedSection | null;
+}
+
+/** Takes in one section of an archive: all of it, together with its receipt, or nothing. */
+@Injectable()
+export class SectionImport {
+  /** One at a time in this process: SQLite has one writer, and a plugin's store has few connections. */
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly receipts: ImportReceipts,
+    private readonly plugins: PluginSections,
+    private readonly logger: PinoLogger,
+  ) {}
+
+  /** What went wrong stands in the answer. @throws the signal's reason */
+  async run(work: ImportWork, task: SectionTask): Promise<ImportSection> {
+    const { section } = task;
+    const refusal = refusalOf(task) ?? (section.pluginId === null ? null : this.plugins.refusalOf(section));
+    if (refusal) return skipped(section, refusal);
+    const key = keyOf(work, section);
+    if (await this.receipts.has(key)) return skipped(section, ALREADY);
+    return this.turns.take(() => this.attempt(work, task, key));
+  }
+
+  private async attempt(work: ImportWork, task: SectionTask, key: ReceiptKey): Promise<ImportSection> {
+    work.signal.throwIfAborted();
+    try {
+      const outcome = await (task.prepared
+        ? this.takeOwn(work, task.prepared, key)
+        : this.takePlugins(work, task.section, key));
+      return imported(task.section, outcome);
+    } catch (error) {
+      work.signal.throwIfAborted();
+      const { id, records } = task.section;
+      this.logger.warn({ err: error, section: id, userId: key.userId }, 'a section of an import was not taken in');
+      const counts = { read: records, added: 0, skipped: 0, failed: records };
+      return { ...headOf(task.section), status: 'failed', records: counts, warnings: [failureOf(error)] };
+    }
+  }
+
+  private async takeOwn(work: ImportWork, prepared: PreparedSection, key: ReceiptKey): Promise<SectionOutcome> {
+    const outcome = await takenBackOr(work.dryRun, taken =>
+      this.db.transaction(async tx => {
+        const became = await prepared.apply(tx);
+        if (work.dryRun) taken(became);
+        await this.receipts.write(tx, this.receipts.statement(key, work.id, became, work.now));
+        return became;
+      }),
+    );
+    if (!work.dryRun && outcome.added > 0) await prepared.afterCommit?.();
+    return outcome;
+  }
+
+  private async takePlugins(work: ImportWork, section: ArchiveSection, key: ReceiptKey): Promise<SectionOutcome> {
+    const receiptOf = (became: SectionOutcome) => this.receipts.statement(key, work.id, became, work.now);
+    const { hasReceipt, ...outcome } = await this.plugins.takeIn(work, section, receiptOf);
+    if (hasReceipt || work.dryRun) return outcome;
+    try {
+      await this.receipts.write(this.db, receiptOf(outcome));
+      return outcome;
+    } catch (error) {
+      // Its store committed by itself, so it is in; asked again, the app knows its records by their ids.
+      this.logger.warn({ err: error, section: section.id }, 'a section was imported without a receipt');
+      return { ...outcome, warnings: [...outcome.warnings, NO_RECEIPT] };
+    }
+  }
+}
+
+/** Carries what a dry run found out of the transaction that it takes back. */
+class TakenBack extends Error {
+  constructor(readonly outcome: SectionOutcome) {
+    super('A dry run keeps nothing.');
+  }
+}
+
+async function takenBackOr(
+  isDry: boolean,
+  work: (takeBack: (outcome: SectionOutcome) => never) => Promise<SectionOutcome>,
+): Promise<SectionOutcome> {
+  try {
+    return await work(outcome => {
+      throw new TakenBack(outcome);
+    });
+  } catch (error) {
+    if (isDry && error instanceof TakenBack) return error.outcome;
+    throw error;
+  }
+}
+
+const ALREADY: ImportWarning = {
+  code: 'already-imported',
+  detail: 'This was imported before. It adds nothing, also where something was changed or deleted since.',
+};
+const NO_RECEIPT: ImportWarning = {
+  code: 'receipt-missing',
+  detail: 'It was imported, but not written down. Importing the archive again brings back what is deleted until then.',
+};
+
+const refusalOf = ({ section, prepared }: SectionTask): ImportWarning | null =>
+  section.pluginId === null && !prepared
+    ? { code: 'section-unknown', detail: `This version does not know the section ${section.id}.` }
+    : null;
+
+/** Of what the person sees as one thing: data and files. */
+function keyOf({ caller, archive }: ImportWork, { id, sha256, files }: ArchiveSection): ReceiptKey {
+  const all = createHash('sha256').update(sha256);
+  for (const file of files) all.update(`${file.path}\0${file.sha256}\0`);
+  const whole = files.length === 0 ? sha256 : all.digest('hex');
+  return {
+    userId: caller.user.id,
+    sourceInstanceId: archive.manifest.source.instanceId,
+    sectionId: id,
+    sha256: whole,
+  };
+}
+
+const headOf = ({ id, pluginId }: ArchiveSection): Pick<ImportSection, 'id' | 'pluginId'> => ({ id, pluginId });
+
+const skipped = (section: ArchiveSection, warning: ImportWarning): ImportSection => ({
+  ...headOf(section),
+  status: 'skipped',
+  records: { read: section.records, added: 0, skipped: section.records, failed: 0 },
+  warnings: [warning],
+});
+
+/** One that is for reading only was not imported, whatever went well. */
+const imported = (
+  section: ArchiveSection,
+  { added, skipped: left, failed, warnings }: SectionOutcome,
+): ImportSection => ({
+  ...headOf(section),
+  status: warnings.some(({ code }) => code === 'export-only') ? 'skipped' : 'imported',
+  records: { read: section.records, added, skipped: left, failed },
+  warnings,
+});

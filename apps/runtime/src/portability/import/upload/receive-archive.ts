@@ -1,0 +1,53 @@
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { IncomingMessage } from 'node:http';
+import { withinTime } from '../../../plugin-host/time-limit';
+import { archiveInForm } from './archive-in-form';
+import type { StagedFile } from './staging';
+
+export interface UploadLimits {
+  /** IMPORT_LIMIT_BYTES. */
+  archiveBytes: number;
+  /** How long nothing may come. */
+  idleMs: number;
+}
+
+const ZIP = /^application\/(zip|x-zip-compressed)\s*(;|$)/i;
+const FORM = /^multipart\/form-data\s*(;|$)/i;
+
+/** What is expected to come, as far as the client says; it is counted all the same. */
+export const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
+
+/**
+ * Writes the archive of a request into a file, as it comes: the body itself, or the field `archive` of a form.
+ *
+ * @throws PlatformError `archive-too-large`, `insufficient-storage`, `unsupported-media-type`, `validation-failed`,
+ *   `request-timeout`
+ */
+export async function receiveArchive(request: IncomingMessage, file: StagedFile, limits: UploadLimits): Promise<void> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+  const isForm = FORM.test(type);
+  if ((!isForm && !ZIP.test(type)) || encoding !== 'identity') {
+    throw new PlatformError('unsupported-media-type', 'Send application/zip, or a form with the field archive.');
+  }
+  if (!isForm && announcedBytes(request) > limits.archiveBytes) throw new PlatformError('archive-too-large');
+  const body = patiently(request, limits.idleMs);
+  for await (const chunk of isForm ? archiveInForm(request.headers, body) : body) {
+    if (file.bytes + chunk.length > limits.archiveBytes) throw new PlatformError('archive-too-large');
+    await file.write(chunk);
+  }
+}
+
+/** The body, and no longer than something comes. The request is left as it is, so that a refusal can still be sent. */
+async function* patiently(request: IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  for (;;) {
+    const step = await withinTime(chunks.next(), idleMs).catch((error: unknown) => {
+      throw request.readableAborted || request.destroyed
+        ? InvalidRequestError.at('', 'The body ended early.')
+        : new PlatformError('request-timeout', error instanceof Error ? error.message : undefined);
+    });
+    if (step.done) return;
+    yield step.value;
+  }
+}

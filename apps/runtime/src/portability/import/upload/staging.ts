@@ -1,0 +1,90 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { errorCodeOf } from '@sv/server/database/error-code';
+import { newToken } from '@sv/server/keys/new-token';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { RuntimeConfig } from '../../../config/runtime-config';
+
+const MIB = 1024 * 1024;
+/** What must stay free on the disk: the databases are on it too. */
+const RESERVE_BYTES = 64 * MIB;
+/** How often the disk is asked while something comes whose size nobody told. */
+const ASK_EVERY_BYTES = 16 * MIB;
+/** Of another process: no upload takes so long. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Where archives lie while they are imported: `DATA_DIR/staging`. */
+@Injectable()
+export class Staging implements OnModuleInit {
+  constructor(
+    private readonly config: RuntimeConfig,
+    private readonly db: DataSource,
+  ) {}
+
+  /** Empties it: whatever lies there, its process died. On Postgres other processes may be at work beside this one. */
+  async onModuleInit(now = Date.now()): Promise<void> {
+    const isAlone = this.db.options.type !== 'postgres';
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const path = join(this.folder, name);
+      const writtenAt = isAlone ? 0 : await stat(path).then(({ mtimeMs }) => mtimeMs, () => now);
+      if (writtenAt < now - LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  /** A new file that only this user may read. @throws PlatformError `insufficient-storage` */
+  async file(expectedBytes: number): Promise<StagedFile> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.assertRoom(expectedBytes);
+    const path = join(this.folder, `import-${newToken()}.zip`);
+    return new StagedFile(path, await open(path, 'wx', 0o600), () => this.assertRoom(0));
+  }
+
+  /** What anybody but the administrator of the machine may still write on the disk. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize;
+  }
+
+  private get folder(): string {
+    return join(this.config.dataDir, 'staging');
+  }
+
+  private async assertRoom(bytes: number): Promise<void> {
+    if ((await this.freeBytes()) < bytes + RESERVE_BYTES) throw new PlatformError('insufficient-storage');
+  }
+}
+
+/** An archive on its way in. */
+export class StagedFile {
+  bytes = 0;
+  private asked = 0;
+
+  constructor(
+    readonly path: string,
+    private readonly handle: FileHandle,
+    private readonly assertRoom: () => Promise<void>,
+  ) {}
+
+  /** @throws PlatformError `insufficient-storage` */
+  async write(chunk: Buffer): Promise<void> {
+    this.bytes += chunk.length;
+    if (this.bytes - this.asked > ASK_EVERY_BYTES) {
+      this.asked = this.bytes;
+      await this.assertRoom();
+    }
+    try {
+      for (let at = 0; at < chunk.length;) at += (await this.handle.write(chunk, at)).bytesWritten;
+    } catch (error) {
+      if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(errorCodeOf(error))) throw new PlatformError('insufficient-storage');
+      throw error;
+    }
+  }
+
+  /** Whatever happens: nothing is left of it. */
+  async remove(): Promise<void> {
+    await this.handle.close();
+    await rm(this.path, { force: true });
+  }
+}
