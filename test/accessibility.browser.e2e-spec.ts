@@ -67,6 +67,7 @@ describe('what axe has against the pages of identity', () => {
     '/notifications',
     '/activity',
     '/preferences',
+    '/your-data',
     '/delete',
     '/billing',
   ])('account%s', async path => {
