@@ -23,6 +23,7 @@ const ALL = [
   'send',
   'push',
   'inbox',
+  'export',
 ];
 
 const wanted = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { PluginManifest } from '@sv/sdk';
 import type { ArchiveManifest, ArchiveSection, PlatformSectionId } from '../../format/archive-format';
 import { FORMAT_VERSION, MANIFEST_PATH, PAGE_PATH } from '../../format/archive-format';
 import type { PluginPart } from '../plugins/plugin-part';
-import type { ByteSink } from '../zip/byte-sink';
+import type { ByteOutlet } from '../zip/byte-sink';
 import { EntryPacker, type PackedContent } from '../zip/entry-packer';
 import { ArchiveFullLinesError, LinePacker } from '../zip/line-packer';
 import { ZipWriter } from '../zip/zip-writer';
@@ -35,10 +35,10 @@ export class ArchiveWriter {
   private packer: { destroy(): void } | null = null;
 
   constructor(
-    sink: ByteSink,
+    outlet: ByteOutlet,
     private readonly head: ArchiveHead,
   ) {
-    this.zip = new ZipWriter(sink, new Date(head.exportedAt));
+    this.zip = new ZipWriter(outlet, new Date(head.exportedAt));
   }
 
   get bytes(): number {
@@ -79,7 +79,7 @@ export class ArchiveWriter {
     this.pluginNames.set(id, name);
     for (const { path, content, spool, from, to } of entries) {
       await this.zip.open(path);
-      await spool.copyTo(this.zip.write, from, to);
+      await spool.copyTo(this.zip.writeThrough, from, to);
       this.zip.complete(content);
     }
     this.sections.push(section);

@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { ByteOutlet } from '../zip/byte-sink';
 
 /** Who takes nothing for this long has left. */
 const STALL_MS = 120_000;
@@ -19,18 +21,19 @@ export class DownloadStoppedError extends Error {
  * The archive on its way to a person: waits where they read slowly, and breaks off so that what they have cannot pass
  * for the whole.
  */
-export class Download {
+export class Download implements ByteOutlet {
   private readonly stopping = new AbortController();
+  private readonly wire = new EventEmitter();
+  /** Writes that the system has not taken yet. */
+  private pending = 0;
 
   constructor(
     private readonly response: ServerResponse,
     private readonly stallMs = STALL_MS,
   ) {
     response.on('error', () => undefined);
-    response.on('close', () => {
-      if (!response.writableFinished) this.stop(new DownloadStoppedError('aborted', 'The connection was closed.'));
-    });
-    if (response.destroyed) this.stop(new DownloadStoppedError('aborted', 'The connection was closed.'));
+    response.on('close', () => this.closed());
+    if (response.destroyed) this.closed();
   }
 
   /** Aborted, with the reason, when nothing more can be sent. */
@@ -41,14 +44,20 @@ export class Download {
   /** @throws DownloadStoppedError */
   readonly send = (bytes: Buffer): void | Promise<void> => {
     this.signal.throwIfAborted();
-    if (!this.response.write(bytes)) return this.until('drain');
+    this.pending += 1;
+    if (!this.response.write(bytes, this.wrote)) return this.until(this.response, 'drain');
   };
+
+  /** @throws DownloadStoppedError */
+  async flushed(): Promise<void> {
+    if (this.pending > 0) await this.until(this.wire, 'flushed');
+  }
 
   /** Sends the end. @returns whether all of it was handed over */
   async finish(bytes: Buffer): Promise<boolean> {
     if (this.signal.aborted) return false;
     this.response.end(bytes);
-    await this.until('finish').catch(() => undefined);
+    await this.until(this.response, 'finish').catch(() => undefined);
     return this.response.writableFinished;
   }
 
@@ -58,12 +67,22 @@ export class Download {
     if (!this.response.writableFinished) this.response.destroy();
   }
 
-  private until(event: 'drain' | 'finish'): Promise<void> {
-    const { response, signal } = this;
+  private closed(): void {
+    if (this.response.writableFinished) return;
+    this.stop(new DownloadStoppedError('aborted', 'The connection was closed.'));
+  }
+
+  private readonly wrote = (): void => {
+    this.pending -= 1;
+    if (this.pending === 0) this.wire.emit('flushed');
+  };
+
+  private until(emitter: EventEmitter, event: 'drain' | 'finish' | 'flushed'): Promise<void> {
+    const { signal } = this;
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
-        response.off(event, settle);
+        emitter.off(event, settle);
         signal.removeEventListener('abort', settle);
         if (signal.aborted) reject(signal.reason as Error);
         else resolve();
@@ -71,7 +90,7 @@ export class Download {
       const timer = setTimeout(() => {
         this.stop(new DownloadStoppedError('aborted', `Nothing was read for ${this.stallMs / 1000} s.`));
       }, this.stallMs);
-      response.on(event, settle);
+      emitter.on(event, settle);
       signal.addEventListener('abort', settle, { once: true });
     });
   }

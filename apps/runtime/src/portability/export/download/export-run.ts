@@ -27,7 +27,7 @@ export class ExportRun {
     identity: AccountIdentity,
     { download, now }: { download: Download; now: Date },
   ): Promise<void> {
-    const archive = new ArchiveWriter(download.send, this.heads.of(identity, now));
+    const archive = new ArchiveWriter(download, this.heads.of(identity, now));
     const progress = this.follow(id, archive, download);
     try {
       const subject = { ...identity, noticeId: newId() };

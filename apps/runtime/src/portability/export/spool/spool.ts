@@ -12,6 +12,8 @@ const WRITE_BYTES = 256 * 1024;
 const LEFT_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
+const NOTHING = Buffer.alloc(0);
+
 /** The disk has no room for what an export must keep for a moment. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
@@ -47,12 +49,17 @@ export class Spool {
     return this.spill();
   };
 
-  /** Hands out what was kept, from one place to another. Nothing may be appended meanwhile. */
-  async copyTo(sink: (bytes: Buffer) => void | Promise<void>, from = 0, to = this.bytes): Promise<void> {
+  /**
+   * Hands out what was kept, from one place to another. Nothing may be appended meanwhile.
+   *
+   * @param sink resolves when it needs the bytes no more: the next ones are read over them
+   */
+  async copyTo(sink: (bytes: Buffer) => Promise<void>, from = 0, to = this.bytes): Promise<void> {
     await this.writing;
-    for (let at = from; at < Math.min(to, this.writtenBytes);) {
-      const bytes = Buffer.allocUnsafe(Math.min(READ_BYTES, Math.min(to, this.writtenBytes) - at));
-      const { bytesRead } = await this.file!.read(bytes, 0, bytes.length, at);
+    const inFile = Math.min(to, this.writtenBytes);
+    const bytes = from < inFile ? Buffer.allocUnsafe(Math.min(READ_BYTES, inFile - from)) : NOTHING;
+    for (let at = from; at < inFile;) {
+      const { bytesRead } = await this.file!.read(bytes, 0, Math.min(bytes.length, inFile - at), at);
       if (bytesRead === 0) throw new Error('A spooled file is shorter than what was written into it.');
       at += bytesRead;
       await sink(bytes.subarray(0, bytesRead));

@@ -1,4 +1,4 @@
-import type { ByteSink } from './byte-sink';
+import type { ByteOutlet } from './byte-sink';
 import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry } from './zip-records';
 
 /** A deflate block that says nothing, and one that says nothing and is the last: any number of the first are one stream. */
@@ -25,7 +25,7 @@ export class ZipWriter {
 
   /** @param at the moment that every entry bears */
   constructor(
-    private readonly sink: ByteSink,
+    private readonly outlet: ByteOutlet,
     private readonly at: Date,
   ) {}
 
@@ -46,6 +46,12 @@ export class ZipWriter {
   readonly write = (deflated: Buffer): void | Promise<void> => {
     this.current!.packedBytes += deflated.length;
     return this.send(deflated);
+  };
+
+  /** The same for bytes that are to be used again: resolves when they may change. */
+  readonly writeThrough = async (deflated: Buffer): Promise<void> => {
+    await this.write(deflated);
+    await this.outlet.flushed();
   };
 
   /** @param content what the entry unpacks to */
@@ -80,7 +86,7 @@ export class ZipWriter {
 
   private send(bytes: Buffer): void | Promise<void> {
     this.position += bytes.length;
-    return this.sink(bytes);
+    return this.outlet.send(bytes);
   }
 }
 

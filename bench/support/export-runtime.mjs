@@ -1,0 +1,47 @@
+// @ts-check
+// The runtime as main.ts starts it, with a plugin more that gives as many records as it was told last.
+import { createRequire } from 'node:module';
+import { emitted } from './emitted.mjs';
+
+const require = createRequire(import.meta.url);
+require('reflect-metadata');
+const { records } = require('./export-records.cjs');
+const { Module } = require('@nestjs/common');
+const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
+const { startRuntime } = emitted('apps/runtime/src/start-runtime');
+const { registry } = emitted('libs/plugins/registry.server.generated');
+const { createLogger } = emitted('libs/server/logger/logger');
+const { withDefaults } = emitted('libs/sdk/src/manifest');
+const { sdk } = emitted('libs/sdk/src/index');
+
+let count = 0;
+
+class RecordsModule {
+  onModuleInit() {
+    sdk.portability.provideExport(() => records(count));
+  }
+}
+Module({})(RecordsModule);
+
+const plugin = {
+  manifest: withDefaults({
+    schemaVersion: 1,
+    id: 'com.example.records',
+    name: 'Records',
+    version: '1.0.0',
+    routePrefix: '/records',
+    permissions: ['data:export'],
+  }),
+  origin: 'installed',
+  iconSvg: null,
+  load: async () => ({ default: RecordsModule }),
+};
+
+const config = readRuntimeConfig(process.env);
+const runtime = await startRuntime(config, createLogger(config.logLevel), [...registry, plugin]);
+process.on('message', message => {
+  if (message === 'collect') globalThis.gc?.();
+  else count = Number(message);
+  process.send?.('done');
+});
+process.once('SIGTERM', () => void runtime.close().then(() => process.exit(0)));
