@@ -5,7 +5,6 @@ import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angula
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
 import type { Profile } from '@sv/contracts/identity.contract';
-import { Avatar } from '@sv/ui/avatar/avatar';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { ErrorState } from '@sv/ui/error-state/error-state';
@@ -18,13 +17,25 @@ import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { AvatarEditor } from './avatar-editor/avatar-editor';
 
 const url = '/api/auth/profile';
 
 @Component({
   selector: 'sv-profile',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Card, ErrorState, Field, FieldControl, Page, ReactiveFormsModule, RouterLink, Skeleton],
+  imports: [
+    AvatarEditor,
+    Button,
+    Card,
+    ErrorState,
+    Field,
+    FieldControl,
+    Page,
+    ReactiveFormsModule,
+    RouterLink,
+    Skeleton,
+  ],
   templateUrl: './profile.html',
   styleUrl: './profile.css',
 })

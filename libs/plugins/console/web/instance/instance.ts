@@ -34,6 +34,7 @@ import { ColorField } from './color-field/color-field';
 import { asHex, hexColor, isHex } from './color-field/hex-color';
 import { ColorPreview } from './color-preview/color-preview';
 import { type IdentityName, identityValues, instanceChange } from './instance-change';
+import { InstancePictures } from './pictures/pictures';
 import { showAccent } from './show-accent';
 
 const url = '/api/admin/instance-config';
@@ -49,6 +50,7 @@ const url = '/api/admin/instance-config';
     ErrorState,
     Field,
     FieldControl,
+    InstancePictures,
     Page,
     PolicyOrigin,
     ReactiveFormsModule,

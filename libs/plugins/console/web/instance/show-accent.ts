@@ -1,5 +1,6 @@
 // Puts a new colour into the open page: the server writes it into the next document only.
 import { accentFigures } from '@sv/ui/accent/accent-figures';
+import { identityRule } from './identity-rule';
 
 /**
  * Changes the rule that the server wrote into this document, so that nothing else of the page has to know. Styles that
@@ -8,18 +9,10 @@ import { accentFigures } from '@sv/ui/accent/accent-figures';
  * @param primaryColor null: the workspace's own
  */
 export function showAccent(document: Document, primaryColor: string | null): void {
-  const style = ruleOf(document)?.style;
+  const style = identityRule(document)?.style;
   if (!style) return;
   const [light, dark] = [accentFigures(primaryColor, 'light'), accentFigures(primaryColor, 'dark')];
   const both = (side: 'accent' | 'onAccent'): string => `light-dark(${light[side]}, ${dark[side]})`;
   style.setProperty('--sv-color-accent', both('accent'));
   style.setProperty('--sv-color-on-accent', both('onAccent'));
-}
-
-/** The one rule of the server's own style element. */
-function ruleOf({ styleSheets }: Document): CSSStyleRule | undefined {
-  const rules = [...styleSheets].filter(({ href }) => href === null).flatMap(sheet => [...sheet.cssRules]);
-  const isOurs = (rule: CSSRule): rule is CSSStyleRule =>
-    'selectorText' in rule && (rule as CSSStyleRule).style.getPropertyValue('--sv-instance-favicon') !== '';
-  return rules.find(isOurs);
 }

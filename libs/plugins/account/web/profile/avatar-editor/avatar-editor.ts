@@ -1,0 +1,83 @@
+// The own picture: looked at as others will see it before it is saved, replaced, or taken away.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, DestroyRef, inject, input, output, signal } from '@angular/core';
+import { Avatar } from '@sv/ui/avatar/avatar';
+import { Button } from '@sv/ui/button/button';
+import { PictureChooser } from '@sv/ui/picture-upload/picture-chooser';
+import { PictureUpload } from '@sv/ui/picture-upload/picture-upload';
+import { Session } from '@sv/ui/workspace/session';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { firstValueFrom } from 'rxjs';
+
+const url = '/api/account/avatar';
+
+/** A file that was chosen, and the address under which the browser shows it. */
+interface Draft {
+  file: File;
+  address: string;
+}
+
+@Component({
+  selector: 'sv-avatar-editor',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Avatar, Button, PictureChooser],
+  templateUrl: './avatar-editor.html',
+  styleUrl: './avatar-editor.css',
+})
+export class AvatarEditor {
+  private readonly http = inject(HttpClient);
+  private readonly session = inject(Session);
+  private readonly toasts = inject(Toasts);
+
+  readonly name = input.required<string>();
+  readonly image = input.required<string | null>();
+  /** Where the picture is now, or null. */
+  readonly changed = output<string | null>();
+
+  protected readonly upload = new PictureUpload();
+  protected readonly draft = signal<Draft | null>(null);
+  protected readonly isRemoving = signal(false);
+
+  constructor() {
+    inject(DestroyRef).onDestroy(() => this.discard());
+  }
+
+  protected choose(file: File): void {
+    this.discard();
+    this.upload.fault.set(null);
+    this.draft.set({ file, address: URL.createObjectURL(file) });
+  }
+
+  protected discard(): void {
+    const draft = this.draft();
+    if (draft) URL.revokeObjectURL(draft.address);
+    this.draft.set(null);
+  }
+
+  protected async save(): Promise<void> {
+    const draft = this.draft();
+    const image = draft && (await this.upload.send(url, draft.file));
+    if (!image) return;
+    this.discard();
+    this.show(image, 'Picture saved');
+  }
+
+  protected async remove(): Promise<void> {
+    this.isRemoving.set(true);
+    try {
+      await firstValueFrom(this.http.delete(url));
+      this.show(null, 'Picture removed');
+    } catch (error) {
+      this.toasts.error(error); // a Problem: it is still there
+    } finally {
+      this.isRemoving.set(false);
+    }
+  }
+
+  /** In the chrome too, at once: what the session says of it follows within a second. */
+  private show(image: string | null, words: string): void {
+    this.changed.emit(image);
+    this.session.shell.update(shell => shell && { ...shell, user: { ...shell.user, image } });
+    this.toasts.success(words);
+  }
+}

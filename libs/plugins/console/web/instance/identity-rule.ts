@@ -1,0 +1,7 @@
+// The one rule of the style element that the server wrote into this document: what is changed there shows everywhere.
+export function identityRule({ styleSheets }: Document): CSSStyleRule | undefined {
+  const rules = [...styleSheets].filter(({ href }) => !href).flatMap(sheet => [...sheet.cssRules]);
+  const isOurs = (rule: CSSRule): rule is CSSStyleRule =>
+    'selectorText' in rule && (rule as CSSStyleRule).style.getPropertyValue('--sv-instance-favicon') !== '';
+  return rules.find(isOurs);
+}

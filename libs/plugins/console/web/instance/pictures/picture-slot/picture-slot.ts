@@ -1,0 +1,77 @@
+// One picture of the workspace: how it looks on light and on dark, where it comes from, and the way to another one.
+import { NgTemplateOutlet } from '@angular/common';
+import { HttpClient } from '@angular/common/http';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+} from '@angular/core';
+import type { PolicyValue } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { PictureChooser } from '@sv/ui/picture-upload/picture-chooser';
+import { PictureUpload } from '@sv/ui/picture-upload/picture-upload';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { firstValueFrom } from 'rxjs';
+import type { PictureKind } from '../picture-kinds';
+
+@Component({
+  selector: 'sv-picture-slot',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, NgTemplateOutlet, PictureChooser],
+  templateUrl: './picture-slot.html',
+  styleUrl: './picture-slot.css',
+})
+export class PictureSlot {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly toasts = inject(Toasts);
+
+  readonly kind = input.required<PictureKind>();
+  readonly setting = input.required<PolicyValue<string | null>>();
+  readonly mayChange = input(false);
+  readonly changed = output<void>();
+
+  protected readonly upload = new PictureUpload();
+  protected readonly isRemoving = signal(false);
+  protected readonly accept = 'image/png,image/jpeg,image/webp,image/svg+xml,image/x-icon,.ico';
+  /** Null also when the picture does not load. */
+  protected readonly shown = linkedSignal(() => this.setting().value);
+  protected readonly origin = computed(() => {
+    const { value, default: standard, overridden } = this.setting();
+    const { unset, variable } = this.kind();
+    if (overridden) return standard ? `Uploaded here. Without it, the one of ${variable} is shown.` : 'Uploaded here.';
+    // The dark logo falls back to the light one.
+    const isOfEnvironment = value !== null && value === standard;
+    return isOfEnvironment ? `From the environment (${variable}).` : unset;
+  });
+
+  protected async send(file: File): Promise<void> {
+    const { route, name } = this.kind();
+    if ((await this.upload.send(route, file)) === null) return;
+    this.toasts.success(`${name} saved`);
+    this.changed.emit();
+  }
+
+  protected async remove(): Promise<void> {
+    const { name, phrase, route } = this.kind();
+    const detail = 'Everybody sees what stands in its place at once. The picture itself is not kept.';
+    if (!(await this.confirm.ask({ heading: `Remove ${phrase}?`, detail, confirmLabel: 'Remove', danger: true })))
+      return;
+    this.isRemoving.set(true);
+    try {
+      await firstValueFrom(this.http.delete(route));
+      this.toasts.success(`${name} removed`);
+      this.changed.emit();
+    } catch (error) {
+      this.toasts.error(error); // a Problem: it is still there
+    } finally {
+      this.isRemoving.set(false);
+    }
+  }
+}

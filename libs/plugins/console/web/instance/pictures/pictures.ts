@@ -1,0 +1,54 @@
+// The pictures of the workspace: each is uploaded by itself and counts at once, so this is no form.
+import { HttpClient, httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
+import type { InstancePictureSettings } from '@sv/contracts/instance.contract';
+import { Card } from '@sv/ui/card/card';
+import { ErrorState } from '@sv/ui/error-state/error-state';
+import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Session } from '@sv/ui/workspace/session';
+import { firstValueFrom } from 'rxjs';
+import { pictureKinds } from './picture-kinds';
+import { PictureSlot } from './picture-slot/picture-slot';
+import { showPictures } from './show-pictures';
+
+const url = '/api/admin/instance-pictures';
+
+@Component({
+  selector: 'sv-instance-pictures',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Card, ErrorState, PictureSlot, Skeleton],
+  template: `
+    <sv-card heading="Pictures" description="PNG, JPEG, WebP or SVG, at most 2 MB. What you upload counts at once.">
+      @if (settings.error(); as problem) {
+        <sv-error-state [problem]="problem" (retry)="settings.reload()" />
+      } @else if (!settings.hasValue()) {
+        <sv-skeleton [lines]="6" label="Loading the pictures…" />
+      } @else {
+        @for (kind of kinds; track kind.kind) {
+          <sv-picture-slot
+            [kind]="kind"
+            [setting]="settings.value()[kind.kind]"
+            [mayChange]="mayChange()"
+            (changed)="refresh()"
+          />
+        }
+      }
+    </sv-card>
+  `,
+})
+export class InstancePictures {
+  private readonly http = inject(HttpClient);
+  private readonly document = inject(DOCUMENT);
+  private readonly session = inject(Session);
+
+  protected readonly kinds = pictureKinds;
+  protected readonly settings = httpResource<InstancePictureSettings>(() => url);
+  protected readonly mayChange = computed(() => this.session.hasCapability('tenant:configure'));
+
+  /** Here, in the chrome and in the tab of the browser. */
+  protected async refresh(): Promise<void> {
+    this.settings.set(await firstValueFrom(this.http.get<InstancePictureSettings>(url)));
+    showPictures(this.document, this.settings.value()!);
+    await this.session.reload();
+  }
+}

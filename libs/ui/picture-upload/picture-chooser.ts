@@ -1,0 +1,63 @@
+// A place for one picture: it is chosen with the button, or dropped. What is shown there stands inside.
+import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
+import { Button } from '../button/button';
+import { Icon } from '../icon/icon';
+
+@Component({
+  selector: 'sv-picture-chooser',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Icon],
+  templateUrl: './picture-chooser.html',
+  styleUrl: './picture-chooser.css',
+  host: {
+    '[class.dropping]': 'isOver()',
+    '(dragenter)': 'hover($event)',
+    '(dragover)': 'hover($event)',
+    '(dragleave)': 'leave($event)',
+    '(drop)': 'drop($event)',
+  },
+})
+export class PictureChooser {
+  /** Words of the button. */
+  readonly label = input.required<string>();
+  /** The whole name of the button, where its words alone do not say which picture it is. */
+  readonly fullLabel = input<string | null>(null);
+  readonly accept = input('image/png,image/jpeg,image/webp,image/svg+xml');
+  /** From 0 to 100 while a picture is on its way. */
+  readonly progress = input<number | null>(null);
+  readonly fault = input<string | null>(null);
+  readonly chosen = output<File>();
+
+  protected readonly isOver = signal(false);
+  /** What was wrong with what was dropped. */
+  protected readonly dropFault = signal<string | null>(null);
+
+  protected take(files: FileList | null | undefined): void {
+    const [file, ...more] = [...(files ?? [])];
+    this.dropFault.set(more.length > 0 ? 'One picture at a time, please.' : null);
+    if (file && more.length === 0 && this.progress() === null) this.chosen.emit(file);
+  }
+
+  /** The same file may be chosen again, after it was changed. */
+  protected takeChosen(field: HTMLInputElement): void {
+    this.take(field.files);
+    field.value = '';
+  }
+
+  protected hover(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.isOver.set(true);
+  }
+
+  protected leave({ relatedTarget, currentTarget }: DragEvent): void {
+    if (currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    this.isOver.set(false);
+  }
+
+  protected drop(event: DragEvent): void {
+    event.preventDefault();
+    this.isOver.set(false);
+    this.take(event.dataTransfer?.files);
+  }
+}

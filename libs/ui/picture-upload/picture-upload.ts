@@ -1,0 +1,52 @@
+// Sends one picture to the server and says how far it is, and in plain words why it was not taken.
+import { HttpClient, type HttpEvent, HttpEventType } from '@angular/common/http';
+import { inject, signal } from '@angular/core';
+import { lastValueFrom, tap } from 'rxjs';
+import type { PictureUrl } from '@sv/contracts/instance.contract';
+import type { Problem } from '../workspace/problem';
+import { toProblem } from '../workspace/to-problem';
+
+/** No server takes more, whatever its limit is: not worth sending. */
+const NEVER_TAKEN_BYTES = 64 * 1024 * 1024;
+const TOO_LARGE = 'This picture is too large. At most 2 MB are taken, unless your administrator allows more.';
+
+/** Call the constructor in a field initialiser. */
+export class PictureUpload {
+  private readonly http = inject(HttpClient);
+  /** From 0 to 100 while a picture is on its way; null while none is. */
+  readonly progress = signal<number | null>(null);
+  /** Why the last one was not taken. */
+  readonly fault = signal<string | null>(null);
+
+  /** @returns where the picture is now, or null when it was not taken: see `fault` */
+  async send(url: string, file: File): Promise<string | null> {
+    if (this.progress() !== null) return null;
+    this.fault.set(file.size > NEVER_TAKEN_BYTES ? TOO_LARGE : null);
+    if (this.fault()) return null;
+    this.progress.set(0);
+    try {
+      const form = new FormData();
+      form.append('file', file);
+      const events = this.http.post<PictureUrl>(url, form, { observe: 'events', reportProgress: true });
+      const last = await lastValueFrom(events.pipe(tap(event => this.follow(event))));
+      return last.type === HttpEventType.Response ? (last.body?.url ?? null) : null;
+    } catch (error) {
+      this.fault.set(refusalWords(toProblem(error))); // anything HttpClient throws
+      return null;
+    } finally {
+      this.progress.set(null);
+    }
+  }
+
+  private follow(event: HttpEvent<unknown>): void {
+    if (event.type === HttpEventType.UploadProgress && event.total)
+      this.progress.set(Math.round((100 * event.loaded) / event.total));
+  }
+}
+
+function refusalWords({ code, message }: Problem): string {
+  if (code === 'body-too-large') return TOO_LARGE;
+  if (code === 'unsupported-image') return 'This file is not a picture that can be used here, or it is damaged.';
+  if (code === 'too-busy') return 'The server is busy with other pictures. Try again in a moment.';
+  return message;
+}
