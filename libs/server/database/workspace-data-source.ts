@@ -1,6 +1,6 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
-import { runMigrations } from './migration-ledger';
+import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
 import type { StatementWatch } from './sqlite/statement-watch';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { DatabasePlace } from '../../config/database-places';
-import { migrationLock } from '../../database/migration-lock';
+import { migrationLock } from '../../database/migrating/migration-lock';
 import { APPLICATION_NAME } from '../../database/store-options';
 import { UNFINISHED_TABLE } from '../../database/unfinished-restore';
 import { BackupError } from '../backup-error';

@@ -1,6 +1,6 @@
 import { slugOf, type PluginManifest } from '@sv/sdk/manifest';
 import { StoreAccessError, type EntityClass, type PluginStore } from '@sv/sdk';
-import { NewerDatabaseError } from '@sv/server/database/migration-ledger';
+import { NewerDatabaseError } from '@sv/server/database/migrating/migration-ledger';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';

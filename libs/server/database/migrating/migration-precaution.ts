@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { SnapshotShelf } from './sqlite/snapshot-shelf';
-import type { StoreOptions } from './store-options';
-import type { WorkspaceDataSource } from './workspace-data-source';
+import { SnapshotShelf } from '../sqlite/snapshot-shelf';
+import type { StoreOptions } from '../store-options';
+import type { WorkspaceDataSource } from '../workspace-data-source';
 
 /** What is done before a database with something in it is migrated: the way back. */
 export class MigrationPrecaution {

@@ -1,8 +1,8 @@
 import { Table, TableColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { flag, id } from '@sv/schema/table';
 import { NewerDatabaseError } from './migration-ledger';
-import { expectNoDrift, freshDatabase, type FreshDatabase } from './testing/fresh-database';
-import { CreateMarks1764000000000, Mark, openMarks } from './testing/marks';
+import { expectNoDrift, freshDatabase, type FreshDatabase } from '../testing/fresh-database';
+import { CreateMarks1764000000000, Mark, openMarks } from '../testing/marks';
 
 class AddColumn1764000000001 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,12 +1,12 @@
 import { MigrationExecutor, type Migration, type QueryRunner } from 'typeorm';
-import { PLATFORM_VERSION } from '../platform-version';
-import { Adoption } from './adoption/adoption';
-import { tableNames } from './adoption/table-shape';
+import { PLATFORM_VERSION } from '../../platform-version';
+import { Adoption } from '../adoption/adoption';
+import { tableNames } from '../adoption/table-shape';
 import { migrationLock } from './migration-lock';
 import { MigrationPrecaution } from './migration-precaution';
-import type { StoreOptions } from './store-options';
-import { insideTransaction } from './transaction-scope';
-import type { WorkspaceDataSource } from './workspace-data-source';
+import type { StoreOptions } from '../store-options';
+import { insideTransaction } from '../transaction-scope';
+import type { WorkspaceDataSource } from '../workspace-data-source';
 
 /** The ledger names migrations that this program does not have: it was written by a newer one. */
 export class NewerDatabaseError extends Error {
