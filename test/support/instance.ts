@@ -35,6 +35,14 @@ export class Instance {
   ) {}
 
   static async start(extra: Record<string, string> = {}): Promise<Instance> {
+    const instance = await Instance.prepare(extra);
+    await instance.startAuth();
+    await instance.startRuntime();
+    return instance;
+  }
+
+  /** Nothing runs yet, and nothing is in its folder or its database. */
+  static async prepare(extra: Record<string, string> = {}): Promise<Instance> {
     const [port, authPort] = [await freePort(), await freePort()];
     const dataDir = await mkdtemp(join(tmpdir(), 'sv-instance-'));
     const database = await ownDatabase(process.env['TEST_DATABASE_URL']);
@@ -47,13 +55,10 @@ export class Instance {
       ...(database && { DATABASE_URL: database.url }),
       ...extra,
     };
-    const instance = new Instance(env, `http://localhost:${port}`, async () => {
+    return new Instance(env, `http://localhost:${port}`, async () => {
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     });
-    await instance.startAuth();
-    await instance.startRuntime();
-    return instance;
   }
 
   get authUrl(): string {
