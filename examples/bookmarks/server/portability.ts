@@ -9,7 +9,11 @@ import { maxPerPerson } from './max-per-person';
 export async function* exportBookmarks({ userId }: { userId: string }): AsyncGenerator<ExportedBookmark> {
   const bookmarks = sdk.db.repository(BookmarkRow);
   const rows = inPages<BookmarkRow>(last =>
-    bookmarks.find({ where: { userId, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 500 }),
+    bookmarks.find({
+      where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
+      order: { id: 'ASC' },
+      take: 500,
+    }),
   );
   for await (const { id, url, title, tags, note, createdAt, remindAt, remindedAt } of rows) {
     yield {
@@ -33,20 +37,23 @@ export async function importBookmarks(request: ImportRequest): Promise<ImportRep
     rows,
     toRow: record => {
       const exported = readExported(record);
-      return exported && toRow(exported, { id: mapId(exported.id), tenantId: 'default', userId });
+      return exported && toRow(exported, { id: mapId(exported.id), ...ownedBy(userId) });
     },
     unreadable: { code: 'not-a-bookmark', detail: 'A record is not a bookmark with a web address.' },
     room: {
-      rows: maxPerPerson() - (await rows.countBy({ userId })),
+      rows: maxPerPerson() - (await rows.countBy(ownedBy(userId))),
       code: 'too-many',
       detail: `There may be ${maxPerPerson()} bookmarks.`,
     },
   });
 }
 
+/** As the index has it: without the tenant every page would look through the rows of everybody. */
+const ownedBy = (userId: string) => ({ tenantId: 'default', userId });
+
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteBookmarks({ userId }: { userId: string }): Promise<void> {
-  await sdk.db.repository(BookmarkRow).delete({ userId });
+  await sdk.db.repository(BookmarkRow).delete(ownedBy(userId));
 }
 
 const toRow = (

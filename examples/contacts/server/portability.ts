@@ -15,7 +15,11 @@ interface ExportedContact extends Contact {
 export async function* exportContacts({ userId }: { userId: string }): AsyncGenerator<ExportedContact> {
   const contacts = sdk.db.repository(ContactRow);
   const rows = inPages<ContactRow>(last =>
-    contacts.find({ where: { userId, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 500 }),
+    contacts.find({
+      where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
+      order: { id: 'ASC' },
+      take: 500,
+    }),
   );
   for await (const { tenantId: _, userId: __, createdAt, ...contact } of rows) {
     yield { ...contact, createdAt: createdAt.toISOString() };
@@ -32,20 +36,23 @@ export async function importContacts(request: ImportRequest): Promise<ImportRepo
       const contact = toContact(record);
       if (!contact) return null;
       const { id, createdAt, ...fields } = contact;
-      return { ...fields, id: mapId(id), tenantId: 'default', userId, createdAt: new Date(createdAt) };
+      return { ...fields, id: mapId(id), ...ownedBy(userId), createdAt: new Date(createdAt) };
     },
     unreadable: { code: 'not-a-contact', detail: 'A record has no id or name, or a field that is too long.' },
     room: {
-      rows: contactLimits.contactsPerPerson - (await rows.countBy({ userId })),
+      rows: contactLimits.contactsPerPerson - (await rows.countBy(ownedBy(userId))),
       code: 'address-book-full',
       detail: `There may be ${contactLimits.contactsPerPerson} contacts.`,
     },
   });
 }
 
+/** As the index has it: without the tenant every page would look through the rows of everybody. */
+const ownedBy = (userId: string) => ({ tenantId: 'default', userId });
+
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteContacts({ userId }: { userId: string }): Promise<void> {
-  await sdk.db.repository(ContactRow).delete({ userId });
+  await sdk.db.repository(ContactRow).delete(ownedBy(userId));
 }
 
 /** An archive is somebody's file: nothing in it is taken on trust. */

@@ -10,7 +10,7 @@ export async function* exportSessions({ userId }: { userId: string }): AsyncGene
   const sessions = sdk.db.repository(SessionRow);
   const order = { finishedAt: 'ASC', id: 'ASC' } as const;
   const rows = inPages<SessionRow>(last =>
-    sessions.find({ where: last ? after(userId, last) : { userId }, order, take: 500 }),
+    sessions.find({ where: last ? after(userId, last) : ownedBy(userId), order, take: 500 }),
   );
   for await (const { id, minutes, finishedAt } of rows) yield { id, minutes, finishedAt: finishedAt.toISOString() };
 }
@@ -24,21 +24,24 @@ export async function importSessions(request: ImportRequest): Promise<ImportRepo
       const session = toSession(record);
       if (!session) return null;
       const { id, minutes, finishedAt } = session;
-      return { id: mapId(id), tenantId: 'default', userId, minutes, finishedAt: new Date(finishedAt) };
+      return { id: mapId(id), ...ownedBy(userId), minutes, finishedAt: new Date(finishedAt) };
     },
     unreadable: { code: 'not-a-session', detail: 'A record has no id, no minutes or no date.' },
   });
 }
 
+/** As the index has it: without the tenant every page would look through the rows of everybody. */
+const ownedBy = (userId: string) => ({ tenantId: 'default', userId });
+
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteSessions({ userId }: { userId: string }): Promise<void> {
-  await sdk.db.repository(SessionRow).delete({ userId });
+  await sdk.db.repository(SessionRow).delete(ownedBy(userId));
 }
 
 /** Two sessions may have ended at the same moment. */
 const after = (userId: string, { id, finishedAt }: SessionRow): Where<SessionRow>[] => [
-  { userId, finishedAt: MoreThan(finishedAt) },
-  { userId, finishedAt, id: MoreThan(id) },
+  { ...ownedBy(userId), finishedAt: MoreThan(finishedAt) },
+  { ...ownedBy(userId), finishedAt, id: MoreThan(id) },
 ];
 
 /** An archive is somebody's file: nothing in it is taken on trust. */

@@ -10,7 +10,11 @@ import { DayRow } from './days/day.entity';
 export async function* exportDays({ userId }: { userId: string }): AsyncGenerator<Day> {
   const days = sdk.db.repository(DayRow);
   const rows = inPages<DayRow>(last =>
-    days.find({ where: { userId, ...(last && { day: MoreThan(last.day) }) }, order: { day: 'ASC' }, take: 100 }),
+    days.find({
+      where: { ...ownedBy(userId), ...(last && { day: MoreThan(last.day) }) },
+      order: { day: 'ASC' },
+      take: 100,
+    }),
   );
   for await (const { day, text, updatedAt } of rows) yield { day, text, updatedAt: updatedAt.toISOString() };
 }
@@ -27,7 +31,10 @@ export async function importDays({ userId, records, mapId, dryRun }: ImportReque
       else if (read.has(day.day)) tally.skipped += 1;
       else read.set(day.day, day);
     }
-    const written = await days.find({ where: { userId, day: In([...read.keys()]) }, select: { day: true } });
+    const written = await days.find({
+      where: { ...ownedBy(userId), day: In([...read.keys()]) },
+      select: { day: true },
+    });
     for (const { day } of written) read.delete(day);
     tally.skipped += written.length;
     tally.added += read.size;
@@ -39,16 +46,18 @@ export async function importDays({ userId, records, mapId, dryRun }: ImportReque
 
 const toRow = ({ day, text, updatedAt }: Day, { id, userId }: Pick<DayRow, 'id' | 'userId'>): DayRow => ({
   id,
-  tenantId: 'default',
-  userId,
+  ...ownedBy(userId),
   day,
   text,
   updatedAt: new Date(updatedAt),
 });
 
+/** As the index has it: without the tenant every page would look through the rows of everybody. */
+const ownedBy = (userId: string) => ({ tenantId: 'default', userId });
+
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteDays({ userId }: { userId: string }): Promise<void> {
-  await sdk.db.repository(DayRow).delete({ userId });
+  await sdk.db.repository(DayRow).delete(ownedBy(userId));
 }
 
 /** An archive is somebody's file: nothing in it is taken on trust. */

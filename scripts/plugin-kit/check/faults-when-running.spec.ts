@@ -83,12 +83,12 @@ describe('what plugin check finds by running a plugin', () => {
     ],
     [
       'a deletion that forgets',
-      () => change('server/portability.ts', '.delete({ userId })', ".delete({ userId, title: 'another' })"),
+      () => change('server/portability.ts', '.delete(ownedBy(userId))', ".delete({ userId, title: 'another' })"),
       /^failed deletion.*still has/,
     ],
     [
       'a deletion that takes everybody’s',
-      () => change('server/portability.ts', '.delete({ userId })', ".delete({ tenantId: 'default' })"),
+      () => change('server/portability.ts', '.delete(ownedBy(userId))', ".delete({ tenantId: 'default' })"),
       /^failed deletion.*somebody else/,
     ],
     [

@@ -15,7 +15,11 @@ interface ExportedEntry {
 export async function* exportEntries({ userId }: { userId: string }): AsyncGenerator<ExportedEntry> {
   const entries = sdk.db.repository(EntryRow);
   const rows = inPages<EntryRow>(last =>
-    entries.find({ where: { userId, ...(last && { id: MoreThan(last.id) }) }, order: { id: 'ASC' }, take: 500 }),
+    entries.find({
+      where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
+      order: { id: 'ASC' },
+      take: 500,
+    }),
   );
   for await (const { id, title, createdAt } of rows) yield { id, title, createdAt: createdAt.toISOString() };
 }
@@ -30,20 +34,23 @@ export async function importEntries(request: ImportRequest): Promise<ImportRepor
       const entry = toEntry(record);
       if (!entry) return null;
       const { id, title, createdAt } = entry;
-      return { id: mapId(id), tenantId: 'default', userId, title, createdAt: new Date(createdAt) };
+      return { id: mapId(id), ...ownedBy(userId), title, createdAt: new Date(createdAt) };
     },
     unreadable: { code: 'not-an-entry', detail: 'A record has no id, title or date.' },
     room: {
-      rows: entryLimits.entriesPerPerson - (await rows.countBy({ userId })),
+      rows: entryLimits.entriesPerPerson - (await rows.countBy(ownedBy(userId))),
       code: 'too-many-entries',
       detail: `There may be ${entryLimits.entriesPerPerson} entries.`,
     },
   });
 }
 
+/** As the index has it: without the tenant every page would look through the rows of everybody. */
+const ownedBy = (userId: string) => ({ tenantId: 'default', userId });
+
 /** Lets go of a person. Asked again when it failed, so that nothing left is fine. */
 export async function deleteEntries({ userId }: { userId: string }): Promise<void> {
-  await sdk.db.repository(EntryRow).delete({ userId });
+  await sdk.db.repository(EntryRow).delete(ownedBy(userId));
 }
 
 /** An archive is somebody's file: nothing in it is taken on trust. */

@@ -3,12 +3,13 @@ import { inBatches } from '@sv/sdk/portability';
 import { In } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { ownedBy } from './owned-by';
 import type { ItemRecord, ListRecord } from './task-record';
 
 /** What a person takes along: every list, oldest first, each followed by its items in their order. */
 export async function* exportTasks({ userId }: { userId: string }): AsyncGenerator<ListRecord | ItemRecord> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;
-  for (const list of await sdk.db.repository(TaskListRow).find({ where: { userId }, order })) {
+  for (const list of await sdk.db.repository(TaskListRow).find({ where: { ...ownedBy(userId) }, order })) {
     yield toListRecord(list);
     yield* itemsOf(list.id);
   }

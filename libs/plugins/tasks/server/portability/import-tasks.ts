@@ -4,6 +4,7 @@ import { In } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
+import { ownedBy } from './owned-by';
 import { type ItemRecord, type ListRecord, readRecord } from './task-record';
 
 /** Adds the lists and items that are not there yet; what is there stays as it is. */
@@ -23,7 +24,7 @@ class TaskImport {
 
   async run(): Promise<ImportReport> {
     const { userId, records, dryRun } = this.request;
-    this.room = taskLimits.listsPerUser - (await sdk.db.repository(TaskListRow).countBy({ userId }));
+    this.room = taskLimits.listsPerUser - (await sdk.db.repository(TaskListRow).countBy({ ...ownedBy(userId) }));
     for await (const batch of inBatches(records)) {
       const read = batch.map(readRecord).filter(record => record !== null);
       for (let bad = batch.length - read.length; bad > 0; bad -= 1) {
@@ -62,7 +63,7 @@ class TaskImport {
     this.tally.added += 1;
     this.lists.set(id, 0);
     const { userId } = this.request;
-    return { id, tenantId: 'default', userId, name, color, itemCount: 0, createdAt: new Date(createdAt) };
+    return { id, ...ownedBy(userId), name, color, itemCount: 0, createdAt: new Date(createdAt) };
   }
 
   private async takeItems(db: Db, records: ItemRecord[]): Promise<void> {
@@ -109,8 +110,7 @@ class TaskImport {
   private toNewItem(id: string, record: ItemRecord, place: { listId: string; position: number }): TaskItemRow {
     return {
       id,
-      tenantId: 'default',
-      userId: this.request.userId,
+      ...ownedBy(this.request.userId),
       ...place,
       title: record.title,
       notes: record.notes,
