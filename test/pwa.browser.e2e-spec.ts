@@ -32,6 +32,23 @@ describe('the workspace as an application', () => {
     });
   });
 
+  it('is offered by the command palette, where the browser can install it', async () => {
+    const found = page.getByRole('option', { name: 'Install as an app' });
+    const search = async (): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('as an app');
+    };
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve(window.asked = (window.asked ?? 0) + 1) }))`);
+    await search();
+    await found.waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('window.asked')).toBe(1);
+    await search();
+    expect(await found.count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('keeps the built files and one static page: no document, no answer, nothing of a person', async () => {
     await page.goto(`${visit.instance.url}/account`);
     await heading('Profile').waitFor();

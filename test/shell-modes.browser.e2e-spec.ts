@@ -221,7 +221,7 @@ describe('shell modes', () => {
       await visit.page.setViewportSize({ width: 1440, height: 900 });
       expected = /ERR_INTERNET_DISCONNECTED/;
       await visit.context.setOffline(true);
-      await visit.page.getByText('You are offline.').waitFor();
+      await visit.page.getByText(/^Offline since/).waitFor();
       await visit.context.setOffline(false);
       await visit.jumpTo('quick');
       await visit.page.getByRole('textbox', { name: 'Note' }).waitFor();

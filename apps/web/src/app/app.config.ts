@@ -18,13 +18,12 @@ import {
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { PaletteOpener } from './command-palette/palette-opener';
-import { unansweredInterceptor } from './connection/unanswered.interceptor';
 import { NavigationFault } from './fault/navigation-fault';
-import { NotificationStart } from './notifications/notification-start';
+import { LateStart } from './late-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
-import { PwaStart } from './pwa/pwa-start';
-import { missingPluginInterceptor } from './routing/missing-plugin.interceptor';
+import { InstallPrompt } from './pwa/install-prompt';
+import { failedRequestInterceptor } from './routing/failed-request.interceptor';
 import { PageFocus } from './routing/page-focus';
 import { PageScroll } from './routing/page-scroll';
 import { PageTitle } from './routing/page-title';
@@ -34,10 +33,7 @@ export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
-    provideHttpClient(
-      withInterceptors([problemInterceptor, missingPluginInterceptor, unansweredInterceptor]),
-      withNoXsrfProtection(),
-    ),
+    provideHttpClient(withInterceptors([problemInterceptor, failedRequestInterceptor]), withNoXsrfProtection()),
     provideRouter(
       routes,
       withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
@@ -52,8 +48,8 @@ export const appConfig: ApplicationConfig = {
       inject(PageScroll).watch();
       inject(PageUpkeep).watch();
       inject(PaletteOpener).listen();
-      inject(NotificationStart).watch();
-      inject(PwaStart).watch();
+      inject(InstallPrompt).listen();
+      inject(LateStart).watch();
     }),
   ],
 };

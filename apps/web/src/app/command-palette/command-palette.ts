@@ -17,6 +17,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationCenter } from '../notification-center/notification-center';
+import { InstallPrompt } from '../pwa/install-prompt';
 import { navLinks } from '../shell/navigation/nav-links';
 import { matching } from './matching';
 import type { PaletteEntry } from './palette-entry';
@@ -29,6 +30,7 @@ import type { PaletteEntry } from './palette-entry';
   styleUrl: './command-palette.css',
 })
 export class CommandPalette {
+  private readonly install = inject(InstallPrompt);
   private readonly notifications = inject(NotificationCenter);
   private readonly router = inject(Router);
   private readonly session = inject(Session);
@@ -61,7 +63,14 @@ export class CommandPalette {
       icon: 'check',
       run: () => void this.notifications.markAllRead(),
     };
-    return unread ? [panel, readAll] : [panel];
+    const installation: PaletteEntry = {
+      id: 'install',
+      name: 'Install as an app',
+      about: 'In a window of its own',
+      icon: 'download',
+      run: () => this.install.take(),
+    };
+    return [panel, ...(unread ? [readAll] : []), ...(this.install.offer() ? [installation] : [])];
   });
 
   constructor() {

@@ -40,8 +40,7 @@ export class UpdateOffer {
     this.document.addEventListener('visibilitychange', () => {
       if (!this.document.hidden) this.ask();
     });
-    // The first worker takes the page over only now.
-    this.document.defaultView?.navigator.serviceWorker.addEventListener('controllerchange', () => this.ask(0));
+    this.link.taken.subscribe(() => this.ask(0));
   }
 
   private ask(gap = gapMs, now = Date.now()): void {

@@ -22,15 +22,19 @@ const KINDS: Record<string, WorkerNews['kind']> = {
 export class WorkerLink {
   private readonly page = inject(DOCUMENT).defaultView!;
   private readonly told = new Subject<WorkerNews>();
+  private readonly takes = new Subject<void>();
   private nonce = 0;
 
   readonly news: Observable<WorkerNews> = this.told.asObservable();
+  /** A worker has taken the page over: the first one does so only some time after the page was opened. */
+  readonly taken: Observable<void> = this.takes.asObservable();
 
   /** False where there is none: plain http, an old browser, a build for developers. @throws DOMException, TypeError */
   async start(): Promise<boolean> {
     const { serviceWorker } = this.page.navigator as Partial<Navigator>;
     if (isDevMode() || !serviceWorker) return false;
     serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.hear(data));
+    serviceWorker.addEventListener('controllerchange', () => this.takes.next());
     await registerWorker(serviceWorker);
     await serviceWorker.ready;
     return true;

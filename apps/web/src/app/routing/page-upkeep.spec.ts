@@ -8,7 +8,7 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { PageRouter } from '../overlay/page-router';
-import { missingPluginInterceptor } from './missing-plugin.interceptor';
+import { failedRequestInterceptor } from './failed-request.interceptor';
 import { PageUpkeep } from './page-upkeep';
 import { pluginRoutes } from './plugin-routes';
 
@@ -35,7 +35,7 @@ let harness: RouterTestingHarness;
 async function openAt(path: string): Promise<void> {
   TestBed.configureTestingModule({
     providers: [
-      provideHttpClient(withInterceptors([problemInterceptor, missingPluginInterceptor])),
+      provideHttpClient(withInterceptors([problemInterceptor, failedRequestInterceptor])),
       provideHttpClientTesting(),
       provideRouter([...pluginRoutes([tasks, launcher]), { path: '**', component: NotFound }]),
       { provide: Router, useClass: PageRouter },
