@@ -3,6 +3,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { errorCodeOf } from '../../database/error-code';
 import { BackupError } from '../backup-error';
@@ -32,7 +33,10 @@ export class BackupReader {
       if (!entry || entry.uncompressedSize > LARGEST_MANIFEST) throw noBackup(file);
       const chunks: Buffer[] = [];
       for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk as Buffer);
-      return new BackupReader(file, zip, found, parseManifest(Buffer.concat(chunks).toString(), file));
+      const text = Buffer.concat(chunks);
+      // yauzl does not look at it, and what a damaged manifest says would be believed.
+      if (crc32(text) !== entry.crc32) throw noBackup(file);
+      return new BackupReader(file, zip, found, parseManifest(text.toString(), file));
     } catch (error) {
       zip.close();
       throw error instanceof BackupError ? error : noBackup(file);
