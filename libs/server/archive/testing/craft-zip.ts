@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { randomFillSync } from 'node:crypto';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a crafted ZIP; what is left out is right. */
 export interface CraftedEntry {
@@ -53,14 +54,31 @@ export function craftZip(entries: readonly CraftedEntry[], zip: CraftedZip = {})
   });
   const told = Buffer.concat(directory);
   const comment = Buffer.from(zip.comment ?? '');
+  const count = zip.entries ?? entries.length;
+  const wide = count < 0xffff ? Buffer.alloc(0) : wideEnd(count, { bytes: told.length, start: position });
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE((zip.entries ?? entries.length) & 0xffff, 8);
-  end.writeUInt16LE((zip.entries ?? entries.length) & 0xffff, 10);
+  end.writeUInt16LE(Math.min(count, 0xffff), 8);
+  end.writeUInt16LE(Math.min(count, 0xffff), 10);
   end.writeUInt32LE(zip.directoryBytes ?? told.length, 12);
   end.writeUInt32LE(zip.directoryStart ?? position, 16);
   end.writeUInt16LE(comment.length, 20);
-  return Buffer.concat([...parts, told, end, comment, zip.after ?? Buffer.alloc(0)]);
+  return Buffer.concat([...parts, told, wide, end, comment, zip.after ?? Buffer.alloc(0)]);
+}
+
+/** The end as ZIP64 has it, for more entries than the old one can count. */
+function wideEnd(entries: number, directory: { bytes: number; start: number }): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeBigUInt64LE(BigInt(entries), 24);
+  end.writeBigUInt64LE(BigInt(entries), 32);
+  end.writeBigUInt64LE(BigInt(directory.bytes), 40);
+  end.writeBigUInt64LE(BigInt(directory.start), 48);
+  end.writeUInt32LE(0x07064b50, 56);
+  end.writeBigUInt64LE(BigInt(directory.start + directory.bytes), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 function factsOf(entry: CraftedEntry): Told & { packed: Buffer } {
@@ -111,4 +129,17 @@ function writeFacts(header: Buffer, told: Told, at: number): void {
   header.writeUInt32LE(told.crc32, at + 8);
   header.writeUInt32LE(told.packedBytes, at + 12);
   header.writeUInt32LE(told.bytes, at + 16);
+}
+
+/**
+ * Packed content of so many MiB, made in no time: one block over and over. Some of it is noise, so that it is not packed
+ * more tightly than allowed.
+ *
+ * @param tightness unpacked bytes for each packed one, about
+ */
+export function packedMebibytes(count: number, tightness = 80): Buffer {
+  const mebibyte = Buffer.alloc(1024 * 1024);
+  randomFillSync(mebibyte, 0, Math.floor(mebibyte.length / tightness));
+  const block = deflateRawSync(mebibyte, { finishFlush: constants.Z_FULL_FLUSH });
+  return Buffer.concat([...Array<Buffer>(count).fill(block), deflateRawSync(Buffer.alloc(0))]);
 }

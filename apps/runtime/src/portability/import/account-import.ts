@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportResult, ImportSection, ImportWarning } from '@sv/contracts/portability.contract';
+import { ArchiveRefusedError } from '@sv/server/archive/archive-refused.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { UserCaller } from '../../access/caller';
 import { PlatformSettings } from '../../settings/platform-settings';
@@ -7,7 +8,7 @@ import type { ArchiveManifest } from '../format/archive-format';
 import type { ImportArchive } from './archive/import-archive';
 import { idMap } from './id-map';
 import { ImportRuns } from './run/import-runs';
-import type { ImportWork } from './sections/import-work';
+import type { ImportWork, PreparedSection } from './sections/import-work';
 import { OwnSections } from './sections/own-sections';
 import { SectionImport, type SectionTask } from './sections/section-import';
 
@@ -53,7 +54,12 @@ export class AccountImport {
 
   private async prepare(work: ImportWork, section: ArchiveManifest['sections'][number]): Promise<SectionTask> {
     const own = section.pluginId === null ? this.own.find(section.id) : null;
-    return { section, prepared: own && (await own.prepare(work, section)) };
+    if (!own) return { section, prepared: null };
+    const prepared = await own.prepare(work, section).catch((error: unknown): PreparedSection => {
+      if (error instanceof ArchiveRefusedError || work.signal.aborted) throw error;
+      return { apply: () => Promise.reject(error as Error) };
+    });
+    return { section, prepared };
   }
 
   private warningsOf({ source, subject, notIncluded }: ArchiveManifest, { user }: UserCaller): ImportWarning[] {

@@ -38,7 +38,7 @@ export class ImportRuns {
    */
   async begin({ user }: UserCaller, now = new Date()): Promise<string> {
     if (await this.deletions.concern(user.id)) throw new PlatformError('conflict', 'This account is being deleted.');
-    await this.giveUp('user_id = ? AND claimed_until < ?', [user.id, now.toISOString()]);
+    await this.settle(user.id, now);
     const id = newId();
     const [begun] = await runSql<{ id: string }>(
       this.db,
@@ -48,6 +48,18 @@ export class ImportRuns {
     );
     if (!begun) throw new PlatformError('import-running');
     return id;
+  }
+
+  /**
+   * Ends one that is over. One that runs is found by reading: on SQLite whoever writes waits for the section that is just
+   * being taken in.
+   */
+  private async settle(userId: string, now: Date): Promise<void> {
+    const sql = 'SELECT claimed_until AS "until" FROM import_runs WHERE user_id = ?';
+    const [running] = await runSql<{ until: string }>(this.db, sql, [userId]);
+    if (!running) return;
+    if (running.until >= now.toISOString()) throw new PlatformError('import-running');
+    await this.giveUp('user_id = ? AND claimed_until < ?', [userId, now.toISOString()]);
   }
 
   /** Says that it goes on. @returns false when it does no more: the person was deleted, or it was taken for dead */

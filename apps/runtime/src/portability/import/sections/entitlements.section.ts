@@ -27,7 +27,8 @@ export class EntitlementsSection extends OwnSection {
     const refusals: PlatformError[] = [];
     const licenses: CheckedLicense[] = [];
     for (const { licenseToken } of entitlements) {
-      const entry = { token: String(licenseToken), person: work.caller.user, actor: actorOf(work.caller) };
+      const token = typeof licenseToken === 'string' ? licenseToken : '';
+      const entry = { token, person: work.caller.user, actor: actorOf(work.caller) };
       const license = await refusedOr(this.grants.check({ ...entry, source: 'account' }, work.now));
       if (license instanceof PlatformError) refusals.push(license);
       else licenses.push(license);

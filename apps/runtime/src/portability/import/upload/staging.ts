@@ -28,7 +28,12 @@ export class Staging implements OnModuleInit {
     const isAlone = this.db.options.type !== 'postgres';
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);
-      const writtenAt = isAlone ? 0 : await stat(path).then(({ mtimeMs }) => mtimeMs, () => now);
+      const writtenAt = isAlone
+        ? 0
+        : await stat(path).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => now,
+          );
       if (writtenAt < now - LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
     }
   }
