@@ -13,7 +13,7 @@ import { RuntimeConfig } from '../config/runtime-config';
 import { assertRealRequest } from '../dev-mode/real-world';
 import { SlidingWindow } from '../gateway/rate-limit/sliding-window';
 import { InstanceIdentity } from '../instance/instance-identity';
-import { mailLook } from '../instance/mail-look';
+import { mailLook } from '../instance/mail/mail-look';
 
 /** A person waits for the answer. */
 const LIMIT_MS = 15_000;

@@ -6,7 +6,7 @@ import { routedDataSource } from '../dev-mode/routed-data-source';
 import { EntitlementPaywall } from '../entitlements/paywall';
 import { ProblemBoard } from '../health/problem-board';
 import { HotRoutes } from '../hot-route/hot-routes';
-import { IdentityHandover } from '../instance/identity-handover';
+import { IdentityHandover } from '../instance/mail/identity-handover';
 import { InstanceIdentity } from '../instance/instance-identity';
 import { Lifecycle } from '../lifecycle';
 import { activityParts } from './activity-parts';

@@ -1,7 +1,7 @@
 import type { InternalInstance } from '@sv/contracts/internal.contract';
 import type { Logger } from '@sv/server/logger/logger';
-import type { InternalClient } from '../auth-client/internal-client';
-import type { InstanceIdentity } from './instance-identity';
+import type { InternalClient } from '../../auth-client/internal-client';
+import type { InstanceIdentity } from '../instance-identity';
 import { mailLook } from './mail-look';
 
 const FIRST_WAIT_MS = 500;

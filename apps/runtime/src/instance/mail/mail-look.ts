@@ -1,6 +1,6 @@
 import { accentOf } from '@sv/rules/color/accent';
 import { type MailLook, plainLook } from '@sv/server/mail/mail-look';
-import type { InstanceLook } from './instance-look';
+import type { InstanceLook } from '../instance-look';
 
 /** How mails show the instance. A name that nobody gave is none: in a mailbox the address says more than "Workspace". */
 export function mailLook(look: InstanceLook, publicUrl: string): MailLook {

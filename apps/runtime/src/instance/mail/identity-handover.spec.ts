@@ -1,8 +1,8 @@
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { IdentityHandover } from './identity-handover';
-import type { InstanceIdentity } from './instance-identity';
-import { lookOf } from './instance-look';
+import type { InstanceIdentity } from '../instance-identity';
+import { lookOf } from '../instance-look';
 
 /** An identity that can be changed, and an auth server that hears of it. */
 function aHandover() {
