@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from './support/command';
+import { runCommand, startCommand } from './support/command';
 import { tellThroughIdentity } from './support/identity-notices';
 import { Instance } from './support/instance';
 import { PASSWORD, Person } from './support/person';
@@ -153,5 +153,15 @@ describe('a backup and what it brings back', () => {
     await expect(runCommand(source, 'backup', bare)).rejects.toThrow('is there already; --force replaces it');
     await runCommand(source, 'backup', bare, '--force');
     expect(readFileSync(bare).includes('secrets.json')).toBe(true);
+  });
+
+  it('leaves nothing behind on a full disk, and says so in one line', async () => {
+    const full = mkdtempSync(join(folder, 'full-'));
+    // A limit of the size of files is what a process can be given instead of a disk that is full.
+    const { code, errors } = await startCommand(source, { fileBlocks: 8 }, 'backup', join(full, 'backup.zip')).done;
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^there is no room for the backup in [^\n]+\n$/);
+    expect(readdirSync(full)).toEqual([]);
+    expect(readdirSync(source.env['DATA_DIR']!).filter(name => name.includes('backup-copy'))).toEqual([]);
   });
 });

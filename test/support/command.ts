@@ -12,9 +12,17 @@ export interface Command {
   done: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
+interface Limits {
+  /** How long any file that it writes may become, in blocks of 512 bytes. */
+  fileBlocks: number;
+}
+
 /** A command of the command line, as the container runs it: `workspace <args>`. */
-export function startCommand(instance: Instance, ...args: string[]): Command {
-  const child = spawn(process.execPath, [join(root, 'scripts/workspace.mjs'), ...args], {
+export function startCommand(instance: Instance, ...given: string[] | [Limits, ...string[]]): Command {
+  const [limits, args] = typeof given[0] === 'object' ? [given[0], given.slice(1)] : [null, given];
+  const line = [process.execPath, join(root, 'scripts/workspace.mjs'), ...(args as string[])];
+  const limited = limits ? ['/bin/sh', '-c', `ulimit -f ${limits.fileBlocks}; exec "$@"`, 'sh', ...line] : line;
+  const child = spawn(limited[0]!, limited.slice(1), {
     cwd: root,
     env: { PATH: process.env['PATH'], ...instance.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

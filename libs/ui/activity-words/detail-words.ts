@@ -37,6 +37,7 @@ export const reasonWords: Words = {
   others: 'All other sessions',
   revoked: 'Ended from another session',
   replaced: 'Replaced by a new one',
+  'instance-restored': 'A backup was put back',
   image: 'Picture',
   missing: 'Its end was gone',
   forged: 'Its end was written by somebody else',

@@ -4,6 +4,7 @@ import { instancePlaces } from '@sv/server/backup/instance-places';
 import { type MadeBackup, makeBackup } from '@sv/server/backup/make-backup';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readRuntimeConfig } from '../../config/runtime-config';
 import { PLATFORM_LEDGER } from '../../database/migrations';
@@ -31,7 +32,7 @@ export const backupCommand: Command = {
     const file = oneFile(positionals, env, 'backup <file>');
     const config = readRuntimeConfig(env);
     if (existsSync(file) && !values.force) throw new CommandError(`${file} is there already; --force replaces it`);
-    const made = await orNoRoom(file, () =>
+    const made = await orNoRoom(noRoom(file), () =>
       makeBackup({
         file,
         places: instancePlaces(env),
@@ -58,6 +59,9 @@ function tell(file: string, { manifest, bytes }: MadeBackup, print: (line: strin
   const installed = manifest.plugins.map(({ id, version }) => `${id} ${version}`).join(', ');
   if (installed) print(`Their code is not in it, keep their packages: ${installed}`);
 }
+
+const noRoom = (file: string): string =>
+  `there is no room for the backup in ${dirname(file)}, or for a copy of the largest database beside it; nothing was left there`;
 
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

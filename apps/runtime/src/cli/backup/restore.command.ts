@@ -29,16 +29,18 @@ export const restoreCommand: Command = {
     });
     const file = oneFile(positionals, env, 'restore <file>');
     const places = instancePlaces(env);
-    const restored = await orNoRoom(places.dataDir, () =>
-      restoreBackup({
-        file,
-        places,
-        names: { tables: platformTables, ledger: PLATFORM_LEDGER },
-        force: values.force ?? false,
-        keepsSessions: values['keep-sessions'] ?? false,
-        platformVersion: PLATFORM_VERSION,
-        knownMigrations: knownMigrations(),
-      }),
+    const restored = await orNoRoom(
+      `there is no room in ${places.dataDir} for what is in the backup; nothing was changed`,
+      () =>
+        restoreBackup({
+          file,
+          places,
+          names: { tables: platformTables, ledger: PLATFORM_LEDGER },
+          force: values.force ?? false,
+          keepsSessions: values['keep-sessions'] ?? false,
+          platformVersion: PLATFORM_VERSION,
+          knownMigrations: knownMigrations(),
+        }),
     );
     linesAbout(restored, env).forEach(print);
   },

@@ -1,0 +1,91 @@
+import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
+import { RevocationList } from '../../src/auth-client/revocation-list';
+import { PushOutboxRow } from '../../src/notifications/push/outbox/push-outbox.entity';
+import { PushSubscription } from '../../src/notifications/push/subscriptions/push-subscription.entity';
+import { distrustOlderCookies, settlePlatform } from '../../src/restored/settle-platform';
+import { TestLog } from '../support/activity-log';
+
+const NOW = new Date('2026-11-22T10:00:00.000Z');
+const row = { tenantId: 'default', userId: 'ada' };
+
+describe('a platform database that was put back', () => {
+  let log: TestLog;
+  beforeEach(async () => {
+    log = await TestLog.open();
+    await log.write(3);
+    const { manager } = log.db;
+    await manager.insert(OutboxMail, { ...row, id: 'm', content: 'sealed', attempts: 0, dueAt: NOW, createdAt: NOW });
+    await manager.insert(PushOutboxRow, { ...row, id: 'p', attempts: 0, dueAt: NOW, since: NOW });
+    await manager.insert(PushSubscription, {
+      ...row,
+      id: 's',
+      sessionId: 'laptop',
+      knownRevocation: 1,
+      endpoint: 'https://push.example.com/1',
+      p256dh: 'k',
+      auth: 'a',
+      vapidKey: 'v',
+      device: 'Firefox on Linux',
+      failures: 0,
+      createdAt: NOW,
+    });
+  });
+  afterEach(() => log.close());
+
+  const mark = async (keepsSessions: boolean): Promise<void> => {
+    await log.db.query('CREATE TABLE _restored (backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)');
+    await log.db.query(`INSERT INTO _restored VALUES ('an-id', '2026-11-21T00:00:00.000Z', ${keepsSessions ? 1 : 0})`);
+  };
+  const settle = () => settlePlatform(log.db, log.journal, NOW);
+  const restorations = () =>
+    log.sql<{ metadata: string }>(`SELECT metadata FROM activity_log WHERE action = 'instance.restored'`);
+
+  it('sends nothing a second time, and has a log that is whole and says so', async () => {
+    await mark(false);
+    await settle();
+    const { manager } = log.db;
+    expect(await manager.find(OutboxMail)).toMatchObject([
+      { content: '', lastError: expect.stringContaining('given up') },
+    ]);
+    expect([await manager.count(PushOutboxRow), await manager.count(PushSubscription)]).toEqual([0, 0]);
+    expect(await log.findings()).toEqual([]);
+    const [told] = await restorations();
+    expect(JSON.parse(told!.metadata)).toEqual({
+      backupId: 'an-id',
+      madeAt: '2026-11-21T00:00:00.000Z',
+      keptSessions: false,
+    });
+  });
+
+  it('keeps browsers that get pushes when sessions were kept', async () => {
+    await mark(true);
+    await settle();
+    expect(await log.db.manager.count(PushSubscription)).toBe(1);
+  });
+
+  it('is settled by one of fifty that start at once', async () => {
+    await mark(false);
+    await Promise.all(Array.from({ length: 50 }, settle));
+    expect(await restorations()).toHaveLength(1);
+  });
+
+  it('that never was is left alone', async () => {
+    await settle();
+    expect(await restorations()).toEqual([]);
+    expect(await log.db.manager.find(OutboxMail)).toMatchObject([{ content: 'sealed' }]);
+  });
+
+  it('has cookies from before asked about, whomever they name', async () => {
+    const cookie = { userId: 'somebody nobody knows', sessionId: 'new', epoch: 0, issuedAt: NOW.getTime() - 1000 };
+    const voids = async (issuedAt: number): Promise<boolean> => {
+      const list = new RevocationList();
+      await distrustOlderCookies(log.db, list);
+      return list.voids({ ...cookie, issuedAt } as Parameters<RevocationList['voids']>[0]);
+    };
+    expect(await voids(cookie.issuedAt)).toBe(false);
+    await mark(false);
+    await settle();
+    expect(await voids(cookie.issuedAt)).toBe(true);
+    expect(await voids(NOW.getTime() + 60_000)).toBe(false);
+  });
+});
