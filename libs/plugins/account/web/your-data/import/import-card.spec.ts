@@ -124,7 +124,8 @@ describe('Import', () => {
     ];
     const { page } = await previewed(aResult({ warnings }));
     expect(words(page)).toContain('the data of somebody else’s account. It was exported by grace@example.com.');
-    expect(page.querySelectorAll('.warning')).toHaveLength(2);
+    expect(page.querySelectorAll('.warning')).toHaveLength(1);
+    expect(page.querySelector('.remarks')?.textContent).toContain('Kanban is not installed here.');
   });
 
   it('offers no import where nothing is new', async () => {
@@ -133,6 +134,18 @@ describe('Import', () => {
     expect(words(page)).toContain('There is nothing new in it.');
     expect(() => buttonNamed('Import')).toThrow();
     expect(words(page)).toContain('Nothing new');
+  });
+
+  it('says in one line where there is nothing, and what is one’s own', async () => {
+    const nothing = { read: 0, added: 0, skipped: 0, failed: 0 };
+    const sections = ['consents', 'entitlements'].map(id =>
+      aSection({ id, pluginId: null, records: nothing, warnings: [] }),
+    );
+    const warnings = [{ code: 'same-account', detail: 'It will be there twice.' }];
+    const { page } = await previewed(aResult({ warnings, sections: [aSection(), ...sections] }));
+    expect(page.querySelectorAll('sv-section-list .rows > li')).toHaveLength(1);
+    expect(words(page)).toContain('Nothing of yours was in: Connected apps, Licences.');
+    expect(page.querySelector('.warning')?.textContent).toContain('an export of this account');
   });
 
   it('shows the first warnings of a section and counts the others', async () => {

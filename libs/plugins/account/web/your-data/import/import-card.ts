@@ -12,6 +12,11 @@ import { FileDrop } from './file-drop';
 import { SectionList } from './section-list';
 import { summaryWords } from './section-words';
 
+const cautionWords: Record<string, string> = {
+  'other-subject': 'This is the data of somebody else’s account.',
+  'same-account': 'This is an export of this account.',
+};
+
 @Component({
   selector: 'sv-import-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -30,10 +35,11 @@ export class ImportCard {
     const shown = this.shown();
     return shown && summaryWords(shown);
   });
-  protected readonly otherSubject = computed(() => this.shown()?.warnings.find(({ code }) => code === 'other-subject'));
-  protected readonly warnings = computed(
-    () => this.shown()?.warnings.filter(({ code }) => code !== 'other-subject') ?? [],
-  );
+  private readonly warnings = computed(() => this.shown()?.warnings ?? []);
+  /** Worth a second thought before it is imported. */
+  protected readonly cautions = computed(() => this.warnings().filter(({ code }) => code in cautionWords));
+  protected readonly remarks = computed(() => this.warnings().filter(({ code }) => !(code in cautionWords)));
+  protected readonly cautionWords = cautionWords;
   protected readonly hasNews = computed(() => this.shown()?.sections.some(({ records }) => records.added > 0) ?? false);
   protected readonly suggestions = computed(() => {
     const { dryRun = true, sections = [] } = this.shown() ?? {};

@@ -1,6 +1,6 @@
 // What became of each section of an archive, or would.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import type { ImportResult } from '@sv/contracts/portability.contract';
+import type { ImportResult, ImportSection } from '@sv/contracts/portability.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { AppNames } from '../../connected-apps/app-names';
 import { countWords, sectionName, sectionState } from './section-words';
@@ -20,9 +20,14 @@ export class SectionList {
 
   readonly result = input.required<ImportResult>();
 
+  /** Sections in which there is nothing, in one line. */
+  protected readonly empty = computed(() => {
+    const { sections } = this.result();
+    return sections.filter(section => !hasSomething(section)).map(section => sectionName(section, this.names.of));
+  });
   protected readonly rows = computed(() => {
     const { sections, dryRun } = this.result();
-    return sections.map(section => ({
+    return sections.filter(hasSomething).map(section => ({
       id: section.id,
       name: sectionName(section, this.names.of),
       state: sectionState(section, dryRun),
@@ -32,3 +37,6 @@ export class SectionList {
     }));
   });
 }
+
+const hasSomething = ({ status, records, warnings }: ImportSection): boolean =>
+  records.read > 0 || warnings.length > 0 || status === 'failed';

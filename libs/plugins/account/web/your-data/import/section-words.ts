@@ -26,11 +26,10 @@ export function sectionState(section: ImportSection, dryRun: boolean): { label: 
 /** "12 to add, 3 left as they are, 1 cannot be read". Every record is one of them. */
 export function countWords({ status, records }: ImportSection, dryRun: boolean): string {
   const { read, added, skipped, failed } = records;
-  if (read === 0) return 'Nothing in it';
   if (status !== 'imported') return counted(read, 'record');
   const parts = [
     added > 0 && `${counted(added, 'record')} ${dryRun ? 'to add' : 'added'}`,
-    skipped > 0 && `${skipped.toLocaleString('en-GB')} left as they are`,
+    skipped > 0 && `${skipped.toLocaleString('en-GB')} left as ${skipped === 1 ? 'it is' : 'they are'}`,
     failed > 0 && `${failed.toLocaleString('en-GB')} ${dryRun ? 'cannot be read' : 'failed'}`,
   ];
   return parts.filter(part => part !== false).join(', ');
