@@ -27,6 +27,11 @@ describe('the address of a picture', () => {
     ['//evil.example/a.png'],
     ['/\\evil.example/a.png'],
     ['\\\\evil.example\\a.png'],
+    // Without their dots they are an address of another origin too.
+    ['/.//evil.example/a.png'],
+    ['/..//evil.example/a.png'],
+    ['/%2e//evil.example/a.png'],
+    ['/a/..//evil.example/a.png'],
     ['/\t/evil.example/a.png'],
     ['/\n/evil.example'],
     [' /logo.png'],

@@ -21,7 +21,9 @@ export function pictureAddress(text: string | null | undefined): string | null {
 function ownPath(text: string): string | null {
   if (!URL.canParse(text, OWN)) return null;
   const url = new URL(text, OWN);
-  return url.origin === OWN && !GONE.test(url.pathname) ? tidy(url.pathname + url.search) : null;
+  // `/.//host/` becomes `//host/`: as an address that is another origin.
+  if (url.origin !== OWN || url.pathname.startsWith('//') || GONE.test(url.pathname)) return null;
+  return tidy(url.pathname + url.search);
 }
 
 /** What the URL standard lets stand, but not a style sheet. */
