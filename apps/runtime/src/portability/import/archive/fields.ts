@@ -34,9 +34,9 @@ export class Fields {
     return Fields.of(this.own(name), `${this.place}/${name}`);
   }
 
-  list(name: string): Fields[] {
+  list(name: string, maxLength: number): Fields[] {
     const value = this.own(name);
-    if (!Array.isArray(value)) return this.refuse(name);
+    if (!Array.isArray(value) || value.length > maxLength) return this.refuse(name);
     return value.map((item, at) => Fields.of(item, `${this.place}/${name}/${at}`));
   }
 

@@ -8,12 +8,16 @@ import {
   pluginFilePath,
   type PlatformSectionId,
 } from '../../format/archive-format';
+import { MAX_ENTRIES } from '../../format/archive-limits';
 import { Fields } from './fields';
+import { parseBounded } from './parse-bounded';
 
 const PLUGIN_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9-]*)+$/;
 const PLATFORM_ID = /^[a-z][a-z0-9-]{0,39}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const MAX_ID = 200;
+/** Of one archive: far more than an instance has plugins. Each is told of by itself. */
+const MAX_SECTIONS = 10_000;
 const REASONS = ['disabled', 'permission', 'failed'] as const;
 
 /**
@@ -29,7 +33,7 @@ export function readManifest(bytes: Buffer): ArchiveManifest {
   if (formatVersion < 1) root.refuse('formatVersion');
   const source = root.child('source');
   const subject = root.child('subject');
-  const sections = root.list('sections').map(readSection);
+  const sections = root.list('sections', MAX_SECTIONS).map(readSection);
   if (new Set(sections.map(({ id }) => id)).size !== sections.length) root.refuse('sections');
   return {
     formatVersion,
@@ -41,13 +45,13 @@ export function readManifest(bytes: Buffer): ArchiveManifest {
     },
     subject: { userId: subject.text('userId', MAX_ID), email: subject.text('email', 320) },
     sections,
-    notIncluded: root.list('notIncluded').map(readMissing),
+    notIncluded: root.list('notIncluded', MAX_SECTIONS).map(readMissing),
   };
 }
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return parseBounded(bytes);
   } catch {
     throw new ArchiveRefusedError('archive-invalid', 'Its manifest.json is no JSON.');
   }
@@ -62,7 +66,7 @@ function readSection(fields: Fields): ArchiveSection {
     schemaVersion: fields.count('schemaVersion'),
     ...readEntry(fields),
     records: fields.count('records'),
-    files: fields.list('files').map(readEntry),
+    files: fields.list('files', MAX_ENTRIES).map(readEntry),
   };
   if (pluginId === null ? !isPlatforms(section) : !isPlugins(section, pluginId)) fields.refuse('path');
   return section;

@@ -2,6 +2,7 @@ import { ArchiveRefusedError } from '@sv/server/archive/archive-refused.error';
 import type { ArchiveSection, PlatformSectionId } from '../../format/archive-format';
 import { MAX_RECORD_BYTES } from '../../format/archive-limits';
 import type { ImportArchive } from '../archive/import-archive';
+import { parseBounded } from '../archive/parse-bounded';
 import type { ImportWork, PreparedSection } from './import-work';
 
 /** Takes in one of the platform's own sections. */
@@ -38,7 +39,7 @@ export async function readList(
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return parseBounded(bytes);
   } catch {
     return null;
   }
