@@ -7,12 +7,18 @@ import { startWarnings } from './config/start-warnings';
 import { currentContext } from './request-context/request-context';
 import { watchCrashes } from './plugin-host/crashes/crash-watch';
 import { guardProcess } from './plugin-host/crashes/process-guard';
+import { identityWarnings } from './instance/identity-warnings';
 import { startRuntime } from './start-runtime';
 
 async function main(): Promise<void> {
   const config = readRuntimeConfig(process.env);
   const logger = createLogger(config.logLevel, () => ({ requestId: currentContext()?.requestId }));
-  for (const warning of [...startWarnings(config), ...oldNamesWarning(process.env)]) logger.warn(warning);
+  const warnings = [
+    ...startWarnings(config),
+    ...oldNamesWarning(process.env),
+    ...identityWarnings(config.instanceDefaults),
+  ];
+  for (const warning of warnings) logger.warn(warning);
   watchCrashes(error => {
     logger.fatal({ err: error }, 'the runtime ends: nobody caught this');
     process.exit(1);

@@ -61,6 +61,13 @@ describe('layOut', () => {
     expect(text).not.toContain('/api/instance/logo');
   });
 
+  it('begins with the name where there is no logo, and says the address once where there is no name', () => {
+    const begins = layOut({ subject: 'A', paragraphs: ['B'] }, { ...BRANDED, logo: null }).html;
+    expect(begins.indexOf('>Acme</p>')).toBeLessThan(begins.indexOf('>B</p>'));
+
+    expect(layOut({ subject: 'A', paragraphs: ['B'] }, PLAIN).html.match(/work\.example\.com/g)).toHaveLength(1);
+  });
+
   it('loads the same picture for everybody: nobody learns which mail was opened', () => {
     const pictures = ['ada@example.com', 'bob@example.com'].map(to => {
       const link = { label: 'Open', url: `https://work.example.com/x?token=${to}` };

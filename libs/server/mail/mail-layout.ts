@@ -55,7 +55,7 @@ function asHtml({ subject, paragraphs, link, closing = [] }: MailWords, look: Ma
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">',
     '<div style="max-width:36em;margin:0 auto">',
-    ...(look.logo ? [logoHtml(look.logo, look.name)] : []),
+    ...headHtml(look),
     ...paragraphs.map(text => paragraph(text)),
     ...(link ? [linkHtml(link, look.button)] : []),
     ...closing.map(text => paragraph(text, 'margin:0 0 16px;font-size:14px')),
@@ -68,9 +68,16 @@ const paragraph = (text: string, style = 'margin:0 0 16px'): string => `<p style
 
 const signature = ({ name, host }: MailLook): string => (name === host ? host : `${name} · ${host}`);
 
-/** Where pictures are not loaded, the name stands in its place. */
+/** The name stands where there is no logo, or pictures are not loaded. The address alone stands under the mail. */
+function headHtml({ logo, name, host }: MailLook): string[] {
+  if (logo) return [logoHtml(logo, name)];
+  return name === host ? [] : [paragraph(name, `margin:0 0 24px;${NAME}`)];
+}
+
+const NAME = 'font-size:18px;font-weight:bold';
+
 function logoHtml(url: string, name: string): string {
-  const style = 'height:40px;max-width:240px;border:0;font-size:18px;font-weight:bold';
+  const style = `height:40px;max-width:240px;border:0;${NAME}`;
   return `<p style="margin:0 0 24px"><img src="${escapeHtml(url)}" alt="${escapeHtml(name)}" height="40" style="${style}"></p>`;
 }
 

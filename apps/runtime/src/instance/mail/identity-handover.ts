@@ -17,6 +17,8 @@ export class IdentityHandover {
   private isStale = false;
   private waiting?: { end: () => void };
   private stopped = false;
+  /** Whether it was said that the auth server does not hear: that is said once. */
+  private troubled = false;
 
   constructor(
     private readonly instance: InstanceIdentity,
@@ -57,11 +59,13 @@ export class IdentityHandover {
   private async say(): Promise<boolean> {
     try {
       await this.internal.call({ method: 'PUT', path: '/internal/instance', body: this.words() });
+      this.troubled = false;
       return true;
     } catch (error) {
       // The auth server starts later, is away or older than this one.
-      if (!this.stopped)
+      if (!this.troubled && !this.stopped)
         this.options.logger.warn({ err: error }, 'the auth server was not told the name of the instance');
+      this.troubled = true;
       return false;
     }
   }
