@@ -1,8 +1,4 @@
-import { ImportTally } from '@sv/sdk/portability';
-import { DataSource } from 'typeorm';
-import { newId } from '@sv/server/ids/new-id';
-import { endImports } from '../../../src/deletion/personal-rows';
-import { ImportReceipts } from '../../../src/portability/import/receipts/import-receipts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { anArchive, aRecord } from '../../support/portability/an-archive';
 import { BOX, boxPlugin, takeThings, things } from '../../support/portability/box-plugin';
 import { sendArchive, staged } from '../../support/portability/import-client';
@@ -10,11 +6,15 @@ import { startTestInstance, type TestInstance } from '../../support/test-instanc
 
 describe('somebody who is deleted while their archive is taken in', () => {
   let instance: TestInstance;
-  let inside: () => Promise<void> = async () => undefined;
+  let enter: () => void;
+  let leave: () => void;
+  const entered = new Promise<void>(resolve => (enter = resolve));
+  const left = new Promise<void>(resolve => (leave = resolve));
   beforeAll(async () => {
     const plugin = boxPlugin(async (request, box) => {
       const report = await takeThings(request, box);
-      await inside();
+      enter();
+      await left;
       return report;
     });
     instance = await startTestInstance({ plugins: [plugin] });
@@ -22,25 +22,28 @@ describe('somebody who is deleted while their archive is taken in', () => {
   afterAll(() => instance.close());
 
   const rowsOf = (table: string, userId: string): Promise<unknown[]> =>
-    instance.get(DataSource).query(`SELECT 1 FROM ${table} WHERE user_id = '${userId}'`);
+    instance.dataSource.query(`SELECT 1 FROM ${table} WHERE user_id = '${userId}'`);
 
-  it('gets nothing of it: the section in hand is taken back, and no other one begins', async () => {
+  it('has nothing of it afterwards: what was in hand is deleted or taken back', async () => {
     const client = instance.as('user');
-    const userId = client.user.id;
-    const db = instance.get(DataSource);
+    const { id } = client.user;
+    const isPostgres = instance.dataSource.options.type === 'postgres';
     const sections = { [BOX]: { records: things(20) }, notifications: { records: [aRecord('a')] } };
-    // On SQLite the deletion waits for the section; on Postgres it is done before.
-    let ended: Promise<void> = Promise.resolve();
-    inside = async () => {
-      await noteDeletion(db, userId);
-      ended = endImports(db, userId);
-      if (db.options.type === 'postgres') await ended;
-    };
-    const { status, body } = await sendArchive(client, anArchive({ sections }));
-    await ended;
-    expect({ status, code: (body as { code: string }).code }).toEqual({ status: 409, code: 'conflict' });
+    const imported = sendArchive(client, anArchive({ sections })).then(answer => answer.status);
+    await entered;
+    const deleted = instance
+      .withAdminKey()
+      .delete(`/api/admin/users/${id}`)
+      .then(answer => answer.status);
+    // On SQLite it waits for the section that is in hand.
+    while (isPostgres && (await rowsOf('import_runs', id)).length > 0) await sleep(20);
+    leave();
+    const status = await imported;
+    expect(await deleted).toBe(200);
+
+    if (isPostgres) expect(status).toBe(409);
     for (const table of ['com_example_box_things', 'notifications', 'import_receipts', 'import_runs'])
-      expect([table, await rowsOf(table, userId)]).toEqual([table, []]);
+      expect([table, await rowsOf(table, id)]).toEqual([table, []]);
     expect(staged(instance)).toEqual([]);
   });
 });
