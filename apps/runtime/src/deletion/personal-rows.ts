@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { runSql } from '../database/sql';
+import { runSql, type SqlRunner } from '../database/sql';
 import { holdBroadcasts } from '../notifications/broadcasts/delivery/broadcast-progress';
 import { Revisions } from '../settings/revisions';
 
@@ -37,6 +37,14 @@ export const keptColumns = [
   ['deletions', 'user_id'],
   ['plugin_status', 'override_actor_id'],
 ] as const;
+
+/**
+ * Ends what is still being imported for a person: the section that is just being taken in is in when this resolves, so
+ * that it is deleted with the rest, or it is taken back.
+ */
+export async function endImports(db: SqlRunner, userId: string): Promise<void> {
+  await runSql(db, 'DELETE FROM import_runs WHERE user_id = ?', [userId]);
+}
 
 /** Deletes what the platform keeps of a person. As often as need be: nothing left is fine. */
 export async function deletePersonalRows(tx: EntityManager, userId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { InternalClient } from '../auth-client/internal-client';
 import { DeleteHandlers } from './delete-handlers';
 import { Deletion } from './deletion.entity';
 import { DeletionRows } from './deletion-rows';
-import { deletePersonalRows } from './personal-rows';
+import { deletePersonalRows, endImports } from './personal-rows';
 
 const BY_ITSELF: InternalActor = { actorId: 'deletion', actorType: 'system' };
 
@@ -58,6 +58,7 @@ export class UserDeletion {
 
   private async advance(deletion: Deletion, actor: InternalActor): Promise<Deletion['parts']> {
     const { id, userId } = deletion;
+    await endImports(this.db, userId);
     const parts = await this.handlers.run(userId, deletion.parts);
     await this.db.transaction(async tx => {
       await deletePersonalRows(tx, userId);

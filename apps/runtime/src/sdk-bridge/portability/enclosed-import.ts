@@ -29,6 +29,8 @@ export interface EnclosedImport {
   judge: (report: ImportReport) => void;
   /** What is to be written in the same transaction. */
   beside: (report: ImportReport) => BesideStatement;
+  /** Has a store commit that does so for itself. It may throw instead, and then nothing is stored. */
+  commitAlone: (commit: () => Promise<void>) => Promise<void>;
 }
 
 export interface EnclosedResult {
@@ -60,7 +62,8 @@ export async function importEnclosed(work: EnclosedImport): Promise<EnclosedResu
       return taken;
     });
     if (work.request.dryRun) await takeBack(runner);
-    else await runner.commitTransaction();
+    else if (isOne) await runner.commitTransaction();
+    else await work.commitAlone(() => runner.commitTransaction());
     if (!work.request.dryRun) enclosure.keep();
     return { report, isBesideWritten: isOne };
   } catch (error) {

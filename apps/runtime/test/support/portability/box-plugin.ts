@@ -65,6 +65,7 @@ export function boxPlugin(take: BoxImport | null = takeThings, manifest: Partial
     onModuleInit(): void {
       const things = sdk.db.repository(Thing);
       if (take) sdk.portability.provideImport(request => take(request, things));
+      sdk.portability.provideDelete(async ({ userId }) => void (await things.delete({ userId })));
     }
   }
   return {

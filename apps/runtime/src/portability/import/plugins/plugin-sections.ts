@@ -8,6 +8,7 @@ import { PluginHost } from '../../../plugin-host/plugin-host';
 import { importEnclosed } from '../../../sdk-bridge/portability/enclosed-import';
 import { type ArchiveSection, pluginFilePath } from '../../format/archive-format';
 import type { ReceiptStatement } from '../receipts/import-receipts';
+import { ImportRuns } from '../run/import-runs';
 import type { ImportWork, SectionOutcome } from '../sections/import-work';
 import { SectionFailedError } from '../sections/section-failed.error';
 import { Patience } from '../../export/plugins/patience';
@@ -33,6 +34,7 @@ export class PluginSections {
   constructor(
     private readonly plugins: PluginHost,
     @InjectDataSource() private readonly db: WorkspaceDataSource,
+    private readonly runs: ImportRuns,
   ) {}
 
   /** Why nobody takes a section in; null when its plugin does. */
@@ -61,6 +63,7 @@ export class PluginSections {
         wait: promise => patience.wait(promise),
         judge: answer => judge(answer, section, records),
         beside: answer => receiptOf(toOutcome(answer)),
+        commitAlone: commit => this.runs.whileItGoesOn(work.id, commit),
       });
       return { ...toOutcome(report), hasReceipt: isBesideWritten };
     } finally {

@@ -5,6 +5,7 @@ import { TENANT_ID } from '@sv/server/tenant';
 import { DataSource, type EntityManager } from 'typeorm';
 import { runSql, type SqlRunner } from '../../../database/sql';
 import type { ImportTotals } from '../run/import-runs';
+import { runThatGoesOn } from '../run/run-that-goes-on';
 
 /** Which section of which archive, of whom. */
 export interface ReceiptKey {
@@ -35,12 +36,15 @@ export class ImportReceipts {
     return (await runSql(this.db, sql, [userId, sourceInstanceId, sectionId, sha256])).length > 0;
   }
 
-  /** To be run in the transaction that takes the section in. */
+  /**
+   * To be run in the transaction that takes the section in, as its last. It fails when the import was ended meanwhile,
+   * and what was taken in goes with it: nothing comes to somebody who is being deleted.
+   */
   statement(key: ReceiptKey, runId: string, counts: Omit<ImportCounts, 'read'>, now = new Date()): ReceiptStatement {
     const { added, skipped, failed } = counts;
     return {
       sql: `INSERT INTO import_receipts (id, tenant_id, user_id, source_instance_id, section_id, sha256, run_id,
-        added, skipped, failed, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        added, skipped, failed, created_at) VALUES (?, ?, ?, ?, ?, ?, (${runThatGoesOn(this.db)}), ?, ?, ?, ?)
         ON CONFLICT (user_id, source_instance_id, section_id, sha256) DO UPDATE SET run_id = excluded.run_id,
           added = excluded.added, skipped = excluded.skipped, failed = excluded.failed`,
       parameters: [

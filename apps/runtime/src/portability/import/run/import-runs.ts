@@ -9,6 +9,7 @@ import { ActivityJournal } from '../../../activity/activity-journal';
 import { runReturning, runSql } from '../../../database/sql';
 import { DeletionRows } from '../../../deletion/deletion-rows';
 import { ImportReceipts } from '../receipts/import-receipts';
+import { runThatGoesOn } from './run-that-goes-on';
 
 /** How long a process that says nothing is believed to be at work. */
 const CLAIM_MS = 120_000;
@@ -66,6 +67,24 @@ export class ImportRuns {
   async goesOn(id: string, on: DataSource | EntityManager = this.db, now = new Date()): Promise<boolean> {
     const sql = 'UPDATE import_runs SET claimed_until = ? WHERE id = ? RETURNING id';
     return (await runReturning(on, sql, [claimFrom(now), id])).length === 1;
+  }
+
+  /**
+   * Does something that cannot be taken back, and only while the import goes on: who ends it waits until it is done.
+   *
+   * @throws PlatformError `conflict` when it was ended; then it was not done
+   */
+  async whileItGoesOn(id: string, work: () => Promise<void>): Promise<void> {
+    let isDone = false;
+    const held = this.db.transaction(async tx => {
+      const [run] = await runSql(tx, runThatGoesOn(tx), [id]);
+      if (!run) throw new PlatformError('conflict', 'The import was ended.');
+      await work();
+      isDone = true;
+    });
+    await held.catch((error: unknown) => {
+      if (!isDone) throw error;
+    });
   }
 
   /** The end of an import that did something: its deed is written in the same transaction. */
