@@ -3,7 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { ExportList } from '@sv/contracts/portability.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import type { ServerResponse } from 'node:http';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { CurrentUser, Requires } from '../../access/access.decorators';
 import type { UserCaller } from '../../access/caller';
 import { Exports } from './download/exports.service';
@@ -33,8 +34,17 @@ export class ExportsController {
     description: 'The archive, format version 1.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
-  @ApiProblems('unauthenticated', 'forbidden', 'export-running', 'conflict', 'auth-unavailable', 'too-busy')
+  @ApiProblems(
+    'unauthenticated',
+    'forbidden',
+    'export-running',
+    'conflict',
+    'auth-unavailable',
+    'too-busy',
+    'cross-origin',
+  )
   async download(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): Promise<void> {
+    refuseForeignPage(response.req.headers);
     // Nothing is made for somebody who only wants to know what it would be.
     if (response.req.method === 'HEAD') return void response.writeHead(200, this.exports.headers()).end();
     await this.exports.download(caller, response);
@@ -47,4 +57,13 @@ export class ExportsController {
   list(@CurrentUser() { user }: UserCaller, @Query() query: PageQueryDto): Promise<ExportList> {
     return this.rows.page(user.id, query);
   }
+}
+
+/**
+ * A link on somebody else's page would begin an export, with the cookie and without being asked for: files that nobody
+ * wanted, and a notice each time that data were taken.
+ */
+function refuseForeignPage({ 'sec-fetch-site': site }: IncomingHttpHeaders): void {
+  if (site !== 'cross-site' && site !== 'same-site') return;
+  throw new PlatformError('cross-origin', 'Begin the export in your account, not from another page.');
 }
