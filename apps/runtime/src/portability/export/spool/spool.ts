@@ -12,8 +12,6 @@ const WRITE_BYTES = 256 * 1024;
 const LEFT_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
-const NOTHING = Buffer.alloc(0);
-
 /** The disk has no room for what an export must keep for a moment. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
@@ -33,10 +31,14 @@ export class Spool {
   private writtenBytes = 0;
   private lookAt = 0;
   private file: FileHandle | null = null;
-  private writing: Promise<void> | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private isClosed = false;
 
   /** @param folder made when it is needed */
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly freeBytesOf = freeBytes,
+  ) {}
 
   get bytes(): number {
     return this.writtenBytes + this.gatheredBytes;
@@ -52,18 +54,26 @@ export class Spool {
   /**
    * Hands out what was kept, from one place to another. Nothing may be appended meanwhile.
    *
-   * @param sink resolves when it needs the bytes no more: the next ones are read over them
+   * @param sink resolves when it needs the bytes no more: others are read over them
    */
   async copyTo(sink: (bytes: Buffer) => Promise<void>, from = 0, to = this.bytes): Promise<void> {
     await this.writing;
     const inFile = Math.min(to, this.writtenBytes);
-    const bytes = from < inFile ? Buffer.allocUnsafe(Math.min(READ_BYTES, inFile - from)) : NOTHING;
+    const size = Math.max(0, Math.min(READ_BYTES, inFile - from));
+    // One is read into while the other one is on its way.
+    let [bytes, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
+    let sending = Promise.resolve();
     for (let at = from; at < inFile;) {
       const { bytesRead } = await this.file!.read(bytes, 0, Math.min(bytes.length, inFile - at), at);
       if (bytesRead === 0) throw new Error('A spooled file is shorter than what was written into it.');
       at += bytesRead;
-      await sink(bytes.subarray(0, bytesRead));
+      await sending;
+      sending = sink(bytes.subarray(0, bytesRead));
+      // It is waited for in the next round, which a read that fails would not come to.
+      sending.catch(() => undefined);
+      [bytes, other] = [other, bytes];
     }
+    await sending;
     let start = this.writtenBytes;
     for (const bytes of this.gathered) {
       const [first, last] = [Math.max(from - start, 0), Math.min(to - start, bytes.length)];
@@ -74,23 +84,27 @@ export class Spool {
 
   /** Frees everything, at once and however often. */
   async close(): Promise<void> {
+    this.isClosed = true;
     this.gathered = [];
     this.gatheredBytes = 0;
-    await this.writing?.catch(() => undefined);
+    await this.writing.catch(() => undefined);
     const { file } = this;
     this.file = null;
     await file?.close();
   }
 
   /** One write after the other: what is gathered meanwhile goes with the next. */
-  private async spill(): Promise<void> {
-    await this.writing;
-    if (this.gatheredBytes === 0) return;
-    const bytes = this.gathered;
+  private spill(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeGathered());
+    return this.writing;
+  }
+
+  private async writeGathered(): Promise<void> {
+    if (this.gatheredBytes === 0 || this.isClosed) return;
+    const pieces = this.gathered;
     this.gathered = [];
     this.gatheredBytes = 0;
-    this.writing = this.write(bytes);
-    await this.writing;
+    await this.write(pieces);
   }
 
   private async write(pieces: Buffer[]): Promise<void> {
@@ -108,8 +122,7 @@ export class Spool {
     if (this.writtenBytes < this.lookAt) return;
     this.lookAt = this.writtenBytes + LOOK_EVERY_BYTES;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const { bavail, bsize } = await statfs(this.folder);
-    if (bavail * bsize < LEFT_FREE_BYTES) throw new DiskFullError();
+    if ((await this.freeBytesOf(this.folder)) < LEFT_FREE_BYTES) throw new DiskFullError();
   }
 
   private async openNameless(): Promise<FileHandle> {
@@ -121,4 +134,9 @@ export class Spool {
     });
     return file;
   }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { TransformOptions } from 'node:stream';
 import { constants, crc32, createDeflateRaw, type DeflateRaw, type ZlibOptions } from 'node:zlib';
 import { MAX_RATIO } from '../../format/archive-limits';
 import type { ByteSink } from './byte-sink';
@@ -13,12 +12,13 @@ const PADDING = Buffer.concat(Array.from({ length: 3000 }, () => EMPTY_BLOCK));
 /** zlib's own, as every ZIP program has it. */
 export const LEVEL = 6;
 
-/** So much waits for zlib's threads while more is being made. */
-const WAITING_BYTES = 64 * 1024;
+/** Chunks at zlib: one that its thread works on, and some for when that is done. While it has them, more are made. */
+const AT_ZLIB = 4;
 
-const OPTIONS: ZlibOptions & TransformOptions = {
+const OPTIONS: ZlibOptions = {
   level: LEVEL,
-  highWaterMark: WAITING_BYTES,
+  // The most: a little faster, for 128 KiB more.
+  memLevel: 9,
   finishFlush: constants.Z_SYNC_FLUSH,
 };
 
@@ -37,15 +37,16 @@ export class EntryPacker {
   private readonly hash = createHash('sha256');
   private crc = 0;
   private taken = 0;
+  private atZlib = 0;
   private packed = 0;
   private failure: Error | null = null;
+  private isEnding = false;
   private passing: Promise<void> | undefined;
   private waiting: { resolve: () => void; reject: (error: Error) => void } | null = null;
 
   constructor(private readonly sink: ByteSink) {
     this.deflate = createDeflateRaw(OPTIONS);
     this.deflate.on('data', (piece: Buffer) => this.pass(piece));
-    this.deflate.on('drain', () => this.settle());
     this.deflate.on('error', (error: Error) => this.settle(error));
   }
 
@@ -54,18 +55,21 @@ export class EntryPacker {
     return this.taken;
   }
 
-  /** @param chunk 16 KiB or so: larger ones leave the threads idle while they are made. Must not change afterwards */
+  /** @param chunk 64 KiB or so: each costs its way to another thread and back. Must not change afterwards */
   write(chunk: Buffer): void | Promise<void> {
     if (this.failure) throw this.failure;
     this.hash.update(chunk);
     this.crc = crc32(chunk, this.crc);
     this.taken += chunk.length;
-    if (!this.deflate.write(chunk)) return this.wait();
+    this.atZlib += 1;
+    this.deflate.write(chunk, this.wrote);
+    if (this.atZlib >= AT_ZLIB) return this.wait();
   }
 
   /** Resolves when all of it has been handed on. */
   async end(): Promise<PackedContent> {
     if (this.failure) throw this.failure;
+    this.isEnding = true;
     const ended = this.wait();
     this.deflate.once('end', () => this.settle());
     this.deflate.end();
@@ -80,6 +84,12 @@ export class EntryPacker {
     this.deflate.destroy();
     this.settle(new Error('The entry was given up.'));
   }
+
+  /** Not `drain`, which comes when zlib has nothing to do any more. */
+  private readonly wrote = (): void => {
+    this.atZlib -= 1;
+    if (this.atZlib < AT_ZLIB && !this.isEnding) this.settle();
+  };
 
   private pass(piece: Buffer): void {
     this.packed += piece.length;

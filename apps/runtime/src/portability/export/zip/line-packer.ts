@@ -3,7 +3,7 @@ import type { ByteSink } from './byte-sink';
 import { EntryPacker, type PackedContent } from './entry-packer';
 
 /** Characters of lines that go to zlib together. */
-const CHUNK_LENGTH = 16 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 /** A record that cannot stand in an archive. */
 export class UnfitRecordError extends Error {
