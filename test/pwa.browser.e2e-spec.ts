@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { violationsOf } from './support/axe';
 import { AppVisit } from './support/app-visit';
+import { PASSWORD } from './support/person';
 import { until } from './support/until';
 
 /** One day in the life of an installed workspace; the tests build on each other. */
@@ -86,6 +88,7 @@ describe('the workspace as an application', () => {
     expect(await banner().innerText()).toMatch(/^Offline since .*\d\d/);
     expect(await page.locator('sv-offline-banner').getAttribute('role')).toBe('status');
     expect(await place()).toEqual(before);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   it('says clearly that a change was not saved, and keeps it where it was written', async () => {
@@ -99,6 +102,7 @@ describe('the workspace as an application', () => {
     const other = await visit.newTab('/tasks');
     await other.getByRole('heading', { name: 'You are offline' }).waitFor();
     expect(new URL(other.url()).pathname).toBe('/tasks');
+    expect(await violationsOf(other)).toEqual([]);
     await other.getByRole('link', { name: 'Try again' }).click();
     await other.getByRole('heading', { name: 'You are offline' }).waitFor();
 
@@ -157,6 +161,14 @@ describe('the workspace as an application', () => {
     await visit.context.setOffline(false);
     const files = await visit.keptFiles(await visit.newTab('/login'));
     expect(files.filter(file => !/^\/([\w-]+\.(js|css|svg)|offline\.html)$/.test(file))).toEqual([]);
+  });
+
+  it('lets somebody sign in, with the worker there from before', async () => {
+    await page.goto(visit.instance.url);
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await heading('Ada').waitFor();
   });
 
   it('did nothing against a policy, and complained about nothing but the network', () => {

@@ -7,8 +7,14 @@ const STRANGERS = ['/login', '/register', '/forgot-password', '/reset-password?t
 const PLAIN = ['/problems/not-found', '/offline', '/nobody'];
 const OWNERS = [
   ...['/', '/tasks', '/contacts', '/birthdays', '/bookmarks', '/focus', '/quick-note'],
-  ...['/account', '/account/security', '/account/notifications', '/account/preferences', '/account/activity'],
-  ...['/console', '/console/users', '/console/plugins', '/console/activity', '/console/broadcasts'],
+  ...['', '/security', '/security/password', '/sessions', '/notifications', '/activity', '/connected-apps'].map(
+    page => `/account${page}`,
+  ),
+  ...['/data-access', '/billing', '/your-data', '/delete', '/preferences'].map(page => `/account${page}`),
+  ...['', '/users', '/invites', '/broadcasts', '/security', '/keys', '/activity', '/data-sharing', '/plugins'].map(
+    page => `/console${page}`,
+  ),
+  ...['/capabilities', '/entitlements', '/entitlements/keys', '/identity', '/settings'].map(page => `/console${page}`),
 ];
 
 /**

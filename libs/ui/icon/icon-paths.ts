@@ -1,83 +1,33 @@
-// The icon set, drawn by hand on a 24 px grid with a 1.75 px line. A name is a thing or an act, never a screen.
-export const iconPaths = {
-  activity: 'M3 12h4l3-8 4 16 3-8h4',
-  alert: 'M12 8v5M12 16.5v.01M10.3 4.1 2.9 17a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.1a2 2 0 0 0-3.4 0Z',
-  'arrow-down': 'M12 5v14M6 13l6 6 6-6',
-  'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
-  'arrow-right': 'M5 12h14M13 6l6 6-6 6',
-  'arrow-up': 'M12 19V5M6 11l6-6 6 6',
-  bell: 'M6 9a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 14 6 9ZM10 19a2.2 2.2 0 0 0 4 0',
-  calendar:
-    'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5ZM4 10h16M8 3v4M16 3v4',
-  check: 'M5 12.5 10 17.5 19.5 7',
-  'check-circle': 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12.2l2.8 2.8L16 9.5',
-  'chevron-down': 'M6 9.5l6 6 6-6',
-  'chevron-left': 'M14.5 6l-6 6 6 6',
-  'chevron-right': 'M9.5 6l6 6-6 6',
-  'chevron-up': 'M6 14.5l6-6 6 6',
-  circle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
-  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5V12l3 2',
-  close: 'M6 6l12 12M18 6 6 18',
-  copy: 'M9 9h9.5A1.5 1.5 0 0 1 20 10.5V19a1.5 1.5 0 0 1-1.5 1.5H10A1.5 1.5 0 0 1 8.5 19V9.5M15.5 9V5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5h3',
-  database:
-    'M4.5 6c0-1.5 3.4-2.5 7.5-2.5s7.5 1 7.5 2.5-3.4 2.5-7.5 2.5S4.5 7.5 4.5 6ZM4.5 6v12c0 1.5 3.4 2.5 7.5 2.5s7.5-1 7.5-2.5V6M4.5 12c0 1.5 3.4 2.5 7.5 2.5s7.5-1 7.5-2.5',
-  device:
-    'M5.5 5h13A1.5 1.5 0 0 1 20 6.5V15H4V6.5A1.5 1.5 0 0 1 5.5 5ZM2.5 15h19l-1 3.2a1 1 0 0 1-1 .8h-15a1 1 0 0 1-1-.8L2.5 15Z',
-  download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
-  external:
-    'M13.5 4.5h6v6M19 5l-8.5 8.5M10 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19h11a1.5 1.5 0 0 0 1.5-1.5V14',
-  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  'eye-off':
-    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.5M6.5 7.2A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M10 10a3 3 0 0 0 4.1 4.2',
-  filter: 'M4 7h16M7 12h10M10.5 17h3',
-  flag: 'M6 21V4M6 4.5h11l-2 4 2 4H6',
-  globe:
-    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c2.5 2.5 3.7 5.6 3.7 9s-1.2 6.5-3.7 9c-2.5-2.5-3.7-5.6-3.7-9S9.5 5.5 12 3Z',
-  grid: 'M4.5 4.5h5.5v5.5H4.5ZM14 4.5h5.5v5.5H14ZM4.5 14h5.5v5.5H4.5ZM14 14h5.5v5.5H14Z',
-  grip: 'M8.25 6a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM14.25 6a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM8.25 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM14.25 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM8.25 18a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM14.25 18a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0Z',
-  home: 'M4 11l8-7 8 7M6 9.5V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V9.5M10 20v-5.5h4V20',
-  inbox:
-    'M4 13.5 6.2 6A1.5 1.5 0 0 1 7.6 5h8.8a1.5 1.5 0 0 1 1.4 1L20 13.5V18a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18ZM4 13.5h4.5l1.2 2.5h4.6l1.2-2.5H20',
-  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.8v.01',
-  key: 'M15 14a5 5 0 1 0-4.7-3.3L4 17v3h3l1-1v-2h2l2-2 .5-1.3A5 5 0 0 0 15 14ZM16 8.5v.01',
-  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 1 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 1 0 11 18.7l1-1',
-  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01',
-  lock: 'M6.5 11h11A1.5 1.5 0 0 1 19 12.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11ZM8 11V8a4 4 0 0 1 8 0v3',
-  mail: 'M5.5 5.5h13A1.5 1.5 0 0 1 20 7v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17V7a1.5 1.5 0 0 1 1.5-1.5ZM4.5 7l7.5 6 7.5-6',
-  menu: 'M4 7h16M4 12h16M4 17h16',
-  minus: 'M5 12h14',
-  monitor:
-    'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 15V6a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5V20M8.5 20h7',
-  moon: 'M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z',
-  more: 'M4.75 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM11.25 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0ZM17.75 12a.75.75 0 1 0 1.5 0 .75.75 0 1 0-1.5 0Z',
-  offline: 'M4 4l16 16M8 8.2A5.5 5.5 0 0 0 6.5 19H17M18.8 17.8A4.3 4.3 0 0 0 17 10.5a5.5 5.5 0 0 0-6.3-4.4',
-  palette:
-    'M12 3.5a8.5 8.5 0 0 0 0 17c1.4 0 2-.9 2-1.8 0-1.3-1-1.7-1-2.7 0-.8.7-1.5 1.5-1.5H17a3.5 3.5 0 0 0 3.5-3.5c0-4.2-3.8-7.5-8.5-7.5ZM7.5 12.5v.01M9.5 8.5v.01M14.5 8.5v.01',
-  panel:
-    'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5ZM9.5 4.5v15',
-  pencil: 'M4.5 19.5l1-4L16 5a2 2 0 0 1 2.8 0l.2.2A2 2 0 0 1 19 8L8.5 18.5ZM14 7l3 3',
-  phone:
-    'M8.5 3.5h7A1.5 1.5 0 0 1 17 5v14a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19V5a1.5 1.5 0 0 1 1.5-1.5ZM11 17.5h2',
-  plus: 'M12 5v14M5 12h14',
-  print:
-    'M7 8.5v-5h10v5M7 17H5.5A1.5 1.5 0 0 1 4 15.5V10a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 10v5.5a1.5 1.5 0 0 1-1.5 1.5H17M7 13.5h10v7H7ZM16.5 11v.01',
-  puzzle:
-    'M9.5 5.5a2 2 0 1 1 4 0V7H17a1 1 0 0 1 1 1v3.5h.5a2 2 0 1 1 0 4H18V19a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-3.5h1a2 2 0 1 0 0-4H5V8a1 1 0 0 1 1-1h3.5Z',
-  refresh: 'M19.5 8A8.5 8.5 0 0 0 4 10.5M4 5v5.5h5.5M4.5 16A8.5 8.5 0 0 0 20 13.5M20 19v-5.5h-5.5',
-  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l4.5 4.5',
-  settings:
-    'M4 7.5h8M18 7.5h2M15 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM4 16.5h2M12 16.5h8M9 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
-  shield: 'M12 3.5 5 6v5.5c0 4.3 2.9 7.5 7 9 4.1-1.5 7-4.7 7-9V6ZM9 12l2.2 2.2L15.2 10',
-  'sign-out': 'M10 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H10M9.5 12H20M16 8l4 4-4 4',
-  star: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z',
-  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
-  tag: 'M4 5.5v6.3a1.5 1.5 0 0 0 .4 1l7.2 7.3a1.5 1.5 0 0 0 2.1 0l6-6a1.5 1.5 0 0 0 0-2.1L12.5 4.4a1.5 1.5 0 0 0-1-.4h-6A1.5 1.5 0 0 0 4 5.5ZM8.5 8.5v.01',
-  trash:
-    'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12a1.5 1.5 0 0 0 1.5 1.5h6.4a1.5 1.5 0 0 0 1.5-1.5l.8-12M10 11v5.5M14 11v5.5',
-  upload: 'M12 16V5M7 9.5l5-5 5 5M4.5 20h15',
-  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.6-3.5 3.6-5.5 7.5-5.5s6.9 2 7.5 5.5',
-  users:
-    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19c.5-3 3-5 6.5-5s6 2 6.5 5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M17.5 14.3c2.2.6 3.6 2.3 4 4.7',
-} as const;
+// Which icons there are, and the lines of each. Most are not in the first load: they come when one of them is wanted, and
+// in the shell soon after its first page.
+import { signal } from '@angular/core';
+import { firstIcons } from './first-icons';
+import type { moreIcons } from './more-icons';
 
-export type IconName = keyof typeof iconPaths;
+export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
+
+const known = signal<Partial<Record<IconName, string>>>(firstIcons);
+let loading: Promise<void> | null = null;
+
+/** Undefined until it is there; a signal is read on the way. */
+export function iconPath(name: IconName): string | undefined {
+  const path = known()[name];
+  if (path === undefined) void loadIcons().catch(console.error);
+  return path;
+}
+
+/** All of them, once. */
+export function loadIcons(): Promise<void> {
+  return (loading ??= import('./more-icons').then(
+    more => addIcons(more.moreIcons),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  ));
+}
+
+/** For a page that has them with it. */
+export function addIcons(icons: Partial<Record<IconName, string>>): void {
+  known.update(before => ({ ...before, ...icons }));
+}

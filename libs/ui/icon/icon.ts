@@ -1,6 +1,6 @@
 // One icon of the set, in the colour of the words around it. Decoration unless it has a label.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import { iconPaths, type IconName } from './icon-paths';
+import { iconPath, type IconName } from './icon-paths';
 
 /** Those that point along the line of reading and so turn round in right-to-left text. */
 const directional: ReadonlySet<IconName> = new Set([
@@ -44,6 +44,6 @@ export class Icon {
   /** For an icon that stands alone and means something. */
   readonly label = input<string>();
 
-  protected readonly path = computed(() => iconPaths[this.name()]);
+  protected readonly path = computed(() => iconPath(this.name()));
   protected readonly turns = computed(() => directional.has(this.name()));
 }

@@ -1,6 +1,10 @@
 // Starts the sign-in pages.
 import { bootstrapApplication } from '@angular/platform-browser';
+import { addIcons } from '@sv/ui/icon/icon-paths';
+import { moreIcons } from '@sv/ui/icon/more-icons';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';
 
+// Hardly any of the first ones are on these pages, and there is room for all.
+addIcons(moreIcons);
 bootstrapApplication(App, appConfig).catch((error: unknown) => console.error(error));

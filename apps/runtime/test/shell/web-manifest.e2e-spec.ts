@@ -52,6 +52,16 @@ describe('the web manifest', () => {
     await instance.as('user').post(PATH).send({}).expect(404);
   });
 
+  it('shows another name and colour at once', async () => {
+    const before = await instance.anonymous().get(PATH).expect(200);
+    const change = (instanceName: string | null, primaryColor: string | null) =>
+      instance.as('owner').patch('/api/admin/instance-config').send({ instanceName, primaryColor }).expect(200);
+    await change('Analytical Works', '#123456');
+    const after = await instance.anonymous().get(PATH).set('if-none-match', before.headers['etag']!).expect(200);
+    expect(after.body).toMatchObject({ name: 'Analytical Works', short_name: 'Analytical', theme_color: '#123456' });
+    await change(null, null);
+  });
+
   it.each([
     ['system', ['(prefers-color-scheme: light)" content="#0f766e"', '(prefers-color-scheme: dark)" content="#0f766e"']],
     ['dark', ['<meta name="theme-color" content="#0f766e">']],

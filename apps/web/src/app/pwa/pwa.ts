@@ -1,5 +1,7 @@
-// Everything that makes an application of the page: what looks after the connection, the service worker, new versions.
+// Everything that makes an application of the page: what looks after the connection, the service worker, new versions;
+// and the icons that the first page did not need.
 import { Injectable, inject } from '@angular/core';
+import { loadIcons } from '@sv/ui/icon/icon-paths';
 import { ConnectionWatch } from '../connection/connection-watch';
 import { UpdateOffer } from './update-offer';
 
@@ -11,5 +13,6 @@ export class Pwa {
   start(): void {
     this.connection.start();
     this.updates.start();
+    void loadIcons().catch(console.error);
   }
 }
