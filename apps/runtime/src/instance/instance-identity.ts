@@ -24,6 +24,9 @@ export class InstanceIdentity {
   /** What dev-mode requests see and change. */
   private mocked: Known | null = null;
   private changes = 0;
+  private loads = 0;
+  /** The load that `real` is from: of two at once the one that began later knows more. */
+  private shown = 0;
   private readonly listeners: (() => void)[] = [];
 
   /** Nothing is known yet: see `open`. */
@@ -137,7 +140,11 @@ export class InstanceIdentity {
   }
 
   private async reload(): Promise<void> {
-    this.real = await this.load(this.dataSource);
+    const load = ++this.loads;
+    const known = await this.load(this.dataSource);
+    if (load < this.shown) return;
+    this.shown = load;
+    this.real = known;
     this.changes++;
     for (const listener of this.listeners) listener();
   }

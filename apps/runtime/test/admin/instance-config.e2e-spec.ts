@@ -101,6 +101,19 @@ describe('/api/admin/instance-config', () => {
     expect(JSON.stringify(body.entries)).not.toContain('Acme');
   });
 
+  it('shows what is stored, and has an entry for each, after 50 changes at once', async () => {
+    const names = Array.from({ length: 50 }, (_, at) => `Name ${at}`);
+    const admin = instance.as('admin');
+    const answers = await Promise.all(names.map(instanceName => admin.patch(CONFIG).send({ instanceName })));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const rows = await runSql<{ instance_name: string }>(instance.dataSource, 'SELECT * FROM instance_config');
+    expect(rows).toHaveLength(1);
+    expect((await read()).instanceName.value).toBe(rows[0]!.instance_name);
+    const { body } = await instance.as('auditor').get('/api/admin/activity?action=instance.updated&limit=200');
+    expect(body.entries).toHaveLength(50);
+  });
+
   it('changes nothing when the entry in the log cannot be written', async () => {
     const failing = () => Promise.reject(new Error('no log'));
     await expect(instance.get(InstanceIdentity).change({ instanceName: 'Acme' }, failing)).rejects.toThrow('no log');
