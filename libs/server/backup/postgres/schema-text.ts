@@ -1,3 +1,4 @@
+import { BackupError } from '../backup-error';
 import { quoted } from './connect';
 import type { ColumnShape, SchemaShape, SequenceShape } from './schema-shape';
 
@@ -27,7 +28,7 @@ export function schemaText({ enums, sequences, tables, constraints, indexes }: S
       ),
     ],
     after: [
-      ...indexes,
+      ...indexes.map(asIndex),
       // Keys that others point at come first.
       ...[false, true].flatMap(wanted =>
         constraints
@@ -46,6 +47,17 @@ export function schemaText({ enums, sequences, tables, constraints, indexes }: S
 }
 
 const columnKey = ({ ownedBy }: SequenceShape): string => `${ownedBy!.table}.${ownedBy!.column}`;
+
+/**
+ * All the others are parts of a statement whose beginning is ours; this one is the backup's from the first word on, and
+ * Postgres has statements that run programs. It is no wall: what a backup says of columns is computed too.
+ *
+ * @throws BackupError
+ */
+function asIndex(definition: string): string {
+  if (/^CREATE (UNIQUE )?INDEX /.test(definition)) return definition;
+  throw new BackupError('the backup has an index that is none: it was not written by this program');
+}
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
