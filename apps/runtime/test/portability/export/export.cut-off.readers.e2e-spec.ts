@@ -4,6 +4,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EntryPacker } from '../../../src/portability/export/zip/entry-packer';
+import { ZipWriter } from '../../../src/portability/export/zip/zip-writer';
 import { importLimits, takeExport } from '../../support/an-export';
 import { exportingPlugin, manyRecords } from '../../support/plugins/exporting-plugin';
 import { testPlugins } from '../../support/plugins/test-plugins';
@@ -92,5 +94,56 @@ describe('an export that was cut off', () => {
 
   it('is refused by Python’s zipfile, wherever it was cut', async () => {
     expect(await takenByPython(cuts.map(({ path }) => path))).toEqual([]);
+  });
+});
+
+describe('an archive with more entries than the old form of a ZIP file can count', () => {
+  const ENTRIES = 70_000;
+
+  it('is read whole by unzip, 7-Zip, Python and the import', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-many-'));
+    const path = join(folder, 'many.zip');
+    const pieces: Buffer[] = [];
+    const zip = new ZipWriter({ send: bytes => void pieces.push(bytes), flushed: async () => undefined }, new Date());
+    for (let at = 0; at < ENTRIES; at++) {
+      await zip.open(`plugins/com.example.box/files/${at}.txt`);
+      zip.complete({ crc32: 0, bytes: 0 });
+    }
+    pieces.push(await zip.finish());
+    await writeFile(path, Buffer.concat(pieces));
+
+    const read = await VerifiedZip.open(path, { limits: importLimits });
+    expect(read.entries.size).toBe(ENTRIES);
+    await read.close();
+    expect(await endsWell(UNZIP, '-tqq', path)).toBe(true);
+    expect(await endsWell(SEVENZIP, 't', path)).toBe(true);
+    expect(await takenByPython([path])).toEqual([path]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('an entry that was kept open while the next one was made', () => {
+  it('is read by unzip, 7-Zip, Python and the import as if nothing had been', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-kept-'));
+    const path = join(folder, 'kept.zip');
+    const pieces: Buffer[] = [];
+    const zip = new ZipWriter({ send: bytes => void pieces.push(bytes), flushed: async () => undefined }, new Date());
+    for (const name of ['one.txt', 'two.txt']) {
+      await zip.open(name);
+      const packer = new EntryPacker(zip.write);
+      await packer.write(Buffer.from(`the content of ${name}`));
+      zip.complete(await packer.end());
+      for (let times = 0; times < 500; times++) await zip.keepAlive();
+    }
+    pieces.push(await zip.finish());
+    await writeFile(path, Buffer.concat(pieces));
+
+    const read = await VerifiedZip.open(path, { limits: importLimits });
+    expect((await read.read('one.txt')).toString()).toBe('the content of one.txt');
+    await read.close();
+    expect(await endsWell(UNZIP, '-tqq', path)).toBe(true);
+    expect(await endsWell(SEVENZIP, 't', path)).toBe(true);
+    expect(await takenByPython([path])).toEqual([path]);
+    await rm(folder, { recursive: true });
   });
 });
