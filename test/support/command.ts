@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Instance } from './instance';
@@ -37,7 +37,17 @@ export function startCommand(instance: Instance, ...given: string[] | [Limits, .
     output: Buffer.concat(output).toString(),
     errors: Buffer.concat(errors).toString(),
   }));
-  return { kill: () => void process.kill(-child.pid!, 'SIGKILL'), done };
+  return { kill: () => killGroup(child), done };
+}
+
+/** It may have ended by itself meanwhile. */
+function killGroup({ pid, exitCode }: ChildProcess): void {
+  if (exitCode !== null || pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** @throws Error with what it said, when it failed */

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { errorCodeOf } from '../../database/error-code';
 import { BackupError } from '../backup-error';
-import { type BackupEntry, type BackupManifest, MANIFEST_PATH } from '../manifest';
+import { type BackupManifest, MANIFEST_PATH } from '../manifest';
 import { Meter } from './meter';
 import { parseManifest } from './parse-manifest';
 import { assertSealed } from './seal';
@@ -73,10 +73,6 @@ export class BackupReader {
   async extract(path: string, target: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(await this.read(path), createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
-  }
-
-  sizeOf(path: string): number {
-    return this.manifest.entries.find((one: BackupEntry) => one.path === path)?.bytes ?? 0;
   }
 
   close(): void {
