@@ -2,7 +2,11 @@ import { hostPart } from '../host/host-part';
 
 export interface ExportRequest {
   userId: string;
-  /** Puts a file beside the records; `path` is relative and uses `/`. */
+  /**
+   * Puts a file beside the records, at any time while they are read; `path` is relative and uses `/`. It is packed at
+   * once: wait for it before the next one, or the contents pile up in memory. A path that leaves its folder or is taken
+   * keeps the whole plugin out of the export.
+   */
   addFile(path: string, content: string | Uint8Array): void | Promise<void>;
 }
 
@@ -37,7 +41,11 @@ export interface ImportReport {
 export interface Portability {
   /**
    * What a person's export has of this plugin: one record after the other, each of which JSON can say. An async
-   * iterable is read as fast as it is written away, so the whole need not fit into memory.
+   * iterable is read as fast as it is packed, so the whole need not fit into memory.
+   *
+   * It is all or nothing: a plugin that throws, gives something that JSON cannot say, takes more than 30 s for one record
+   * or 10 minutes for all, or has more than 256 MiB of records is named in the archive as left out, and the reason stands
+   * in the log. When the person stops the download, the iterable is told so, and its `finally` runs.
    *
    * @experimental
    * @param options `schemaVersion` is given back at import; 1 when left out
