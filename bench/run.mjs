@@ -24,6 +24,7 @@ const ALL = [
   'push',
   'inbox',
   'export',
+  'import',
 ];
 
 const wanted = process.argv.slice(2);

@@ -18,8 +18,9 @@ export class FileWindow extends RandomAccessReader {
     super();
   }
 
-  static async open(path: string): Promise<FileWindow> {
-    const file = await open(path, 'r');
+  /** @param source a path, or a file that is open: it is closed with this */
+  static async open(source: string | FileHandle): Promise<FileWindow> {
+    const file = typeof source === 'string' ? await open(source, 'r') : source;
     try {
       return new FileWindow(file, (await file.stat()).size);
     } catch (error) {

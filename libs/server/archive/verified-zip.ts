@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { ArchiveLimits } from './archive-limits';
 import { ArchiveRefusedError } from './archive-refused.error';
@@ -39,12 +40,12 @@ export class VerifiedZip {
   ) {}
 
   /**
-   * Looks at everything; memory does not depend on what is in it, but for the names of its entries.
+   * Looks at everything in a file, by its path or open already; memory does not depend on what is in it, but for the names of its entries.
    *
    * @throws ArchiveRefusedError, and the signal's reason
    */
-  static async open(path: string, { limits, signal }: OpenZip): Promise<VerifiedZip> {
-    const file = await FileWindow.open(path);
+  static async open(source: string | FileHandle, { limits, signal }: OpenZip): Promise<VerifiedZip> {
+    const file = await FileWindow.open(source);
     try {
       const directory = await readDirectory(file, limits);
       const placed = await placeEntries(file, directory);

@@ -80,9 +80,9 @@ export class Imports implements OnModuleInit {
     }
   }
 
-  private async open(order: ImportOrder, { path }: StagedFile): Promise<ImportResult> {
+  private async open(order: ImportOrder, { handle }: StagedFile): Promise<ImportResult> {
     const { signal } = order;
-    const archive = await ImportArchive.open(path, { limits: limitsFor(this.config), signal });
+    const archive = await ImportArchive.open(handle, { limits: limitsFor(this.config), signal });
     try {
       return await this.imports.run(order, archive);
     } finally {

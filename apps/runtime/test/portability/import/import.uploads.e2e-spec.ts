@@ -1,6 +1,5 @@
 import { waitFor } from '@sv/server/testing/wait-for';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -40,11 +39,10 @@ describe('the upload of an archive', () => {
   const archive = anArchive({ sections: { [BOX]: { records: things(5) } } });
   const codeOf = ({ status, body }: { status: number; body: unknown }) =>
     `${status} ${(body as { code?: string }).code ?? 'ok'}`;
+  const runs = () => instance.get(DataSource).query<unknown[]>('SELECT * FROM import_runs');
   const nothingLeft = async () => {
     await waitFor(() => staged(instance).length === 0);
-    await waitFor(
-      async () => (await instance.get(DataSource).query<unknown[]>('SELECT * FROM import_runs')).length === 0,
-    );
+    await waitFor(async () => (await runs()).length === 0);
   };
   /** A request whose body a test writes by itself. */
   const begin = (headers: Record<string, string | number>): { request: ClientRequest; answer: Promise<string> } => {
@@ -64,15 +62,16 @@ describe('the upload of an archive', () => {
 
   it('finds its folder empty: what a process left that died is gone', () => expect(staged(instance)).toEqual([]));
 
-  it('lies in a file that only the server’s user may read, and is gone afterwards', async () => {
-    const modes: number[] = [];
+  it('lies in a file that only the server’s user may read and that has no name: a kill leaves nothing of it', async () => {
+    const files: { mode: number; nlink: number }[] = [];
     const write = StagedFile.prototype.write;
-    jest.spyOn(StagedFile.prototype, 'write').mockImplementation(function (this: StagedFile, chunk) {
-      modes.push(statSync(this.path).mode & 0o777);
+    jest.spyOn(StagedFile.prototype, 'write').mockImplementation(async function (this: StagedFile, chunk) {
+      const { mode, nlink } = await this.handle.stat();
+      files.push({ mode: mode & 0o777, nlink });
       return write.call(this, chunk);
     });
     expect((await importArchive(client, archive)).sections).toHaveLength(1);
-    expect(modes[0]).toBe(0o600);
+    expect(files[0]).toEqual({ mode: 0o600, nlink: 0 });
     await nothingLeft();
   });
 
@@ -137,7 +136,7 @@ describe('the upload of an archive', () => {
     for (const headers of [ZIP, { 'content-type': 'multipart/form-data; boundary=b' }]) {
       const { request } = begin({ ...headers, 'content-length': 100_000 });
       request.write('--b\r\ncontent-disposition: form-data; name="archive"; filename="a"\r\n\r\nPK');
-      await waitFor(() => staged(instance).length === 1);
+      await waitFor(async () => (await runs()).length === 1);
       request.destroy();
       await nothingLeft();
     }
@@ -157,7 +156,7 @@ describe('the upload of an archive', () => {
     jest.spyOn(Staging.prototype, 'file').mockImplementation(async function (this: Staging) {
       jest.restoreAllMocks();
       const file = await this.file(0);
-      jest.spyOn((file as unknown as { handle: FileHandle }).handle, 'write').mockRejectedValue(full);
+      jest.spyOn(file.handle, 'write').mockRejectedValue(full);
       return file;
     });
     expect(codeOf(await sendArchive(client, archive))).toBe('507 insufficient-storage');

@@ -1,5 +1,6 @@
 import { ArchiveRefusedError } from '@sv/server/archive/archive-refused.error';
 import { VerifiedZip, type OpenZip, type VerifiedEntry } from '@sv/server/archive/verified-zip';
+import type { FileHandle } from 'node:fs/promises';
 import { type ArchiveManifest, type ArchiveSection, MANIFEST_PATH, PAGE_PATH } from '../../format/archive-format';
 import { MAX_MANIFEST_BYTES } from '../../format/archive-limits';
 import { readManifest } from './read-manifest';
@@ -13,8 +14,8 @@ export class ImportArchive {
   ) {}
 
   /** @throws ArchiveRefusedError */
-  static async open(path: string, options: OpenZip): Promise<ImportArchive> {
-    const zip = await VerifiedZip.open(path, options);
+  static async open(file: FileHandle, options: OpenZip): Promise<ImportArchive> {
+    const zip = await VerifiedZip.open(file, options);
     try {
       return new ImportArchive(zip, await verifiedManifest(zip));
     } catch (error) {

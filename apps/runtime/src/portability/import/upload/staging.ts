@@ -2,9 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCodeOf } from '@sv/server/database/error-code';
 import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { RuntimeConfig } from '../../../config/runtime-config';
 
 const MIB = 1024 * 1024;
@@ -12,38 +11,26 @@ const MIB = 1024 * 1024;
 const RESERVE_BYTES = 64 * MIB;
 /** How often the disk is asked while something comes whose size nobody told. */
 const ASK_EVERY_BYTES = 16 * MIB;
-/** Of another process: no upload takes so long. */
-const LEFT_BEHIND_MS = 3_600_000;
 
 /** Where archives lie while they are imported: `DATA_DIR/staging`. */
 @Injectable()
 export class Staging implements OnModuleInit {
-  constructor(
-    private readonly config: RuntimeConfig,
-    private readonly db: DataSource,
-  ) {}
+  constructor(private readonly config: RuntimeConfig) {}
 
-  /** Empties it: whatever lies there, its process died. On Postgres other processes may be at work beside this one. */
-  async onModuleInit(now = Date.now()): Promise<void> {
-    const isAlone = this.db.options.type !== 'postgres';
-    for (const name of await readdir(this.folder).catch(() => [])) {
-      const path = join(this.folder, name);
-      const writtenAt = isAlone
-        ? 0
-        : await stat(path).then(
-            ({ mtimeMs }) => mtimeMs,
-            () => now,
-          );
-      if (writtenAt < now - LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
-    }
+  /** Empties it: a process that was killed right after it had made a file. Those that are at work have no names. */
+  async onModuleInit(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** A new file that only this user may read. @throws PlatformError `insufficient-storage` */
+  /** A new file that only this user may read, and nobody finds. @throws PlatformError `insufficient-storage` */
   async file(expectedBytes: number): Promise<StagedFile> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.assertRoom(expectedBytes);
     const path = join(this.folder, `import-${newToken()}.zip`);
-    return new StagedFile(path, await open(path, 'wx', 0o600), () => this.assertRoom(0));
+    const handle = await open(path, 'wx+', 0o600);
+    // It has no name from here on, so that nothing of it is left, however this process ends.
+    await rm(path, { force: true });
+    return new StagedFile(handle, () => this.assertRoom(0));
   }
 
   /** What anybody but the administrator of the machine may still write on the disk. */
@@ -67,8 +54,7 @@ export class StagedFile {
   private asked = 0;
 
   constructor(
-    readonly path: string,
-    private readonly handle: FileHandle,
+    readonly handle: FileHandle,
     private readonly assertRoom: () => Promise<void>,
   ) {}
 
@@ -88,8 +74,7 @@ export class StagedFile {
   }
 
   /** Whatever happens: nothing is left of it. */
-  async remove(): Promise<void> {
-    await this.handle.close();
-    await rm(this.path, { force: true });
+  remove(): Promise<void> {
+    return this.handle.close();
   }
 }
