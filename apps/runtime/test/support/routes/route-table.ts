@@ -76,8 +76,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/data-access-log', needs: 'profile:manage' },
   { route: 'GET /api/account/export', needs: 'profile:manage' },
   { route: 'GET /api/account/exports', needs: 'profile:manage' },
-  // With a body that is no archive: whoever is let in is told so.
-  { route: 'POST /api/account/import', needs: 'profile:manage', body: {} },
+  // With nothing in it: whoever is let in is told that it is no archive.
+  { route: 'POST /api/account/import', needs: 'profile:manage' },
   { route: 'GET /api/account/data-grants', needs: 'profile:manage' },
   // With a token that can be none: whoever is let in is told so, and not that they may not.
   { route: 'POST /api/account/data-grants', needs: 'profile:manage', body: { consentToken: null } },
