@@ -7,7 +7,6 @@ export const docsPage = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     __INSTANCE_STYLE__
-    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
     <link rel="stylesheet" href="/api/docs/page.css" />
     <script nonce="__NONCE__" src="/api/docs/swagger-ui-bundle.js" defer></script>

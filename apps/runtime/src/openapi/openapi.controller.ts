@@ -31,7 +31,9 @@ export class OpenApiController {
   @ApiOkResponse({ content: { 'text/html': { schema: { type: 'string' } } } })
   @ApiProblems('unauthenticated', 'forbidden')
   page(@Req() request: AdmittedRequest, @Res() response: ServerResponse): void {
-    this.documents.send({ request, response, method: request.method ?? 'GET' }, docsPage, 200);
+    this.documents.send({ request, response, method: request.method ?? 'GET' }, docsPage, 200, {
+      writesHtml: true,
+    });
   }
 
   @Get('docs/:file')

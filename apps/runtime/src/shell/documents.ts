@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { DocumentHeaders, OpenerPolicy } from '../gateway/headers/security-headers';
+import type { DocumentHeaders, DocumentNeeds } from '../gateway/headers/security-headers';
 import type { Exchange } from '../gateway/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../instance/instance-identity';
@@ -19,8 +19,8 @@ export class Documents {
   ) {}
 
   /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
-  send({ request, response, method }: DocumentRequest, template: string, status: number, opener?: OpenerPolicy): void {
-    const nonce = this.headers.apply(response, { opener });
+  send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
+    const nonce = this.headers.apply(response, needs);
     const body = Buffer.from(this.fill(template, nonce, themeOf(request.headers.cookie), status));
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',

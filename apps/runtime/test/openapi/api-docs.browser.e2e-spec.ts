@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
@@ -5,7 +6,8 @@ describe('GET /api/docs in a browser', () => {
   let instance: TestInstance;
   let browser: Browser;
   beforeAll(async () => {
-    instance = await startTestInstance();
+    // With the icons that its head names.
+    instance = await startTestInstance({ env: { WEB_DIR: join(__dirname, '../../../web/public') } });
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],

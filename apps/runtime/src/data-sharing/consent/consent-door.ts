@@ -53,7 +53,7 @@ export class ConsentDoor {
     if (exchange.method === 'GET' && passedByWorker(exchange.request.headers) && !exchange.query.includes(BYPASS))
       return sendAround(exchange);
     const { html, status } = await this.pageFor(exchange, caller);
-    this.documents.send(exchange, html, status, 'noopener-allow-popups');
+    this.documents.send(exchange, html, status, { opener: 'noopener-allow-popups' });
   };
 
   private async pageFor(exchange: Exchange, caller: UserCaller): Promise<Page> {

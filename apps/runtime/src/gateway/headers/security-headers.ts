@@ -30,6 +30,8 @@ export interface DocumentNeeds {
   opener?: OpenerPolicy;
   /** The hash of a script of a static document, which cannot know the nonce: `'sha256-…'`. */
   script?: string;
+  /** It runs a library that writes HTML by itself: reports on that would say nothing new. */
+  writesHtml?: true;
 }
 
 /** The headers of every HTML document (spec 1.7, contract 0), with a fresh nonce each time. */
@@ -37,10 +39,10 @@ export class DocumentHeaders {
   constructor(private readonly options: DocumentHeaderOptions) {}
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
-  apply(response: ServerResponse, { opener = 'same-origin', script }: DocumentNeeds = {}): string {
+  apply(response: ServerResponse, { opener = 'same-origin', script, writesHtml }: DocumentNeeds = {}): string {
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('content-security-policy', this.policy(nonce, script));
-    response.setHeader('content-security-policy-report-only', TRUSTED_TYPES);
+    if (!writesHtml) response.setHeader('content-security-policy-report-only', TRUSTED_TYPES);
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
     response.setHeader('permissions-policy', PERMISSIONS);
     response.setHeader('cross-origin-opener-policy', opener);
