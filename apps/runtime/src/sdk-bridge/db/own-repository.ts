@@ -1,6 +1,7 @@
 import { StoreAccessError, type FindOptions, type Repository, type Where } from '@sv/sdk';
 import type { FindManyOptions, FindOptionsWhere, Repository as TypeOrmRepository } from 'typeorm';
 import { ownOptions, ownWhere, refuseExpressions } from './own-conditions';
+import { readRows } from './read-rows';
 
 /** Finds the rows to work on, at every call. */
 export type OnRows<T extends object> = <R>(
@@ -26,7 +27,7 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   async find(options: FindOptions<T> = {}): Promise<T[]> {
     const checked = this.#checked(options);
-    return this.#on(false, rows => rows.find(checked));
+    return this.#on(false, rows => readRows(rows, checked));
   }
 
   async findBy(where: AnyWhere<T>): Promise<T[]> {

@@ -22,12 +22,12 @@ export async function* exportTasks({ userId }: { userId: string }): AsyncGenerat
 async function* itemsOf(listId: string): AsyncGenerator<ItemRecord> {
   const items = sdk.db.repository(TaskItemRow);
   const order = { position: 'ASC', id: 'ASC' } as const;
-  const found = await items.find({ where: { listId }, order, select: { id: true } });
+  const ids = (await items.find({ where: { listId }, order, select: { id: true } })).map(({ id }) => id);
   let position = 0;
-  for await (const batch of inBatches(found)) {
-    const rows = await items.findBy({ id: In(batch.map(({ id }) => id)) });
+  for await (const batch of inBatches(ids, 200)) {
+    const rows = await items.findBy({ id: In(batch) });
     const byId = new Map(rows.map(row => [row.id, row]));
-    for (const { id } of batch) {
+    for (const id of batch) {
       const row = byId.get(id);
       if (row) yield toItemRecord(row, position++);
     }
