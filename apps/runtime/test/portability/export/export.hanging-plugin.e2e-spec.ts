@@ -42,7 +42,7 @@ describe('a plugin that hangs while it is exported', () => {
     }, SOON);
 
     await expect(hanging).rejects.toThrow('longer than');
-    expect(timers()).toBe(before);
+    expect(timers()).toBeLessThanOrEqual(before);
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -53,6 +53,7 @@ export async function readPluginPart(options: PluginPartOptions): Promise<Plugin
     const taken = exportOf(plugin, { userId, addFile: files.add });
     if (!taken) return null;
     const { records, ...content } = await readRecords(taken, files, spools.records, options);
+    await Promise.all([spools.records.settled(), spools.files.settled()]);
     const path = pluginDataPath(plugin.id);
     room.take(path, content.bytes);
     const { sha256, bytes } = content;

@@ -83,7 +83,11 @@ describe('Spool', () => {
   it('leaves the database its room on the disk', async () => {
     const spool = new Spool(folder, async () => 63 * 1024 * 1024);
 
+    await spool.append(randomBytes(400_000));
+    await expect(spool.settled()).rejects.toThrow(DiskFullError);
+    // Whoever goes on is told when there is as much again.
     await expect(spool.append(randomBytes(400_000))).rejects.toThrow(DiskFullError);
+    await expect(read(spool)).rejects.toThrow(DiskFullError);
     await spool.close();
   });
 });

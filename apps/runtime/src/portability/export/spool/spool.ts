@@ -5,7 +5,7 @@ import type { ByteSink } from '../zip/byte-sink';
 
 /** Up to here it stays in memory: most people have little in most plugins. */
 const IN_MEMORY_BYTES = 256 * 1024;
-const READ_BYTES = 64 * 1024;
+const READ_BYTES = 256 * 1024;
 /** Bytes gathered before they are written. */
 const WRITE_BYTES = 256 * 1024;
 /** What an export leaves of the disk: the database is on it. */
@@ -28,6 +28,8 @@ export class DiskFullError extends Error {
 export class Spool {
   private gathered: Buffer[] = [];
   private gatheredBytes = 0;
+  /** Given to the file, and in it so far. */
+  private spilledBytes = 0;
   private writtenBytes = 0;
   private lookAt = 0;
   private file: FileHandle | null = null;
@@ -41,14 +43,17 @@ export class Spool {
   ) {}
 
   get bytes(): number {
-    return this.writtenBytes + this.gatheredBytes;
+    return this.spilledBytes + this.gatheredBytes;
   }
 
   readonly append: ByteSink = bytes => {
     this.gathered.push(bytes);
     this.gatheredBytes += bytes.length;
-    if (this.gatheredBytes < (this.file ? WRITE_BYTES : IN_MEMORY_BYTES)) return;
-    return this.spill();
+    if (this.gatheredBytes < (this.spilledBytes > 0 ? WRITE_BYTES : IN_MEMORY_BYTES)) return;
+    // More comes while this is written; it waits only when that has become as much again.
+    const before = this.writing;
+    this.spill();
+    return before;
   };
 
   /**
@@ -57,8 +62,8 @@ export class Spool {
    * @param sink resolves when it needs the bytes no more: others are read over them
    */
   async copyTo(sink: (bytes: Buffer) => Promise<void>, from = 0, to = this.bytes): Promise<void> {
-    await this.writing;
-    const inFile = Math.min(to, this.writtenBytes);
+    await this.settled();
+    const inFile = Math.min(to, this.spilledBytes);
     const size = Math.max(0, Math.min(READ_BYTES, inFile - from));
     // One is read into while the other one is on its way.
     let [bytes, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
@@ -74,12 +79,17 @@ export class Spool {
       [bytes, other] = [other, bytes];
     }
     await sending;
-    let start = this.writtenBytes;
+    let start = this.spilledBytes;
     for (const bytes of this.gathered) {
       const [first, last] = [Math.max(from - start, 0), Math.min(to - start, bytes.length)];
       if (first < last) await sink(bytes.subarray(first, last));
       start += bytes.length;
     }
+  }
+
+  /** Resolves when all of it is where it is kept. @throws DiskFullError, and what the disk says */
+  settled(): Promise<void> {
+    return this.writing;
   }
 
   /** Frees everything, at once and however often. */
@@ -94,20 +104,18 @@ export class Spool {
   }
 
   /** One write after the other: what is gathered meanwhile goes with the next. */
-  private spill(): Promise<void> {
-    this.writing = this.writing.then(() => this.writeGathered());
-    return this.writing;
-  }
-
-  private async writeGathered(): Promise<void> {
-    if (this.gatheredBytes === 0 || this.isClosed) return;
+  private spill(): void {
     const pieces = this.gathered;
+    this.spilledBytes += this.gatheredBytes;
     this.gathered = [];
     this.gatheredBytes = 0;
-    await this.write(pieces);
+    this.writing = this.writing.then(() => this.write(pieces));
+    // Whoever appends next, or reads, is told.
+    this.writing.catch(() => undefined);
   }
 
   private async write(pieces: Buffer[]): Promise<void> {
+    if (this.isClosed) return;
     await this.assertRoom();
     this.file ??= await this.openNameless();
     const bytes = Buffer.concat(pieces);
