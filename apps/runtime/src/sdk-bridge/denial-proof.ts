@@ -28,6 +28,7 @@ export interface DenialProof extends Denials {
 export async function proveDenials(plugin: HostedPlugin): Promise<DenialProof> {
   const denied = allPermissions.filter(permission => !plugin.manifest.permissions.includes(permission));
   const open: OpenDoor[] = [];
+  const ownTries = new Set(plugin.denied);
   for (const permission of denied) {
     for (const [namespace, member] of membersNeeding(permission)) {
       if (!(await isDenied(plugin, permission, () => use(namespace, member)))) {
@@ -35,6 +36,8 @@ export async function proveDenials(plugin: HostedPlugin): Promise<DenialProof> {
       }
     }
   }
+  // What was tried here was not tried by the plugin.
+  denied.filter(permission => !ownTries.has(permission)).forEach(permission => plugin.denied.delete(permission));
   const proved = denied.filter(permission => !open.some(door => door.permission === permission)).length;
   return { proved, total: denied.length, open };
 }
