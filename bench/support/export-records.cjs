@@ -3,6 +3,9 @@ const WORDS = 'the water plants kitchen balcony letter bread garden bicycle wind
   ' ',
 );
 
+/** Rows that are read at once. */
+const PAGE = 500;
+
 /** The same for the same number; not so alike that packing them would be nothing. */
 function record(at) {
   const mixed = Math.imul(at + 1, 2654435761) >>> 0;
@@ -21,8 +24,10 @@ function record(at) {
 
 const moment = mixed => `2026-0${1 + (mixed % 9)}-1${mixed % 10}T1${(mixed >>> 3) % 10}:3${(mixed >>> 5) % 10}:00.000Z`;
 
-async function* records(count) {
-  for (let at = 0; at < count; at++) yield record(at);
+/** As a database would answer: those behind the last one. */
+async function pageOf(last, count) {
+  const from = last === null ? 0 : last.position + 1;
+  return Array.from({ length: Math.min(PAGE, count - from) }, (_, at) => record(from + at));
 }
 
-module.exports = { records };
+module.exports = { pageOf };

@@ -5,7 +5,7 @@ import { emitted } from './emitted.mjs';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
-const { records } = require('./export-records.cjs');
+const { pageOf } = require('./export-records.cjs');
 const { Module } = require('@nestjs/common');
 const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
 const { startRuntime } = emitted('apps/runtime/src/start-runtime');
@@ -13,12 +13,13 @@ const { registry } = emitted('libs/plugins/registry.server.generated');
 const { createLogger } = emitted('libs/server/logger/logger');
 const { withDefaults } = emitted('libs/sdk/src/manifest');
 const { sdk } = emitted('libs/sdk/src/index');
+const { inPages } = emitted('libs/sdk/src/portability');
 
 let count = 0;
 
 class RecordsModule {
   onModuleInit() {
-    sdk.portability.provideExport(() => records(count));
+    sdk.portability.provideExport(() => inPages(last => pageOf(last, count)));
   }
 }
 Module({})(RecordsModule);

@@ -3,7 +3,7 @@
 const { createServer } = require('node:http');
 const { Readable } = require('node:stream');
 const { ZipFile } = require('yazl');
-const { records } = require('./export-records.cjs');
+const { pageOf } = require('./export-records.cjs');
 
 const CHUNK_LENGTH = 64 * 1024;
 const LEVEL = 6;
@@ -11,11 +11,14 @@ let count = 0;
 
 async function* chunks() {
   let lines = '';
-  for await (const record of records(count)) {
-    lines += `${JSON.stringify(record)}\n`;
-    if (lines.length < CHUNK_LENGTH) continue;
-    yield Buffer.from(lines);
-    lines = '';
+  let page = await pageOf(null, count);
+  for (; page.length > 0; page = await pageOf(page.at(-1), count)) {
+    for (const record of page) {
+      lines += `${JSON.stringify(record)}\n`;
+      if (lines.length < CHUNK_LENGTH) continue;
+      yield Buffer.from(lines);
+      lines = '';
+    }
   }
   yield Buffer.from(lines);
 }

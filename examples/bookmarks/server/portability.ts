@@ -6,17 +6,16 @@ import { type ExportedBookmark, readExported } from './exported-bookmark';
 import { maxPerPerson } from './max-per-person';
 
 /** What a person takes along. Not the shelf: what stands there is granted here, and no file may say it. */
-export async function* exportBookmarks({ userId }: { userId: string }): AsyncGenerator<ExportedBookmark> {
+export function exportBookmarks({ userId }: { userId: string }): AsyncIterable<ExportedBookmark> {
   const bookmarks = sdk.db.repository(BookmarkRow);
-  const rows = inPages<BookmarkRow>(last =>
-    bookmarks.find({
-      where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
-      order: { id: 'ASC' },
-      take: 500,
-    }),
-  );
-  for await (const { id, url, title, tags, note, createdAt, remindAt, remindedAt } of rows) {
-    yield {
+  return inPages<BookmarkRow, ExportedBookmark>(
+    last =>
+      bookmarks.find({
+        where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
+        order: { id: 'ASC' },
+        take: 500,
+      }),
+    ({ id, url, title, tags, note, createdAt, remindAt, remindedAt }) => ({
       id,
       url,
       title,
@@ -25,8 +24,8 @@ export async function* exportBookmarks({ userId }: { userId: string }): AsyncGen
       createdAt: createdAt.toISOString(),
       remindAt: remindAt?.toISOString() ?? null,
       remindedAt: remindedAt?.toISOString() ?? null,
-    };
-  }
+    }),
+  );
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */

@@ -12,18 +12,17 @@ interface ExportedContact extends Contact {
 }
 
 /** What a person takes along: every contact, a page at a time. */
-export async function* exportContacts({ userId }: { userId: string }): AsyncGenerator<ExportedContact> {
+export function exportContacts({ userId }: { userId: string }): AsyncIterable<ExportedContact> {
   const contacts = sdk.db.repository(ContactRow);
-  const rows = inPages<ContactRow>(last =>
-    contacts.find({
-      where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
-      order: { id: 'ASC' },
-      take: 500,
-    }),
+  return inPages<ContactRow, ExportedContact>(
+    last =>
+      contacts.find({
+        where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
+        order: { id: 'ASC' },
+        take: 500,
+      }),
+    ({ tenantId: _, userId: __, createdAt, ...contact }) => ({ ...contact, createdAt: createdAt.toISOString() }),
   );
-  for await (const { tenantId: _, userId: __, createdAt, ...contact } of rows) {
-    yield { ...contact, createdAt: createdAt.toISOString() };
-  }
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */

@@ -6,13 +6,13 @@ import type { FocusSession } from '../shared/session.contract';
 import { SessionRow } from './sessions/session.entity';
 
 /** What a person takes along: every session, a page at a time; whoever focuses for years has many. */
-export async function* exportSessions({ userId }: { userId: string }): AsyncGenerator<FocusSession> {
+export function exportSessions({ userId }: { userId: string }): AsyncIterable<FocusSession> {
   const sessions = sdk.db.repository(SessionRow);
   const order = { finishedAt: 'ASC', id: 'ASC' } as const;
-  const rows = inPages<SessionRow>(last =>
-    sessions.find({ where: last ? after(userId, last) : ownedBy(userId), order, take: 500 }),
+  return inPages<SessionRow, FocusSession>(
+    last => sessions.find({ where: last ? after(userId, last) : ownedBy(userId), order, take: 500 }),
+    ({ id, minutes, finishedAt }) => ({ id, minutes, finishedAt: finishedAt.toISOString() }),
   );
-  for await (const { id, minutes, finishedAt } of rows) yield { id, minutes, finishedAt: finishedAt.toISOString() };
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */

@@ -7,16 +7,17 @@ import { isCalendarDay } from './days/calendar-day';
 import { DayRow } from './days/day.entity';
 
 /** What a person takes along: every day, the first one first. Open also when the licence is over. */
-export async function* exportDays({ userId }: { userId: string }): AsyncGenerator<Day> {
+export function exportDays({ userId }: { userId: string }): AsyncIterable<Day> {
   const days = sdk.db.repository(DayRow);
-  const rows = inPages<DayRow>(last =>
-    days.find({
-      where: { ...ownedBy(userId), ...(last && { day: MoreThan(last.day) }) },
-      order: { day: 'ASC' },
-      take: 100,
-    }),
+  return inPages<DayRow, Day>(
+    last =>
+      days.find({
+        where: { ...ownedBy(userId), ...(last && { day: MoreThan(last.day) }) },
+        order: { day: 'ASC' },
+        take: 100,
+      }),
+    ({ day, text, updatedAt }) => ({ day, text, updatedAt: updatedAt.toISOString() }),
   );
-  for await (const { day, text, updatedAt } of rows) yield { day, text, updatedAt: updatedAt.toISOString() };
 }
 
 /** Adds the days on which nothing was written here yet: the same archive a second time adds nothing. */

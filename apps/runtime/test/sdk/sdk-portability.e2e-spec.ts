@@ -1,4 +1,5 @@
 import { InvalidInputError, sdk, type ImportRequest } from '@sv/sdk';
+import { inPages } from '@sv/sdk/portability';
 import type { HostedPlugin } from '../../src/plugin-host/hosted-plugin';
 import { pluginContext, runInContext } from '../../src/request-context/request-context';
 import { exportOf, importInto, MalformedReportError } from '../../src/sdk-bridge/portability/portability-run';
@@ -61,6 +62,22 @@ describe('sdk.portability', () => {
     atStart(() => sdk.portability.provideExport(() => records));
     expect(await read()).toEqual([]);
     expect(seen).toEqual([['Workspace', null]]);
+  });
+
+  it('takes pages as they are, in the plugin’s own context, and none after it was stopped', async () => {
+    const page = jest.fn(async (last: unknown) => (whoAmI(), last === null ? [1, 2, 3] : last === 3 ? [4] : []));
+    atStart(() => sdk.portability.provideExport(() => inPages<number, unknown>(page, one => [one, whoAmI()])));
+    expect(await read()).toEqual([1, 2, 3, 4].map(one => [one, ['Workspace', null]]));
+    expect(page).toHaveBeenCalledTimes(3);
+
+    const stop = new AbortController();
+    const taken: unknown[] = [];
+    const take = (record: unknown) => {
+      taken.push(record);
+      stop.abort();
+    };
+    await exportOf(plugin, request)!.readInto(take, stop.signal);
+    expect([taken.length, page.mock.calls.length]).toEqual([1, 4]);
   });
 
   it('lets a plugin clean up when the reader stops early', async () => {

@@ -12,16 +12,17 @@ interface ExportedEntry {
 }
 
 /** What a person takes along: every entry, a page at a time. */
-export async function* exportEntries({ userId }: { userId: string }): AsyncGenerator<ExportedEntry> {
+export function exportEntries({ userId }: { userId: string }): AsyncIterable<ExportedEntry> {
   const entries = sdk.db.repository(EntryRow);
-  const rows = inPages<EntryRow>(last =>
-    entries.find({
-      where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
-      order: { id: 'ASC' },
-      take: 500,
-    }),
+  return inPages<EntryRow, ExportedEntry>(
+    last =>
+      entries.find({
+        where: { ...ownedBy(userId), ...(last && { id: MoreThan(last.id) }) },
+        order: { id: 'ASC' },
+        take: 500,
+      }),
+    ({ id, title, createdAt }) => ({ id, title, createdAt: createdAt.toISOString() }),
   );
-  for await (const { id, title, createdAt } of rows) yield { id, title, createdAt: createdAt.toISOString() };
 }
 
 /** Adds what is not there yet: the same archive a second time adds nothing. A dry run only counts. */

@@ -2,6 +2,7 @@ import type { ExportRequest, ImportReport, ImportRequest } from '@sv/sdk';
 import { TENANT_ID } from '@sv/server/tenant';
 import type { HostedPlugin } from '../../plugin-host/hosted-plugin';
 import type { Enclosure } from '../db/enclosure';
+import { PAGES, type Paged } from '@sv/sdk/pages';
 import { isMockRequest, pluginContext, runInContext, type RequestContext } from '../../request-context/request-context';
 
 /** Takes a record in; a promise when it wants the plugin to wait. */
@@ -79,6 +80,16 @@ async function readAll(
 ): Promise<void> {
   const source = await open();
   if (Array.isArray(source)) return takeAll(source, take, signal);
+  const pages = (source as Partial<Paged<unknown>>)[PAGES];
+  if (pages) return takeEach(pages.call(source), page => takeAll(page, take, signal), signal);
+  return takeEach(source, take, signal);
+}
+
+async function takeEach<T>(
+  source: AsyncIterable<T>,
+  take: (one: T) => void | Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const iterator = source[Symbol.asyncIterator]();
   // The reader may stop early, also while the plugin makes a record: its own `finally` runs too.
   const leave = async (): Promise<void> => void (await iterator.return?.());
