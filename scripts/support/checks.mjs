@@ -11,7 +11,8 @@ const PROGRAMS = {
   CHROMIUM: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   REDIS_SERVER: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'],
   NGINX: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
-  UNZIP: ['/usr/bin/unzip', '/usr/local/bin/unzip', '/opt/homebrew/bin/unzip'],
+  // Not UNZIP: the program itself takes that for options.
+  INFOZIP: ['/usr/bin/unzip', '/usr/local/bin/unzip', '/opt/homebrew/bin/unzip'],
   SEVENZIP: ['/usr/bin/7z', '/usr/bin/7zz', '/usr/local/bin/7zz', '/opt/homebrew/bin/7zz'],
   PYTHON: ['/usr/bin/python3', '/usr/local/bin/python3', '/opt/homebrew/bin/python3'],
 };
@@ -92,7 +93,7 @@ const followGuide = browser =>
 
 /** Programs of others that read archives: what they refuse, nobody mistakes for a whole export. */
 const findReaders = async () => ({
-  UNZIP: await find('UNZIP'),
+  INFOZIP: await find('INFOZIP'),
   SEVENZIP: await find('SEVENZIP'),
   PYTHON: await find('PYTHON'),
 });

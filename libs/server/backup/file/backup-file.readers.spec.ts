@@ -8,7 +8,7 @@ import { BackupWriter } from './backup-writer';
 
 /** The programs that everybody has; scripts/support/checks.mjs found them. */
 const READERS: [name: string, program: string, args: string[]][] = [
-  ['unzip', process.env['UNZIP'] ?? 'unzip', ['-tq']],
+  ['unzip', process.env['INFOZIP'] ?? 'unzip', ['-tq']],
   ['7-Zip', process.env['SEVENZIP'] ?? '7z', ['t']],
   ['Python', process.env['PYTHON'] ?? 'python3', ['-m', 'zipfile', '-t']],
 ];
