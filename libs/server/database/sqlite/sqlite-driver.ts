@@ -55,9 +55,16 @@ export class SqliteDriver extends BetterSqlite3Driver {
     return new SqliteRunner(this);
   }
 
-  /** A query builder's `:at` with a `Date`; what comes from find options was converted before. */
+  /**
+   * A query builder's `:at` with a `Date`; what comes from find options was converted before. A whole number becomes a
+   * parameter: TypeORM would write it into the statement, and each statement would then be another one, to be prepared
+   * and judged anew.
+   */
   override escapeQueryWithParameters(sql: string, parameters: ObjectLiteral): [string, unknown[]] {
-    const values = Object.entries(parameters).map(([name, value]): [string, unknown] => [name, toUtcText(value)]);
+    const values = Object.entries(parameters).map(([name, value]): [string, unknown] => [
+      name,
+      Number.isSafeInteger(value) ? BigInt(value as number) : toUtcText(value),
+    ]);
     return super.escapeQueryWithParameters(sql, Object.fromEntries(values));
   }
 

@@ -16,7 +16,7 @@ export interface SqliteSettings {
   busyTimeoutMs: number;
 }
 
-const WRITER_CACHE_KIB = 64 * 1024;
+const WRITER_CACHE_KIB = { many: 64 * 1024, few: 8 * 1024 };
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 // The one state at module level: a plugin's store is a second DataSource over the platform's file, and the two must
@@ -96,6 +96,11 @@ export class SqliteFile {
     }
   }
 
+  /** How much of the file the writer has in memory. */
+  keepPages(share: keyof typeof WRITER_CACHE_KIB): void {
+    if (this.writer.database.open) this.writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB[share]}`);
+  }
+
   /** The last one to leave closes the file; SQLite then moves the write-ahead log into it. */
   leave(): void {
     this.users -= 1;
@@ -112,7 +117,7 @@ export class SqliteFile {
     this.writer = new Connection(writer);
     this.reader = this.writer;
     writer.pragma('foreign_keys = ON');
-    writer.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
+    this.keepPages('many');
     if (inMemory) return;
     await patiently(() => writer.pragma('journal_mode = WAL'));
     writer.pragma(`synchronous = ${this.settings.synchronous}`);

@@ -22,6 +22,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private held: HeldTransaction | undefined;
   private migrating = false;
   private platformSql: string | undefined;
+  private isThrifty = false;
 
   constructor(driver: SqliteDriver) {
     super(driver);
@@ -61,6 +62,16 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     } finally {
       this.platformSql = undefined;
     }
+  }
+
+  /**
+   * For a transaction that writes more than memory should hold: its pages go to the write-ahead log sooner. Until the
+   * transaction is over.
+   */
+  writeThriftily(): void {
+    if (!this.held?.isOpen) return;
+    this.isThrifty = true;
+    this.driver.openFile.keepPages('few');
   }
 
   override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
@@ -171,6 +182,8 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     this.isTransactionActive = false;
     this.transactionDepth = 0;
     if (this.migrating) return;
+    if (this.isThrifty) this.driver.openFile.keepPages('many');
+    this.isThrifty = false;
     this.held?.end();
     this.held = undefined;
   }

@@ -56,6 +56,7 @@ export async function importEnclosed(work: EnclosedImport): Promise<EnclosedResu
   const enclosure = new Enclosure(store, { manager: runner.manager, sql }, work.onUse);
   try {
     await runner.startTransaction();
+    if (runner instanceof SqliteRunner) runner.writeThriftily();
     const report = await insideBoth(store, dataSource, async () => {
       const taken = await takeIn(work, enclosure);
       if (isOne && !work.request.dryRun) await writeBeside(runner, work.beside(taken));

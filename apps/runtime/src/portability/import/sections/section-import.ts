@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportSection, ImportWarning } from '@sv/contracts/portability.contract';
+import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import { PinoLogger } from 'nestjs-pino';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -59,6 +60,7 @@ export class SectionImport {
   private async takeOwn(work: ImportWork, prepared: PreparedSection, key: ReceiptKey): Promise<SectionOutcome> {
     const outcome = await takenBackOr(work.dryRun, taken =>
       this.db.transaction(async tx => {
+        if (tx.queryRunner instanceof SqliteRunner) tx.queryRunner.writeThriftily();
         const became = await prepared.apply(tx);
         if (work.dryRun) taken(became);
         await this.receipts.write(tx, this.receipts.statement(key, work.id, became, work.now));
