@@ -1,6 +1,7 @@
 import { InvalidInputError, sdk, StoreAccessError, type MailMessage } from '@sv/sdk';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { deadMailUrl, startMailServer, type TestMailServer } from '@sv/server/mail/testing/test-mail-server';
+import { waitFor } from '@sv/server/testing/wait-for';
 import type { RequestContext } from '../../src/request-context/request-context';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
@@ -47,6 +48,9 @@ describe('sdk.mailer', () => {
   });
 
   describe('attack: a header of one’s own', () => {
+    // What was taken by the server may still stand in the queue for a moment.
+    beforeAll(() => waitFor(async () => (await queued()) === 0));
+
     it.each([
       ['/to', { to: 'ada@example.com\r\nBcc: eve@example.com' }],
       ['/to', { to: 'ada@example.com\n' }],

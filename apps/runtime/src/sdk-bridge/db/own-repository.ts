@@ -1,5 +1,6 @@
 import { StoreAccessError, type FindOptions, type Repository, type Where } from '@sv/sdk';
 import type { FindManyOptions, FindOptionsWhere, Repository as TypeOrmRepository } from 'typeorm';
+import { insertRows } from './insert-rows';
 import { ownOptions, ownWhere, refuseExpressions } from './own-conditions';
 import { readRows } from './read-rows';
 
@@ -74,7 +75,7 @@ export class OwnRepository<T extends object> implements Repository<T> {
   async insert(rows: Partial<T> | Partial<T>[]): Promise<void> {
     this.#checked({});
     (Array.isArray(rows) ? rows : [rows]).forEach(row => refuseExpressions(row));
-    await this.#on(true, all => all.insert(rows as Parameters<TypeOrmRepository<T>['insert']>[0]));
+    await this.#on(true, all => insertRows(all, rows));
   }
 
   async save(row: T): Promise<T> {

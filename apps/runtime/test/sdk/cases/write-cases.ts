@@ -1,5 +1,5 @@
 import { IsNull, LessThan } from 'typeorm';
-import { everything, Plant, rows } from './plant';
+import { everything, NOON, Plant, rows } from './plant';
 import type { SdkCase } from './sdk-case';
 
 /** What is changed and deleted, and what is said of it. */
@@ -57,5 +57,43 @@ export const writeCases: SdkCase[] = [
       ['p4', 'C_ress', 5],
       ['p5', 'Dill', 2],
     ],
+  },
+  {
+    what: 'inserts many whole rows as it inserts one by one, every kind of value and null',
+    ask: async () => {
+      const whole = { ownerId: 'eve', height: null, isDry: true, wateredAt: NOON, tags: ['ä', "o'b", '?'] };
+      const many = ['q1', 'q2', 'q3'].map(id => ({ ...whole, id, name: `“${id}” $1 ?` }));
+      await rows().insert(many);
+      await rows().insert({ ...whole, id: 'q4', name: 'one' });
+      await rows().insert([
+        { ...many[0]!, id: 'q5', name: 'dry not said', isDry: undefined },
+        { ...many[0]!, id: 'q6', name: 'no tags', tags: null },
+      ]);
+      const found = await rows().find({ where: { ownerId: 'eve' }, order: { id: 'ASC' } });
+      return found.map(row => [row instanceof Plant, row.id, row.name, row.height, row.isDry, row.wateredAt, row.tags]);
+    },
+    answer: [
+      ...['q1', 'q2', 'q3'].map(id => [true, id, `“${id}” $1 ?`, null, true, NOON, ['ä', "o'b", '?']]),
+      [true, 'q4', 'one', null, true, NOON, ['ä', "o'b", '?']],
+      [true, 'q5', 'dry not said', null, false, NOON, ['ä', "o'b", '?']],
+      [true, 'q6', 'no tags', null, true, NOON, null],
+    ],
+  },
+  {
+    what: 'inserts all of many rows, or none',
+    ask: async () => {
+      const whole = { ownerId: 'eve', height: 1, isDry: true, wateredAt: null, tags: null };
+      const many = Array.from({ length: 60 }, (_, at) => ({ ...whole, id: `m${at}`, name: `${at}` }));
+      const refused = await rows()
+        .insert([...many, { ...many[0]!, name: 'again' }])
+        .then(
+          () => 'taken',
+          () => 'refused',
+        );
+      const before = await rows().countBy({ ownerId: 'eve' });
+      await rows().insert(many);
+      return [refused, before, await rows().countBy({ ownerId: 'eve' })];
+    },
+    answer: ['refused', 0, 60],
   },
 ];
