@@ -47,7 +47,7 @@ export function openStream(url: string, cookie: string, reads = true, optIn: Opt
 }
 
 /** Asks again and again until the answer is not null. */
-export async function within<T>(answer: () => T | null, what: string, limitMs = 1000): Promise<T> {
+export async function within<T>(answer: () => T | null, what: string, limitMs = 10_000): Promise<T> {
   for (const end = performance.now() + limitMs; performance.now() < end;) {
     const found = answer();
     if (found !== null) return found;

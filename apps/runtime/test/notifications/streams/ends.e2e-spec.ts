@@ -17,7 +17,7 @@ const send = (instance: TestInstance, { user }: Client, title: string, body?: st
     .send({ userId: user.id, title, category: 'test', source: null, sourceType: 'platform', body });
 const countOf = (instance: TestInstance) => instance.get(OpenStreams).count;
 const reached = (instance: TestInstance, count: number) =>
-  within(() => (countOf(instance) === count ? true : null), `${count} streams`, 3000);
+  within(() => (countOf(instance) === count ? true : null), `${count} streams`);
 
 /** The broker of one process, looked into. */
 type Heard = Record<'notifications' | 'changes', { handlers: Map<unknown, unknown> }>;
@@ -38,7 +38,7 @@ describe('a stream', () => {
     const [short, long] = [instance.as('user', session()), instance.as('user', { sessionExpiresAt: later() })];
     const [ends, stays] = [await openStream(instance.url, short.cookie), await openStream(instance.url, long.cookie)];
 
-    await within(() => (ends.response.complete ? true : null), 'the end', 3000);
+    await within(() => (ends.response.complete ? true : null), 'the end');
     await send(instance, long, 'still here');
     await stays.until(/still here/);
     stays.leave();
