@@ -11,7 +11,7 @@ import { exportingPlugin, manyRecords } from '../../support/plugins/exporting-pl
 import { testPlugins } from '../../support/plugins/test-plugins';
 import { startTestInstance } from '../../support/test-instance';
 
-const { UNZIP = 'unzip', SEVENZIP = '7z', PYTHON = 'python3' } = process.env;
+const { INFOZIP: UNZIP = 'unzip', SEVENZIP = '7z', PYTHON = 'python3' } = process.env;
 
 /** Tries every archive that it is told of, a path in each line, and says which of them it takes. */
 const PYTHON_PROGRAM = `
