@@ -139,11 +139,12 @@ describe('a server that is killed in the middle of an import', () => {
       } else await waitFor(async () => (await db.query<unknown[]>('SELECT * FROM import_runs')).length === 0);
       await importArchive(instance.as(person), archive);
       expect(await countsOf(instance, userId)).toEqual(WHOLE);
-      const deeds = await db.query<{ metadata: string }[]>(
-        `SELECT metadata FROM activity_log WHERE action = 'account.imported' ORDER BY seq`,
+      const deeds = await db.query<object[]>(
+        `SELECT id FROM activity_log WHERE action = 'account.imported' ORDER BY seq`,
       );
-      const interrupted = deeds.filter(({ metadata }) => metadata.includes('"interrupted":true'));
-      expect(interrupted).toHaveLength(sections.length > 0 ? 1 : 0);
+      // The signal may come a section late: what was kept by then has a deed of its own.
+      const isKept = Object.entries(rows).some(([table, count]) => count === WHOLE[table]);
+      expect(deeds).toHaveLength(isKept ? 2 : 1);
     } finally {
       await instance.close();
     }
