@@ -89,7 +89,7 @@ async function tell(child, message) {
 
 /** As the export writes it. */
 async function writeArchive(path, count) {
-  const { records } = require('./support/export-records.cjs');
+  const { records } = require('./support/import-records.cjs');
   const { ZipFile } = require('yazl');
   const zip = new ZipFile();
   const hash = createHash('sha256');

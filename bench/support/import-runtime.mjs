@@ -8,17 +8,18 @@ import { emitted } from './emitted.mjs';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
-const { records } = require('./export-records.cjs');
+const { records } = require('./import-records.cjs');
 const { Module } = require('@nestjs/common');
-const { Column, Entity, In, PrimaryColumn, Table } = require('typeorm');
+const { Column, Entity, PrimaryColumn, Table } = require('typeorm');
 const { id, text, integer } = emitted('libs/schema/table');
 const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
 const { startRuntime } = emitted('apps/runtime/src/start-runtime');
 const { registry } = emitted('libs/plugins/registry.server.generated');
 const { createLogger } = emitted('libs/server/logger/logger');
 const { withDefaults } = emitted('libs/sdk/src/manifest');
+const { newId } = emitted('libs/server/ids/new-id');
 const { sdk } = emitted('libs/sdk/src/index');
-const { ImportTally, inBatches } = emitted('libs/sdk/src/portability');
+const { importRows, inBatches } = emitted('libs/sdk/src/portability');
 
 const TABLE = 'com_example_records_rows';
 const TEXTS = { tenantId: 'tenant_id', userId: 'user_id', title: 'title', notes: 'notes', dueAt: 'due_at' };
@@ -51,29 +52,21 @@ const toRow = ({ title, notes, dueAt, position }, newId, userId) => ({
   position,
 });
 
-async function takeIn({ userId, records: brought, mapId, dryRun }) {
-  const tally = new ImportTally();
-  const rows = sdk.db.repository(Row);
-  for await (const batch of inBatches(brought)) {
-    const byId = new Map(batch.map(record => [mapId(record.id), record]));
-    for (const known of await rows.find({ where: { id: In([...byId.keys()]) }, select: { id: true } })) {
-      byId.delete(known.id);
-    }
-    tally.added += byId.size;
-    tally.skipped += batch.length - byId.size;
-    if (!dryRun) await rows.insert([...byId].map(([newId, record]) => toRow(record, newId, userId)));
-  }
-  return tally.report();
-}
+const takeIn = request =>
+  importRows(request, {
+    rows: sdk.db.repository(Row),
+    toRow: record => toRow(record, request.mapId(record.id), request.userId),
+    unreadable: { code: 'not-a-row', detail: 'It is no row.' },
+  });
 
-/** Seconds of the inserts alone, in one transaction. */
+/** Seconds of making rows and inserting them, in one transaction; that there are records at all is not counted. */
 async function insertBare(count) {
   let ms = 0;
   const userId = randomUUID();
   await sdk.db.transaction(async tx => {
     for await (const batch of inBatches(records(count))) {
-      const rows = batch.map(record => toRow(record, randomUUID(), userId));
       const startedAt = performance.now();
+      const rows = batch.map(record => toRow(record, newId(), userId));
       await tx.repository(Row).insert(rows);
       ms += performance.now() - startedAt;
     }

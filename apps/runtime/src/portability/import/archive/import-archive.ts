@@ -24,8 +24,8 @@ export class ImportArchive {
     }
   }
 
-  /** The records of a section, one after the other. @throws MalformedRecordError */
-  records({ path }: ArchiveSection): AsyncGenerator<unknown> {
+  /** The records of a section, several at a time. @throws MalformedRecordError */
+  records({ path }: ArchiveSection): AsyncGenerator<unknown[]> {
     return recordsIn(this.zip.content(path));
   }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_RECORD_BYTES } from '../../format/archive-limits';
+import { parseBounded } from './parse-bounded';
 
 /** A line of a section is no JSON, no UTF-8, or too long. */
 export class MalformedRecordError extends Error {
@@ -7,13 +8,16 @@ export class MalformedRecordError extends Error {
 }
 
 const LINE_BREAK = 0x0a;
+/** From here on the values of a record are counted before anything is made of them. */
+const LARGE = 256 * 1024;
+const MAX_VALUES = 1_000_000;
 
 /**
- * The records of a section: JSON, one in each line. Memory holds what was read at once and one record.
+ * The records of a section, several at a time: JSON, one in each line. Memory holds what was read at once and one record.
  *
  * @throws MalformedRecordError
  */
-export async function* recordsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
+export async function* recordsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<unknown[]> {
   let rest: Buffer[] = [];
   let restBytes = 0;
   for await (const chunk of chunks) {
@@ -24,21 +28,24 @@ export async function* recordsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       if (restBytes > MAX_RECORD_BYTES) throw new MalformedRecordError('A record is too large.');
       continue;
     }
-    yield* parsed(rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(0, end)]) : chunk.subarray(0, end));
+    yield parsed(rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(0, end)]) : chunk.subarray(0, end));
     rest = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : [];
     restBytes = rest[0]?.length ?? 0;
   }
-  if (restBytes > 0) yield* parsed(Buffer.concat(rest));
+  if (restBytes > 0) yield parsed(Buffer.concat(rest));
 }
 
-function* parsed(lines: Buffer): Generator<unknown> {
+function parsed(lines: Buffer): unknown[] {
   if (!isUtf8(lines)) throw new MalformedRecordError('A record is not UTF-8.');
-  for (const line of lines.toString('utf8').split('\n')) {
-    try {
-      yield JSON.parse(line) as unknown;
-    } catch (error) {
-      if (error instanceof SyntaxError) throw new MalformedRecordError('A record is no JSON.');
-      throw error;
-    }
+  return lines.toString('utf8').split('\n').map(toRecord);
+}
+
+function toRecord(line: string): unknown {
+  try {
+    return line.length > LARGE ? parseBounded(Buffer.from(line), MAX_VALUES) : (JSON.parse(line) as unknown);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new MalformedRecordError('A record is no JSON.');
+    if (error instanceof RangeError) throw new MalformedRecordError('A record has too many values.');
+    throw error;
   }
 }

@@ -12,6 +12,7 @@ import { ImportRuns } from '../run/import-runs';
 import type { ImportWork, SectionOutcome } from '../sections/import-work';
 import { SectionFailedError } from '../sections/section-failed.error';
 import { Patience } from '../../export/plugins/patience';
+import { CountedRecords } from './counted-records';
 import { plainWarnings } from './plain-warnings';
 
 /** What is written when a section was taken in. */
@@ -107,35 +108,3 @@ const toOutcome = ({ added, skipped, failed, warnings }: ImportReport): SectionO
   failed,
   warnings: plainWarnings(warnings),
 });
-
-/** Records on their way to a plugin. Each one that it asks for shows that it gets on. */
-class CountedRecords implements AsyncIterable<unknown> {
-  steps = 0;
-  /** What was wrong with the archive, also when the plugin made nothing of it. */
-  fault: unknown = null;
-  private isOver = false;
-
-  constructor(private readonly source: AsyncGenerator<unknown>) {}
-
-  step(): void {
-    this.steps += 1;
-  }
-
-  end(): void {
-    this.isOver = true;
-    void this.source.return(undefined).catch(() => undefined);
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
-    try {
-      for await (const record of this.source) {
-        this.steps += 1;
-        if (this.isOver) throw new Error('The import is over.');
-        yield record;
-      }
-    } catch (error) {
-      this.fault ??= error;
-      throw error;
-    }
-  }
-}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ImportTally, inBatches } from '@sv/sdk/portability';
+import { ImportTally } from '@sv/sdk/portability';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import { isMockRequest } from '../../../request-context/request-context';
@@ -31,7 +31,7 @@ export class NotificationsSection extends OwnSection {
 
   private async takeIn(tx: EntityManager, work: ImportWork, section: ArchiveSection): Promise<SectionOutcome> {
     const tally = new ImportTally();
-    for await (const batch of inBatches(work.archive.records(section))) {
+    for await (const batch of work.archive.records(section)) {
       work.signal.throwIfAborted();
       const rows = batch.flatMap(record => this.toRow(record, work, tally));
       const added = await insertBrought(tx, work.caller.user.id, rows);
