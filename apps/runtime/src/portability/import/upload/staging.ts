@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCodeOf } from '@sv/server/database/error-code';
 import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RuntimeConfig } from '../../../config/runtime-config';
 
@@ -19,7 +19,9 @@ export class Staging implements OnModuleInit {
 
   /** Empties it: a process that was killed right after it had made a file. Those that are at work have no names. */
   async onModuleInit(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      await rm(join(this.folder, name), { recursive: true, force: true });
+    }
   }
 
   /** A new file that only this user may read, and nobody finds. @throws PlatformError `insufficient-storage` */
