@@ -39,11 +39,13 @@ class StoreDb implements Db {
 
   repository: Db['repository'] = entity => {
     this.store.assertDeclared(entity);
-    const { open, store } = this;
+    const { open } = this;
     return new OwnRepository(
       (writes, work) => {
         if (open) return work(open.manager.getRepository(entity));
-        // Asked at every call: a repository that is kept since the plugin's start is used in an import too.
+        // Asked at every call: one that is kept since the plugin's start is used in dev-mode requests and imports too.
+        const store = callersStore();
+        store.assertDeclared(entity);
         const enclosure = enclosureOf(store);
         if (enclosure) return enclosure.use(writes, ({ manager }) => work(manager.getRepository(entity)));
         return work(store.dataSource.getRepository(entity));

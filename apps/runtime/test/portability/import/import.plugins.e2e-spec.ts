@@ -1,4 +1,5 @@
 import { sdk, type ImportReport } from '@sv/sdk';
+import { slugOf } from '@sv/sdk/manifest';
 import { DataSource } from 'typeorm';
 import { PluginSections } from '../../../src/portability/import/plugins/plugin-sections';
 import { PluginHost } from '../../../src/plugin-host/plugin-host';
@@ -29,7 +30,11 @@ describe.each(['shared', 'isolated'] as const)('the import of a plugin whose sto
     client = instance.as('user');
     round += 1;
   });
-  afterAll(() => instance.close());
+  afterAll(async () => {
+    const isPostgres = instance.dataSource.options.type === 'postgres';
+    if (isPostgres && !isShared) await instance.dataSource.query(`DROP SCHEMA "plugin_${slugOf(id)}" CASCADE`);
+    await instance.close();
+  });
 
   const PLUGIN = isShared ? BOX : id;
   const records = (count: number) => things(count, round * 100_000);
