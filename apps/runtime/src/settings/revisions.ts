@@ -2,7 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { runSql } from '../database/sql';
 
 /** What other processes may change and this one keeps in memory. */
-export type Revised = 'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions';
+export type Revised =
+  'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions';
 
 const INTERVAL_MS = 500;
 const keyOf = (what: Revised): string => `revision:${what}`;

@@ -18,7 +18,10 @@ const url = '/api/admin/instance-pictures';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Card, ErrorState, PictureSlot, Skeleton],
   template: `
-    <sv-card heading="Pictures" description="PNG, JPEG, WebP, SVG or ICO, at most 2 MB. What you upload counts at once.">
+    <sv-card
+      heading="Pictures"
+      description="PNG, JPEG, WebP, SVG or ICO, at most 2 MB. What you upload counts at once."
+    >
       @if (settings.error(); as problem) {
         <sv-error-state [problem]="problem" (retry)="settings.reload()" />
       } @else if (!settings.hasValue()) {
