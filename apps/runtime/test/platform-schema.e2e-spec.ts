@@ -15,7 +15,9 @@ describe('the platform database', () => {
     const runner = store.dataSource.createQueryRunner();
     // By name: the other schemas of the server are other tests', and may go while they are read.
     const sql = `SELECT '${schema}.' || tablename AS name FROM pg_tables WHERE schemaname = '${schema}'`;
-    const own = schema ? (await runner.query<{ name: string }[]>(sql)).map(({ name }) => name) : undefined;
+    const own = schema
+      ? ((await runner.query(sql)) as unknown as { name: string }[]).map(({ name }) => name)
+      : undefined;
     const all = await runner.getTables(own);
     await runner.release();
     return all.filter(({ name }) => !name.includes('sqlite_'));
