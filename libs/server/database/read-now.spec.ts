@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openMarks, Mark } from './testing/marks';
 import { freshDatabase, type FreshDatabase } from './testing/fresh-database';
 import { OutsideTransactionError } from './transaction-scope';
@@ -17,40 +18,37 @@ describe('reading at once', () => {
     await database.drop();
   });
 
-  /** In a turn of its own: the work of the same turn before it counts against it. */
-  const readNow = async () => {
-    await new Promise(resolve => setImmediate(resolve));
-    return store.readNow<{ marks: number }>(COUNT, [1]);
+  const readNow = () => store.readNow<{ marks: number }>(COUNT, [1]);
+
+  /** Asks until it is not put off: a busy machine takes a turn's share before the turn has had it. */
+  const answered = async <T>(ask: () => T | null): Promise<T> => {
+    await nextTurn();
+    return ask() ?? answered(ask);
   };
 
   it('finds on SQLite what was committed, and nothing of what is not', async () => {
     await store.getRepository(Mark).insert({ id: 'a', value: 1 });
-    expect(await readNow()).toEqual([{ marks: 1 }]);
-    let meanwhile: unknown;
-    const outside = new Promise<void>(resolve => {
-      setImmediate(() => {
-        meanwhile = store.readNow(COUNT, [1]);
-        resolve();
-      });
-    });
+    expect(await answered(readNow)).toEqual([{ marks: 1 }]);
+    let inserted!: () => void;
+    const outside = new Promise<void>(resolve => (inserted = resolve)).then(() => answered(readNow));
     await store.transaction(async tx => {
       await tx.insert(Mark, { id: 'b', value: 1 });
-      await outside;
+      inserted();
+      expect(await outside).toEqual([{ marks: 1 }]);
     });
-    expect(meanwhile).toEqual([{ marks: 1 }]);
-    expect(await readNow()).toEqual([{ marks: 2 }]);
+    expect(await answered(readNow)).toEqual([{ marks: 2 }]);
   });
 
   it('is refused inside a transaction, which it would not be part of', async () => {
-    await expect(store.transaction(async () => store.readNow(COUNT, [1]))).rejects.toThrow(OutsideTransactionError);
+    await expect(store.transaction(async () => readNow())).rejects.toThrow(OutsideTransactionError);
   });
 
-  it('is put off when this turn has had its share', () => {
+  it('is put off when this turn has had its share, and not for ever', async () => {
     const until = performance.now() + 40;
     const answers: unknown[] = [];
-    while (performance.now() < until) answers.push(store.readNow(COUNT, [1]));
-    expect(answers[0]).toEqual([{ marks: 0 }]);
+    while (performance.now() < until) answers.push(readNow());
     expect(answers.at(-1)).toBeNull();
+    expect(await answered(readNow)).toEqual([{ marks: 0 }]);
   });
 
   it('is not there in memory', async () => {
@@ -61,11 +59,10 @@ describe('reading at once', () => {
 
   describe('and writing', () => {
     const INSERT = 'INSERT INTO marks (id, value) VALUES (?, 1) ON CONFLICT DO NOTHING';
-    const inOwnTurn = () => new Promise(resolve => setImmediate(resolve));
+    const write = () => store.writeNow(INSERT, ['a']);
 
     it('is committed when it answers, with how many rows it was', async () => {
-      await inOwnTurn();
-      expect([store.writeNow(INSERT, ['a']), store.writeNow(INSERT, ['a'])]).toEqual([1, 0]);
+      expect([await answered(write), await answered(write)]).toEqual([1, 0]);
       const other = await openMarks(database.options);
       expect(await other.getRepository(Mark).count()).toBe(1);
       await other.destroy();
@@ -78,7 +75,7 @@ describe('reading at once', () => {
         await new Promise(resolve => setTimeout(resolve, 20));
         throw new Error('no');
       });
-      await inOwnTurn();
+      await nextTurn();
       meanwhile = store.writeNow(INSERT, ['b']);
       await expect(open).rejects.toThrow('no');
       expect(meanwhile).toBeNull();
@@ -86,13 +83,11 @@ describe('reading at once', () => {
     });
 
     it('is refused inside a transaction', async () => {
-      await expect(store.transaction(async () => store.writeNow(INSERT, ['a']))).rejects.toThrow(
-        OutsideTransactionError,
-      );
+      await expect(store.transaction(async () => write())).rejects.toThrow(OutsideTransactionError);
     });
 
     it('leaves what cannot be written to be said in turn', async () => {
-      await inOwnTurn();
+      await nextTurn();
       expect(store.writeNow('INSERT INTO marks (id, value) VALUES (?, NULL)', ['a'])).toBeNull();
     });
   });
