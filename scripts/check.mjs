@@ -2,6 +2,11 @@
 // `npm test`: everything, on what the machine has. `npm test unit` and `npm test e2e` are for the minutes in between.
 import { ensureInstalled } from './support/install.mjs';
 
+const scope = process.argv[2] ?? 'all';
+if (!['all', 'unit', 'e2e'].includes(scope)) {
+  process.stderr.write(`npm test: "${scope}" is none of all, unit and e2e\n`);
+  process.exit(2);
+}
 await ensureInstalled();
 const { runChecks } = await import('./support/checks.mjs');
-process.exit(await runChecks(process.argv[2] ?? 'all'));
+process.exit(await runChecks(scope));

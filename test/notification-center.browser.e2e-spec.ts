@@ -121,6 +121,7 @@ describe('the notification centre', () => {
     expect(await visit.page.evaluate('document.body.dataset.mark')).toBe('this one');
     await unread(3);
 
+    await panel().waitFor({ state: 'detached' });
     await press('Escape');
     await visit.overlayCloses();
     await bell().click();

@@ -8,17 +8,25 @@ import { run } from './run.mjs';
 /** A leftover socket or child keeps Jest from ending; better one failure with a name than a check that never answers. */
 const LIMIT_MS = 25 * 60_000;
 
-/** Files that drive a browser, which is not ours: its windows and workers miss a step on a machine that is busy. */
-const DRIVES_A_BROWSER = /\.browser\.[\w-]+\.ts$/;
+/** A worker that has grown to that begins anew: what files leave behind had doubled the time of later ones. */
+const MOST_MEMORY = '700MB';
+
+/** A run with more failed files than that is broken, not unsteady. */
+const MOST_UNSTEADY = 5;
+/** A race that shows once in ten runs is there. */
+const IS_RACE = /\.race\./;
+/** How often in a row a file that failed has to pass by itself. A browser is not ours, and slow: once. */
+const passesNeeded = name => (/\.browser\.[\w-]+\.ts$/.test(name) ? 1 : 3);
 
 /** One run of Jest, and what it counted. */
 export class JestRun {
   /**
    * @param {string[]} args
-   * @param {Record<string, string | undefined>} env
+   * @param {{ workers?: number, env?: Record<string, string | undefined> }} [options] without workers: in one process
    */
-  constructor(args, env = {}) {
+  constructor(args, { workers, env = {} } = {}) {
     this.args = args;
+    this.workers = workers;
     this.env = env;
   }
 
@@ -27,37 +35,47 @@ export class JestRun {
   }
 
   with(env) {
-    return new JestRun(this.args, env);
+    return new JestRun(this.args, { workers: this.workers, env });
   }
 
   /**
-   * Files that drive a browser and failed are run once more, each by itself, and counted as they end then; whoever reads
-   * the answer sees which. Nothing else gets a second try: a race that shows once in ten runs is there.
+   * A busy machine takes time from a test that another test does not have. A file that failed is run again by itself,
+   * and fails unless it passes each time; whoever reads the answer is told which: it is to be mended all the same.
    *
    * @returns {Promise<{ passed: number, failed: number, again: string[] }>}
    */
   async run() {
-    const counted = { passed: 0, failed: 0, again: /** @type {string[]} */ ([]) };
-    for (const { name, passed, failed } of await this.once()) {
-      const isUnsteady = failed > 0 && DRIVES_A_BROWSER.test(name);
-      const last = isUnsteady ? total(await this.alone(name).once()) : { passed, failed };
-      if (isUnsteady) counted.again.push(relative(root, name));
-      counted.passed += last.passed;
-      counted.failed += last.failed;
+    const files = await this.once();
+    const broken = files.filter(({ failed }) => failed > 0);
+    const isUnsteady = ({ name }) => name !== '' && !IS_RACE.test(name);
+    const again = broken.length <= MOST_UNSTEADY ? broken.filter(isUnsteady).map(({ name }) => name) : [];
+    const counted = { passed: 0, failed: 0, again: again.map(name => relative(root, name)) };
+    for (const file of files) {
+      const { passed, failed } = again.includes(file.name) ? await this.alone(file.name).untilItFails() : file;
+      counted.passed += passed;
+      counted.failed += failed;
     }
     return counted;
   }
 
   alone(file) {
-    return new JestRun([file, '--selectProjects', this.project], this.env);
+    return new JestRun([file, '--selectProjects', this.project], { env: this.env });
+  }
+
+  async untilItFails() {
+    const times = passesNeeded(this.args[0]);
+    let last = { passed: 0, failed: 0 };
+    for (let time = 0; time < times && last.failed === 0; time++) last = total(await this.once());
+    return last;
   }
 
   /** What each file counted. A run that broke before it counted is one failure, as is a file that could not be loaded. */
   async once() {
     const folder = mkdtempSync(join(tmpdir(), 'sv-jest-'));
     const outputFile = join(folder, 'result.json');
+    const workers = this.workers ? ['--maxWorkers', `${this.workers}`, '--workerIdleMemoryLimit', MOST_MEMORY] : [];
     // What a failed test leaves open must not keep the others from being told.
-    const args = [...this.args, '--forceExit', '--json', `--outputFile=${outputFile}`];
+    const args = [...this.args, ...workers, '--forceExit', '--json', `--outputFile=${outputFile}`];
     try {
       await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT_MS).catch(error => {
         if (error.code === 'SIGKILL')

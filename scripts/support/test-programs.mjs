@@ -1,0 +1,47 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+
+/** Programs of the system that tests start, and where distributions put them. An environment variable of the name goes first. */
+const PLACES = {
+  CHROMIUM: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  REDIS_SERVER: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'],
+  NGINX: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
+  // Not UNZIP: the program itself takes that for options.
+  INFOZIP: ['/usr/bin/unzip', '/usr/local/bin/unzip', '/opt/homebrew/bin/unzip'],
+  SEVENZIP: ['/usr/bin/7z', '/usr/bin/7zz', '/usr/local/bin/7zz', '/opt/homebrew/bin/7zz'],
+  PYTHON: ['/usr/bin/python3', '/usr/local/bin/python3', '/opt/homebrew/bin/python3'],
+};
+
+/** Which files of tests need what. The last ones read archives: what they refuse, nobody mistakes for a whole export. */
+const NEEDS = [
+  { name: 'Chromium', install: 'chromium', programs: ['CHROMIUM'], files: '\\.browser\\.' },
+  { name: 'Redis', install: 'redis-server', programs: ['REDIS_SERVER'], files: '\\.redis\\.' },
+  { name: 'nginx', install: 'nginx', programs: ['NGINX'], files: '\\.proxy\\.' },
+  {
+    name: 'unzip, 7-Zip and Python',
+    install: 'unzip 7zip python3',
+    programs: ['INFOZIP', 'SEVENZIP', 'PYTHON'],
+    files: '\\.readers\\.',
+  },
+];
+
+/**
+ * @param {import('./tally.mjs').Tally} tally is told what is not there
+ * @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where each is, and patterns of files to leave out
+ */
+export async function findPrograms(tally) {
+  const env = {};
+  const leftOut = [];
+  for (const { name, install, programs, files } of NEEDS) {
+    const found = await tally.service(name, `apt-get install ${install}`, () => programs.map(placeOf));
+    if (found) programs.forEach((program, at) => (env[program] = found[at]));
+    else leftOut.push(files);
+  }
+  return { env, leftOut };
+}
+
+function placeOf(program) {
+  const place = [process.env[program], ...PLACES[program]].find(candidate => candidate && existsSync(candidate));
+  if (!place) throw new Error(`${program} not found`);
+  return place;
+}
