@@ -27,6 +27,8 @@ const servers = {
 module.exports = {
   // Only the root's counts: long enough for a browser on a busy machine.
   testTimeout: 60_000,
+  // A worker that has grown to that begins anew: what test files leave behind doubled the time of those after them.
+  workerIdleMemoryLimit: '700MB',
   projects: [
     {
       displayName: 'server',

@@ -8,9 +8,6 @@ import { run } from './run.mjs';
 /** A leftover socket or child keeps Jest from ending; better one failure with a name than a check that never answers. */
 const LIMIT_MS = 25 * 60_000;
 
-/** A worker that has grown to that begins anew: what files leave behind had doubled the time of later ones. */
-const MOST_MEMORY = '700MB';
-
 /** A run with more failed files than that is broken, not unsteady. */
 const MOST_UNSTEADY = 5;
 /** A race that shows once in ten runs is there. */
@@ -73,7 +70,7 @@ export class JestRun {
   async once() {
     const folder = mkdtempSync(join(tmpdir(), 'sv-jest-'));
     const outputFile = join(folder, 'result.json');
-    const workers = this.workers ? ['--maxWorkers', `${this.workers}`, '--workerIdleMemoryLimit', MOST_MEMORY] : [];
+    const workers = this.workers ? ['--maxWorkers', `${this.workers}`] : [];
     // What a failed test leaves open must not keep the others from being told.
     const args = [...this.args, ...workers, '--forceExit', '--json', `--outputFile=${outputFile}`];
     try {
