@@ -1,6 +1,6 @@
 import { TENANT_ID } from '@sv/server/tenant';
 import type { EntityManager } from 'typeorm';
-import { isPostgres, runSql } from '../../database/sql';
+import { TextRows } from '../../database/text-rows';
 import type { Notification } from '../notification.entity';
 
 /** A notification that a person brings along. It was read elsewhere, and nobody is told of it. */
@@ -10,7 +10,7 @@ export type BroughtNotification = Pick<Notification, 'id' | 'title' | 'body' | '
   createdAt: string;
 };
 
-const COLUMNS = [
+const ROWS = new TextRows('notifications', [
   'id',
   'tenant_id',
   'user_id',
@@ -24,11 +24,7 @@ const COLUMNS = [
   'read_at',
   'dismissed_at',
   'created_at',
-];
-
-const INTO = `INSERT INTO notifications (${COLUMNS.join(', ')})`;
-const SQLITE = `${INTO} SELECT ${COLUMNS.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) WHERE true`;
-const POSTGRES = `${INTO} SELECT * FROM unnest(${COLUMNS.map(() => '?::text[]').join(', ')})`;
+]);
 
 /**
  * Writes them in one statement. One whose id is there already stays as it is.
@@ -41,10 +37,11 @@ export async function insertBrought(
   rows: readonly BroughtNotification[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
-  const values = rows.map(row => valuesOf(row, userId));
-  const parameters = isPostgres(tx) ? COLUMNS.map((_, at) => values.map(row => row[at])) : [JSON.stringify(values)];
-  const sql = `${isPostgres(tx) ? POSTGRES : SQLITE} ON CONFLICT DO NOTHING RETURNING id`;
-  return (await runSql(tx, sql, parameters)).length;
+  const written = await ROWS.insert(
+    tx,
+    rows.map(row => valuesOf(row, userId)),
+  );
+  return written.length;
 }
 
 const valuesOf = (row: BroughtNotification, userId: string): (string | null)[] => [

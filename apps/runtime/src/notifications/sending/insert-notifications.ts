@@ -1,7 +1,8 @@
 import { TENANT_ID } from '@sv/server/tenant';
 import type { DataSource, EntityManager } from 'typeorm';
 import { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { forDialect, isPostgres, runSql } from '../../database/sql';
+import { forDialect, isPostgres } from '../../database/sql';
+import { TextRows } from '../../database/text-rows';
 import type { NotificationRecord } from './notification-draft';
 
 /** Of a new row; `read_at` and `dismissed_at` stay null. */
@@ -36,16 +37,13 @@ const valuesOf = (record: NotificationRecord): (string | null)[] => [
 ];
 
 const NONE: ReadonlySet<string> = new Set();
-const INTO = `INSERT INTO notifications (${COLUMNS.join(', ')})`;
-const INSERTED = 'ON CONFLICT DO NOTHING RETURNING id';
-const ONE = `${INTO} VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`;
+const MANY = new TextRows('notifications', COLUMNS);
+const ONE = `INSERT INTO notifications (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`;
 const ONE_POSTGRES = forDialect('postgres', ONE);
-const MANY_SQLITE = `${INTO} SELECT ${COLUMNS.map((_, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) WHERE true ${INSERTED}`;
-const MANY_POSTGRES = `${INTO} SELECT * FROM unnest(${COLUMNS.map(() => '?::text[]').join(', ')}) ${INSERTED}`;
 
 /**
- * Writes rows in one statement, all or none; one statement for any number of them, so that it is prepared once. A row
- * whose id is there already, or whose broadcast reached its person before, is left out.
+ * Writes rows in one statement, all or none. A row whose id is there already, or whose broadcast reached its person
+ * before, is left out.
  *
  * @returns the ids of those that were written
  */
@@ -55,9 +53,7 @@ export async function insertNotifications(
 ): Promise<ReadonlySet<string>> {
   const [first] = records;
   if (first && records.length === 1) return (await insertOne(on, first)) ? new Set([first.id]) : NONE;
-  const parameters = isPostgres(on) ? toColumns(records) : [JSON.stringify(records.map(valuesOf))];
-  const rows = await runSql<{ id: string }>(on, isPostgres(on) ? MANY_POSTGRES : MANY_SQLITE, parameters);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(await MANY.insert(on, records.map(valuesOf)));
 }
 
 /** Without RETURNING, which costs SQLite a fifth of the whole; how many were written is known anyway. */
@@ -75,8 +71,3 @@ async function insertOne(on: DataSource | EntityManager, record: NotificationRec
     if (!own) await runner.release();
   }
 }
-
-const toColumns = (records: readonly NotificationRecord[]): unknown[] => {
-  const rows = records.map(valuesOf);
-  return COLUMNS.map((_, at) => rows.map(row => row[at]));
-};
