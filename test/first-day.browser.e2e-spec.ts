@@ -130,6 +130,7 @@ describe('the first day', () => {
     await bob.getByRole('button', { name: /Bob/ }).click();
     await bob.getByRole('menuitem', { name: 'Sign out' }).click();
     await bob.waitForURL('**/login**');
+    await bob.getByLabel('E-mail address').waitFor();
     await bob.goBack().catch(() => undefined);
     await bob.getByLabel('E-mail address').waitFor();
   });
