@@ -29,7 +29,9 @@ loader._extensions['.ts'] = (module, filename) => module._compile(compiled(filen
 
 function compiled(filename) {
   const source = fs.readFileSync(filename, 'utf8');
-  const hash = createHash('sha256').update(JSON.stringify([version, options, filename, source])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([version, options, filename, source]))
+    .digest('hex');
   const place = path.join(kept, `${hash}.js`);
   try {
     return fs.readFileSync(place, 'utf8');
