@@ -162,7 +162,7 @@ describe('shell modes', () => {
       await visit.page.getByRole('alertdialog').waitFor();
       await visit.page.keyboard.press('Escape');
       await visit.page.getByText('Not saved.', { exact: false }).waitFor();
-      expect(visit.path).toBe('/quick-note');
+      await visit.page.waitForURL('**/quick-note');
       await visit.page.unroute('**/quick-note/api/note');
       await visit.page.keyboard.press('Escape');
       await visit.overlayCloses();

@@ -35,8 +35,8 @@ export async function runChecks(scope) {
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...programs.leftOut];
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
-    // On two processors: tests wait as long as they compute. A whole instance is two servers and a browser.
-    const workers = project === 'instance' ? 2 : 3;
+    // Tests wait as long as they compute; but a whole instance is two servers and a browser.
+    const workers = project === 'instance' ? 1 : 3;
     const jest = ignored => new JestRun([...without(ignored), '--selectProjects', project], { workers });
     await tally.tests(`${project} on SQLite`, jest(leftOut).with(programs.env));
     if (!postgres) continue;
