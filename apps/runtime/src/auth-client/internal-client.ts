@@ -1,10 +1,11 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
 import { internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
 import { assertRealRequest } from '../dev-mode/real-world';
-import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** An answer that takes longer is no answer. */
@@ -36,7 +37,7 @@ const CHANGES_NOTHING = /^\/internal\/users\/(lookup|[^/]+\/reauthenticate)$/;
 /** Speaks to the auth server's `/internal/**` (contract 1). */
 export class InternalClient {
   private readonly key: string;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  private readonly agent = keepAliveAgent(32);
 
   constructor(
     private readonly authUrl: string,

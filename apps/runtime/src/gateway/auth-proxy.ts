@@ -1,6 +1,7 @@
+import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
 import { internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
-import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Documents } from '../shell/documents';
 import type { Exchange, Outcome, Step } from './exchange';
@@ -36,7 +37,7 @@ export function authProxy(options: AuthProxyOptions): Step {
 }
 
 function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<Outcome> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  const agent = keepAliveAgent(128);
   const key = internalBearer(options.authSecret);
   const target = new URL(options.authUrl);
   return async exchange => {

@@ -1,0 +1,13 @@
+import { Agent } from 'node:http';
+
+/** Below the 5 s after which a Node server closes a connection that nobody uses. */
+const IDLE_MS = 4_000;
+
+/**
+ * Connections to a server of ours that are kept for the next request, and given up before the other side does: a request
+ * that meets its closing would fail though nothing is wrong.
+ *
+ * @param maxSockets how many at once; further requests wait
+ */
+export const keepAliveAgent = (maxSockets: number): Agent =>
+  new Agent({ keepAlive: true, maxSockets, timeout: IDLE_MS });
