@@ -44,7 +44,11 @@ export class PasskeyOptions {
     });
   }
 
-  /** For whoever has a passkey here: no list of passkeys, which would say who has any. @throws RetryLaterError `rate-limited` */
+  /**
+   * For whoever has a passkey here: without a list of passkeys, which would say who has one.
+   *
+   * @throws RetryLaterError `rate-limited`
+   */
   async forSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const challenge = await this.challenges.issue({ purpose: 'sign-in', userId: null }, client);
     return this.request({ challenge, userVerification: 'required' });
