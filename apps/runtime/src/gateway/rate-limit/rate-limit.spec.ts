@@ -5,6 +5,8 @@ import { rateLimit } from './rate-limit';
 const exchange = (fields: Partial<Exchange>): Exchange =>
   ({ path: '/api/shell', clientAddress: '192.0.2.1', cookie: null, ...fields }) as Exchange;
 
+const cookieOf = (userId: string, sessionId: string) => ({ userId, sessionId }) as Exchange['cookie'];
+
 describe('the general limit', () => {
   it('refuses what is over it, with Retry-After', () => {
     const step = rateLimit(3);
@@ -17,12 +19,37 @@ describe('the general limit', () => {
     );
   });
 
-  it("counts a verified session apart from its address, so that a stranger's forged cookies get no bucket", () => {
+  it('counts a verified person apart from strangers at their address, so that forged cookies get no bucket', () => {
     const step = rateLimit(1);
-    const cookie = { sessionId: 'session' } as Exchange['cookie'];
     expect(step(exchange({}))).toBe('next');
-    expect(step(exchange({ cookie }))).toBe('next');
+    expect(step(exchange({ cookie: cookieOf('ada', 's1') }))).toBe('next');
     expect(() => step(exchange({}))).toThrow();
+  });
+
+  it('is no wider for a person with many sessions, wherever they are used', () => {
+    const step = rateLimit(6);
+    for (let session = 0; session < 6; session++)
+      expect(step(exchange({ cookie: cookieOf('ada', `s${session}`), clientAddress: `192.0.2.${session}` }))).toBe(
+        'next',
+      );
+    expect(() => step(exchange({ cookie: cookieOf('ada', 's7'), clientAddress: '192.0.2.7' }))).toThrow('Retry-After');
+  });
+
+  it('is ten times as wide for all who are signed in at an address, and what one has too much of is not counted', () => {
+    const step = rateLimit(2);
+    const ask = (userId: string) => () => step(exchange({ cookie: cookieOf(userId, userId) }));
+    for (let n = 0; n < 2; n++) expect(ask('greedy')()).toBe('next');
+    for (let n = 0; n < 18; n++) expect(ask('greedy')).toThrow();
+    for (let person = 0; person < 9; person++) for (let n = 0; n < 2; n++) expect(ask(`p${person}`)()).toBe('next');
+    expect(ask('one too many')).toThrow();
+    expect(step(exchange({ cookie: cookieOf('elsewhere', 's'), clientAddress: '198.51.100.1' }))).toBe('next');
+  });
+
+  it('takes a customer of IPv6, who has a /64, for one address', () => {
+    const step = rateLimit(1);
+    expect(step(exchange({ clientAddress: '2001:db8:1:2::1' }))).toBe('next');
+    expect(() => step(exchange({ clientAddress: '2001:db8:1:2:ffff::1' }))).toThrow();
+    expect(step(exchange({ clientAddress: '2001:db8:1:3::1' }))).toBe('next');
   });
 
   it.each(['/api/account/notifications/stream', '/api/health', '/api/health/ready', '/main-ABCDEFGH.js', '/tasks'])(

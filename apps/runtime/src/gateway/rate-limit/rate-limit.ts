@@ -4,6 +4,8 @@ import type { Exchange, Step } from '../exchange';
 import { SlidingWindow } from './sliding-window';
 
 const WINDOW_MS = 60_000;
+/** Behind one address sits an office: together its people may do this much more than one of them. */
+const PEOPLE_PER_ADDRESS = 10;
 const UNCOUNTED = new Set([
   '/api/account/notifications/stream',
   '/api/health',
@@ -15,22 +17,27 @@ const UNCOUNTED = new Set([
 const COUNTED_PAGE = '/consent';
 
 /**
- * Step 6: the general limit on API requests, in the memory of this process (contract 0). The key is the session once
- * its cookie's signature was verified, else the client's address: a key from an unverified cookie would give an
- * attacker a new allowance with each request.
+ * Step 6: the general limit on API requests, in the memory of this process (contract 0). A person counts as one with all
+ * their sessions, once their cookie's signature was verified: a name from an unverified cookie would give an attacker a
+ * new allowance with each request. Whoever is signed in counts for their address too, or accounts would multiply it.
  *
- * @param perMinute 0 switches it off
+ * @param perMinute for a person, and for the strangers of an address; 0 switches it off
  */
 export function rateLimit(perMinute: number): Step {
   if (perMinute === 0) return () => 'next';
-  const window = new SlidingWindow(perMinute, WINDOW_MS);
-  return exchange => {
-    const { path } = exchange;
+  const people = new SlidingWindow(perMinute, WINDOW_MS);
+  const strangers = new SlidingWindow(perMinute, WINDOW_MS);
+  const addresses = new SlidingWindow(perMinute * PEOPLE_PER_ADDRESS, WINDOW_MS);
+  return ({ path, cookie, clientAddress }: Exchange) => {
     if ((!path.includes('/api/') && path !== COUNTED_PAGE) || UNCOUNTED.has(path)) return 'next';
-    const waitSeconds = window.hit(keyOf(exchange));
-    if (waitSeconds > 0) throw new RetryLaterError('rate-limited', waitSeconds);
+    const source = sourceOf(clientAddress);
+    // What one person has too much of does not count for the others at their address.
+    if (cookie) refuseOver(people.hit(cookie.userId));
+    refuseOver((cookie ? addresses : strangers).hit(source));
     return 'next';
   };
 }
 
-const keyOf = ({ cookie, clientAddress }: Exchange): string => cookie?.sessionId ?? sourceOf(clientAddress);
+function refuseOver(waitSeconds: number): void {
+  if (waitSeconds > 0) throw new RetryLaterError('rate-limited', waitSeconds);
+}
