@@ -6,6 +6,7 @@ import { AccessModule } from './access/access.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { BackupCodesModule } from './backup-codes/backup-codes.module';
 import type { AuthConfig } from './config/auth-config';
+import { ConfirmationModule } from './confirmation/confirmation.module';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { EmailModule } from './email/email.module';
@@ -31,6 +32,7 @@ import { VerifyModule } from './verify/verify.module';
     AccessModule,
     AccountsModule,
     BackupCodesModule,
+    ConfirmationModule,
     DatabaseModule,
     EmailModule,
     EventsModule,

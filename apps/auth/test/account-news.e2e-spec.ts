@@ -21,6 +21,7 @@ const items = Object.values({
   'email-changed': { kind: 'email-changed', from: 'old@example.com', to: 'new@example.com' },
   'role-changed': { kind: 'role-changed', role: 'platform:admin' },
   'factors-reset': { kind: 'factors-reset' },
+  'first-proof': { kind: 'first-proof' },
   'signed-out-by-admin': { kind: 'signed-out-by-admin' },
 } satisfies { [Kind in AccountNewsItem['kind']]: AccountNewsItem & { kind: Kind } }) as AccountNewsItem[];
 

@@ -65,6 +65,7 @@ describe('a forgotten password', () => {
       secret: 'sealed',
       confirmedAt: new Date(),
     });
+    await auth.db.getRepository(User).update({ id: person.user.id }, { emailVerifiedAt: new Date() });
     await auth.http().post('/api/auth/sign-in').send({ email: person.email, password: PASSWORD }).expect(200);
     await reset({ token: await forgotten(mailed, person.email), newPassword: NEW }).expect(204);
 

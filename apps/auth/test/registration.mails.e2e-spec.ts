@@ -27,7 +27,9 @@ describe('the mails of registrations and invitations', () => {
   it('bring the link that confirms a new address; with it the person can sign in', async () => {
     await send(GUEST).expect(202);
     const token = await tokenTo(mailed.mail, GUEST, '/verify-email');
-    await postFrom(mailed.auth, freshAddress(), '/api/auth/email/verify').send({ token }).expect(204);
+    await postFrom(mailed.auth, freshAddress(), '/api/auth/email/verify')
+      .send({ token, password: PASSWORD })
+      .expect(204);
 
     await signIn(mailed.auth, GUEST);
   });

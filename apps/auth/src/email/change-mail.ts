@@ -28,7 +28,7 @@ export class ChangeMail {
     const words = (instance: string) => ({
       subject: `Confirm your new address for ${instance}`,
       paragraphs: [`Somebody wants to use this address for their account at ${instance}. Confirm that it is you.`],
-      link: { label: 'Use this address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
+      link: { label: 'Use this address', url: this.mail.urlOf(`/verify-email?token=${token}&change`) },
       closing: ['The link works once and for one day. If it was not you, ignore this mail: nothing changes.'],
     });
     await this.mail.write(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, words, now);

@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { Current, NeedsSession, Public, RequiresFreshSession } from '../access/access.decorators';
 import type { CurrentSession } from '../access/current-session';
 import { type Client, ClientOf } from '../http/client';
 import { AddressChange } from './address-change';
-import { AddressConfirmation } from './address-confirmation';
-import { EmailChangeDto, EmailResendDto, EmailVerificationDto } from './email.dto';
+import { EmailChangeDto, EmailResendDto } from './email.dto';
 import { VerificationResend } from './verification-resend';
 
 @ApiTags('E-mail address')
@@ -14,7 +13,6 @@ import { VerificationResend } from './verification-resend';
 export class EmailController {
   constructor(
     private readonly changes: AddressChange,
-    private readonly confirmation: AddressConfirmation,
     private readonly verification: VerificationResend,
   ) {}
 
@@ -36,16 +34,6 @@ export class EmailController {
   ): Promise<object> {
     await this.changes.ask(current, newEmail, client);
     return {};
-  }
-
-  @Post('verify')
-  @HttpCode(204)
-  @Public()
-  @ApiOperation({ summary: 'Confirm an address with the link that was mailed to it' })
-  @ApiNoContentResponse({ description: 'Confirmed; of a change, the new address is in force.' })
-  @ApiProblems('validation-failed', 'token-invalid', 'rate-limited')
-  async verify(@Body() { token }: EmailVerificationDto, @ClientOf() client: Client): Promise<void> {
-    await this.confirmation.confirm(token, client);
   }
 
   @Post('resend')

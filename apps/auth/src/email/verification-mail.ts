@@ -24,9 +24,13 @@ export class VerificationMail {
     const token = await this.links.issue(tx, user, { purpose: 'email-verify', email, expiresAt }, now);
     const words = (instance: string) => ({
       subject: `Confirm your address for ${instance}`,
-      paragraphs: [`An account was made with this address at ${instance}. Confirm that it is yours.`],
+      paragraphs: [
+        `An account was made with this address at ${instance}. Confirm that it is yours, with the password you chose.`,
+      ],
       link: { label: 'Confirm the address', url: this.mail.urlOf(`/verify-email?token=${token}`) },
-      closing: ['The link works once and for one day. If you did not register, ignore this mail.'],
+      closing: [
+        'The link works once and for one day. If you did not register, ignore this mail: nobody can use the account without it.',
+      ],
     });
     await this.mail.write(tx, { email, userId, usefulUntil: expiresAt }, words, now);
   }

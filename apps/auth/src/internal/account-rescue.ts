@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { BackupCode } from '../database/factors/backup-code.entity';
-import { Challenge } from '../database/factors/challenge.entity';
-import { Passkey } from '../database/factors/passkey.entity';
-import { TotpFactor } from '../database/factors/totp-factor.entity';
-import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 import { AuthEventLog } from '../events/auth-event-log';
+import { removeFactors } from '../factors/factor-removal';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import { AccountNews } from '../news/account-news';
 import { SessionService } from '../sessions/session.service';
 import { AccountChanges } from './account-change';
 import { refuseWithoutAuthority } from './authority';
-
-/** What a factor has left behind, half sign-ins and trusted browsers included. */
-const FACTOR_ROWS = [TotpFactor, BackupCode, Passkey, Challenge, HalfSignIn, KnownDevice];
 
 /** What administrators do for people who cannot get in any more: lost factors, an account closed by guessing. */
 @Injectable()
@@ -39,9 +32,7 @@ export class AccountRescue {
       await refuseWithoutAuthority(tx, actor, { target: user });
       if (isSelf(actor, id)) throw new PlatformError('forbidden', 'Your own factors are changed in your account.');
       await this.sessions.endAll(tx, revoke, id);
-      let removed = 0;
-      for (const rows of FACTOR_ROWS)
-        removed += (await tx.delete<{ userId: string }>(rows, { userId: id })).affected ?? 0;
+      const removed = await removeFactors(tx, id);
       await this.events.record(tx, { kind: 'factors.reset', userId: id, actor, details: { removed } });
       await this.news.tell(tx, user, { kind: 'factors-reset' });
     });

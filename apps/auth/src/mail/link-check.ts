@@ -6,6 +6,7 @@ import type { User } from '../database/user.entity';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
+import type { Visitor } from '../http/visitor';
 import { MailedLinks } from './mailed-links';
 
 /** A link that works, and whose account it is. */
@@ -24,12 +25,14 @@ export class LinkCheck {
   /** Spends nothing. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
   async check(
     token: string,
-    { purposes, client }: { purposes: readonly MailTokenPurpose[]; client: Client },
+    { purposes, client, deviceToken }: Visitor & { purposes: readonly MailTokenPurpose[] },
     now = new Date(),
   ): Promise<GoodLink> {
-    const lane = await this.limits.admitAddress(client, now);
     const link = await this.links.find(token, purposes, now);
-    if (link?.user && stillFits(link, link.user)) return { ...link, user: link.user };
+    const user = link?.user && stillFits(link, link.user) ? link.user : null;
+    // A device that the account knows is not held up by what others at its address got wrong.
+    const lane = await this.limits.admitPasskey({ email: user?.email ?? '', client, deviceToken }, now);
+    if (link && user) return { ...link, user };
     await this.limits.fail(lane, now);
     await this.recordFailure(purposes, client, now);
     throw new PlatformError('token-invalid');

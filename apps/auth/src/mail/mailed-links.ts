@@ -15,6 +15,9 @@ export interface NewLink {
   expiresAt: Date;
 }
 
+/** Both set a new password; of the two together only the newest link works. */
+export const RESETS = ['password-reset', 'reset-handed-over'] as const satisfies readonly MailTokenPurpose[];
+
 /** Links that were mailed: each works once, and of one purpose only the newest. Stored is a hash of what it carries. */
 @Injectable()
 export class MailedLinks {
@@ -23,7 +26,7 @@ export class MailedLinks {
   /** Answers the token. The account's row is locked first: of two links made at once, one replaces the other. */
   async issue(tx: EntityManager, user: User, link: NewLink, now = new Date()): Promise<string> {
     await tx.update(User, { id: user.id }, { epoch: () => 'epoch' });
-    await tx.delete(MailToken, { userId: user.id, purpose: link.purpose });
+    await voidLinks(tx, user.id, siblingsOf(link.purpose));
     const token = newToken();
     const { id: userId, tenantId } = user;
     await tx.insert(MailToken, {
@@ -56,6 +59,9 @@ export class MailedLinks {
     if (!affected) throw new PlatformError('token-invalid');
   }
 }
+
+const siblingsOf = (purpose: MailTokenPurpose): readonly MailTokenPurpose[] =>
+  RESETS.some(reset => reset === purpose) ? RESETS : [purpose];
 
 /** Ends what was mailed to an address that is not the account's any more, or asked for under a password that is gone. */
 export async function voidLinks(

@@ -9,7 +9,7 @@ export type AccountNewsItem =
   | { kind: 'passkey-added' | 'passkey-removed'; name: string }
   | { kind: 'email-changed'; from: string; to: string }
   | { kind: 'role-changed'; role: Role }
-  | { kind: 'factors-reset' | 'signed-out-by-admin' };
+  | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' };
 
 export interface NewsWords {
   title: string;
@@ -81,6 +81,11 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
       return [
         'Your second factors were reset',
         'An administrator removed your authenticator app, passkeys and backup codes, and signed you out everywhere. Set up a new second factor soon.',
+      ];
+    case 'first-proof':
+      return [
+        'What was set up before your address was confirmed is gone',
+        'This was the first proof that the address is yours. In case somebody else had registered with it, all sessions, authenticator apps, passkeys, backup codes and known devices from before were removed.',
       ];
     case 'signed-out-by-admin':
       return ['You were signed out', 'An administrator signed you out on every device.'];

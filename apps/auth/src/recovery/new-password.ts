@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import { FirstProof } from '../confirmation/first-proof';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 import { User } from '../database/user.entity';
 import { forgetOtherDevices } from '../devices/known-devices';
@@ -29,14 +30,14 @@ export class NewPassword {
     private readonly sessions: SessionService,
     private readonly news: AccountNews,
     private readonly events: AuthEventLog,
+    private readonly proof: FirstProof,
   ) {}
 
   /** Exactly one of any number at once. @throws PlatformError `token-invalid` */
   async set(tx: EntityManager, revoke: Revoke, { link, passwordHash, client }: AllowedReset, now: Date): Promise<void> {
     const { user } = link;
-    // The link proves the address as well; who was never verified is now.
-    const change = { passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now };
-    const { affected } = await tx.update(User, { id: user.id, email: link.email, status: 'active' }, change);
+    const unchanged = { id: user.id, email: link.email, status: 'active' } as const;
+    const { affected } = await tx.update(User, unchanged, { passwordHash });
     if (!affected) throw new PlatformError('token-invalid');
     await this.unlock(tx, user);
     await this.links.spend(tx, link);
@@ -44,9 +45,8 @@ export class NewPassword {
     await forgetOtherDevices(tx, user.id);
     const actor = bySelf(user.id);
     await this.events.record(tx, { kind: 'password.reset', userId: user.id, actor, client }, now);
-    if (!user.emailVerifiedAt)
-      await this.events.record(tx, { kind: 'email.verified', userId: user.id, actor, client }, now);
     await this.news.tell(tx, user, { kind: 'password-reset' }, now);
+    if (link.purpose === 'password-reset') await this.proof.take(tx, revoke, { user, client }, now);
   }
 
   /** Whoever forgot a password has typed wrong ones, on their own devices too. */

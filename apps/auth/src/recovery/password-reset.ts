@@ -3,6 +3,7 @@ import { PasswordHasher } from '../accounts/password/password-hasher';
 import { refuseCommonPassword } from '../accounts/password/password-rules';
 import type { Client } from '../http/client';
 import { LinkCheck } from '../mail/link-check';
+import { RESETS } from '../mail/mailed-links';
 import { RevocationLog } from '../revocations/revocation-log';
 import { NewPassword } from './new-password';
 
@@ -22,7 +23,7 @@ export class PasswordReset {
    * @throws PlatformError `token-invalid`, `password-too-common`; RetryLaterError `rate-limited`, `too-busy`
    */
   async reset(token: string, newPassword: string, client: Client, now = new Date()): Promise<void> {
-    const link = await this.check.check(token, { purposes: ['password-reset'], client }, now);
+    const link = await this.check.check(token, { purposes: RESETS, client }, now);
     refuseCommonPassword(newPassword, link.user);
     const passwordHash = await this.hasher.hash(newPassword);
     await this.revocations.transaction(

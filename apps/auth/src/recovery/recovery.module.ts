@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
+import { ConfirmationModule } from '../confirmation/confirmation.module';
 import { EventsModule } from '../events/events.module';
 import { GuessingModule } from '../guessing/guessing.module';
 import { MailModule } from '../mail/mail.module';
@@ -16,7 +17,16 @@ import { ResetRequests } from './reset-requests';
 
 /** The way back in for whoever forgot their password (contract 3). */
 @Module({
-  imports: [AccountsModule, EventsModule, GuessingModule, MailModule, NewsModule, RevocationsModule, SessionsModule],
+  imports: [
+    AccountsModule,
+    ConfirmationModule,
+    EventsModule,
+    GuessingModule,
+    MailModule,
+    NewsModule,
+    RevocationsModule,
+    SessionsModule,
+  ],
   controllers: [RecoveryController, ResetLinksController],
   providers: [NewPassword, PasswordReset, ResetLinks, ResetMail, ResetRequests],
 })

@@ -5,7 +5,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { MailWriter } from '../mail/mail-writer';
-import { MailedLinks } from '../mail/mailed-links';
+import { MailedLinks, type RESETS } from '../mail/mailed-links';
 
 /** Contract 3. */
 const LIFE_MS = 3_600_000;
@@ -26,9 +26,9 @@ export class ResetLinks {
   ) {}
 
   /** Only the newest link works. */
-  async make(tx: EntityManager, user: User, now = new Date()): Promise<ResetLink> {
+  async make(tx: EntityManager, user: User, purpose: (typeof RESETS)[number], now = new Date()): Promise<ResetLink> {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    const token = await this.links.issue(tx, user, { purpose: 'password-reset', email: user.email, expiresAt }, now);
+    const token = await this.links.issue(tx, user, { purpose, email: user.email, expiresAt }, now);
     return { url: this.mail.urlOf(`/reset-password?token=${token}`), expiresAt };
   }
 
@@ -45,7 +45,7 @@ export class ResetLinks {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw new PlatformError('not-found');
       if (user.status !== 'active') throw new PlatformError('conflict', `The account is ${user.status}.`);
-      const link = await this.make(tx, user, now);
+      const link = await this.make(tx, user, 'reset-handed-over', now);
       const actor = { actorId, actorType };
       await this.events.record(tx, { kind: 'password.reset-requested', userId, actor }, now);
       return link;

@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib';
 import request, { type Response } from 'supertest';
+import { User } from '../../src/database/user.entity';
 import { FORWARDED_KEY_HEADER } from '../../src/http/identify-request';
+import { MailedLinks } from '../../src/mail/mailed-links';
 import { addPasskey, requestOptions } from './passkeys';
 import { cookieOf, PASSWORD, type Person, register, signIn } from './people';
 import { SoftwareAuthenticator } from './software-authenticator';
@@ -81,6 +83,13 @@ async function assertion({ auth, target, right }: Try, path: string, cookie?: st
   return target.key.get(await requestOptions(auth, path, cookie), right ? {} : { origin: 'https://evil.example' });
 }
 
+/** A link that confirms the target's address, as if it had been mailed. */
+async function confirmationLink({ auth, target: { user, email } }: Try): Promise<string> {
+  const link = { purpose: 'email-verify', email, expiresAt: new Date(Date.now() + 60_000) } as const;
+  const owner = await auth.db.getRepository(User).findOneByOrFail({ id: user.id });
+  return auth.db.transaction(tx => auth.app.get(MailedLinks, { strict: false }).issue(tx, owner, link));
+}
+
 /** Every path of the auth server on which an answer can be right or wrong. */
 export const guessPaths: GuessPath[] = [
   {
@@ -159,6 +168,17 @@ export const guessPaths: GuessPath[] = [
         '/api/auth/password/change',
         { currentPassword: password(attempt), newPassword: `${PASSWORD} and more` },
         attempt.target.session,
+        attempt.cookie,
+      ),
+  },
+  {
+    name: 'the password at the confirmation of an address',
+    countsForAccount: true,
+    attempt: async attempt =>
+      send(
+        attempt,
+        '/api/auth/email/verify',
+        { token: await confirmationLink(attempt), password: password(attempt) },
         attempt.cookie,
       ),
   },

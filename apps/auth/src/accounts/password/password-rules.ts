@@ -24,9 +24,9 @@ export const IsNewPassword = () =>
   );
 
 /** A field that holds a password to be compared. What could never have been set is refused before it is hashed. */
-export const IsGivenPassword = () =>
+export const IsGivenPassword = ({ required = true }: { required?: boolean } = {}) =>
   applyDecorators(
-    ApiProperty({ format: 'password', maxLength: MAX_LENGTH }),
+    ApiProperty({ format: 'password', maxLength: MAX_LENGTH, required }),
     ValidateBy({
       name: 'isGivenPassword',
       validator: {

@@ -9,7 +9,7 @@ import { CredentialChange } from '../../factors/credential-change';
 import { SecondFactors } from '../../factors/second-factors';
 import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../http/visitor';
-import { voidLinks } from '../../mail/mailed-links';
+import { RESETS, voidLinks } from '../../mail/mailed-links';
 import { PasswordHasher } from './password-hasher';
 import { refuseCommonPassword } from './password-rules';
 import type { PasswordChangeDto } from './password.dto';
@@ -49,7 +49,7 @@ export class PasswordService {
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
       await this.settle(tx, user, lane);
       if (!form.keepOtherSessions) await forgetOtherDevices(tx, user.id, visitor.deviceToken);
-      await voidLinks(tx, user.id, ['password-reset', 'email-change']);
+      await voidLinks(tx, user.id, [...RESETS, 'email-change']);
     };
     const { client } = visitor;
     const news = { kind: 'password-changed' } as const;

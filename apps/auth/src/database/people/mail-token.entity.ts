@@ -3,7 +3,8 @@ import { InstantColumn } from '@sv/schema/columns';
 import { GoesWithUser, OwnedRow } from '../owned-row';
 import type { User } from '../user.entity';
 
-export type MailTokenPurpose = 'password-reset' | 'email-verify' | 'email-change';
+/** A reset that was handed over did not go through a mailbox, so it proves no address. */
+export type MailTokenPurpose = 'password-reset' | 'reset-handed-over' | 'email-verify' | 'email-change';
 
 /** A link that was mailed. Using it deletes the row, so it works once. */
 @Entity('mail_tokens')

@@ -64,8 +64,9 @@ export class IdentityApi {
     return this.post('password/reset', { token, newPassword });
   }
 
-  confirmAddress(token: string): Promise<void> {
-    return this.post('email/verify', { token });
+  /** @param password that was chosen at registration; a change of address needs none */
+  confirmAddress(token: string, password?: string): Promise<void> {
+    return this.post('email/verify', { token, password });
   }
 
   sendConfirmationLink(email: string): Promise<void> {

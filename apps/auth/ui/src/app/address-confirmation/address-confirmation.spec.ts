@@ -3,6 +3,12 @@ import { AddressConfirmation } from './address-confirmation';
 
 let page: APage<AddressConfirmation>;
 
+async function confirm(): Promise<void> {
+  page = await APage.open(AddressConfirmation, { search: '?token=tok' });
+  page.fill({ 'current-password': 'correct horse battery' });
+  await page.submit();
+}
+
 describe('AddressConfirmation', () => {
   afterEach(() => page.close());
 
@@ -11,27 +17,55 @@ describe('AddressConfirmation', () => {
     page.askedNothing('email/verify');
   });
 
-  it('confirms with the button', async () => {
-    page = await APage.open(AddressConfirmation, { search: '?token=tok' });
-    await page.press('Confirm this address');
-    expect(await page.answer('email/verify', null, 204)).toEqual({ token: 'tok' });
+  it('confirms a registration with its password', async () => {
+    await confirm();
+    expect(await page.answer('email/verify', null, 204)).toEqual({ token: 'tok', password: 'correct horse battery' });
     expect(page.heading).toBe('Your address is confirmed');
     expect(document.activeElement).toBe(page.find('h1'));
   });
 
-  it('says that a link works once', async () => {
+  it('asks nothing without a password, and says what is missing', async () => {
     page = await APage.open(AddressConfirmation, { search: '?token=tok' });
-    await page.press('Confirm this address');
+    await page.submit();
+    page.askedNothing('email/verify');
+    expect(page.find('.sv-field__error').textContent).not.toBe('');
+    expect(document.activeElement).toBe(page.find('input'));
+  });
+
+  it('lets somebody try again whose password was wrong', async () => {
+    await confirm();
+    await page.refuse('email/verify', 401, 'invalid-credentials');
+    expect(page.alert).toContain('The password is wrong.');
+    await page.submit();
+    await page.answer('email/verify', null, 204);
+    expect(page.heading).toBe('Your address is confirmed');
+  });
+
+  it('tells whoever never registered that somebody else did, and how to take the account', async () => {
+    page = await APage.open(AddressConfirmation, { search: '?token=tok' });
+    expect(page.has('somebody else used your address')).toBe(true);
+    expect(page.button('choose a new password').getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('confirms a change of address with the button alone', async () => {
+    page = await APage.open(AddressConfirmation, { search: '?token=tok&change' });
+    expect(page.element.querySelector('input')).toBeNull();
+    await page.submit();
+    expect(await page.answer('email/verify', null, 204)).toEqual({ token: 'tok' });
+    expect(page.heading).toBe('Your address is confirmed');
+  });
+
+  it('says that a link works once', async () => {
+    await confirm();
     await page.refuse('email/verify', 400, 'token-invalid');
     expect(page.heading).toBe('This link does not work any more');
   });
 
   it('stays, and can be tried again, when the server is gone', async () => {
-    page = await APage.open(AddressConfirmation, { search: '?token=tok' });
-    await page.press('Confirm this address');
+    await confirm();
     await page.refuse('email/verify', 503, 'auth-unavailable', { 'retry-after': '2' });
     expect(page.alert).toContain('not possible at the moment');
-    await page.press('Confirm this address');
+    await page.submit();
     await page.answer('email/verify', null, 204);
     expect(page.heading).toBe('Your address is confirmed');
   });

@@ -13,6 +13,10 @@ describe('readVisit', () => {
     const visit = readVisit('?setup=abc&invite=def&token=ghi');
     expect(visit).toMatchObject({ setupToken: 'abc', inviteToken: 'def', mailToken: 'ghi', query: '' });
   });
+
+  it('tells the link of a change of address from that of a registration', () => {
+    expect(['?token=ghi&change', '?token=ghi'].map(search => readVisit(search).changesAddress)).toEqual([true, false]);
+  });
 });
 
 describe('takeSearch', () => {

@@ -8,6 +8,8 @@ export interface Visit {
   setupToken: string | null;
   /** Of a link in a mail: a new password, an address to confirm. */
   mailToken: string | null;
+  /** The mail went to another address of an account that is in use. */
+  changesAddress: boolean;
   /** To append to the links between these pages: `?returnUrl=…`, or nothing. */
   query: string;
 }
@@ -23,6 +25,7 @@ export function readVisit(search: string): Visit {
     inviteToken: query.get('invite'),
     setupToken: query.get('setup'),
     mailToken: query.get('token'),
+    changesAddress: query.has('change'),
     query: returnUrl === '/' ? '' : `?${new URLSearchParams({ returnUrl })}`,
   };
 }

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { isUniqueViolation } from '../database/unique-violation';
+import { searchTextOf, User } from '../database/user.entity';
+import { AuthEventLog, bySelf } from '../events/auth-event-log';
+import { moveCounters } from '../guessing/moved-counters';
+import type { Client } from '../http/client';
+import type { GoodLink } from '../mail/link-check';
+import { MailedLinks, RESETS, voidLinks } from '../mail/mailed-links';
+import { AccountNews } from '../news/account-news';
+import { RevocationLog } from '../revocations/revocation-log';
+import { voidPayloads } from '../sessions/session.service';
+
+/** The second half of a change of address: the link that went to the new one was opened. */
+@Injectable()
+export class ChangedAddress {
+  constructor(
+    private readonly links: MailedLinks,
+    private readonly revocations: RevocationLog,
+    private readonly news: AccountNews,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  /**
+   * No session ends. Links that were mailed to the old address are void, and its guess counters go with the account.
+   *
+   * @throws PlatformError `token-invalid`
+   */
+  async apply(link: GoodLink, client: Client, now: Date): Promise<void> {
+    const { user, email } = link;
+    await this.revocations.transaction(async (tx, revoke) => {
+      await move(tx, link, now);
+      await moveCounters(tx, user.email, email);
+      await this.links.spend(tx, link);
+      await voidLinks(tx, user.id, [...RESETS, 'email-verify', 'email-change']);
+      await voidPayloads(tx, revoke, user.id);
+      await this.news.tell(tx, user, { kind: 'email-changed', from: user.email, to: email }, now);
+      await this.events.record(tx, { kind: 'email.changed', userId: user.id, actor: bySelf(user.id), client }, now);
+    }, now);
+  }
+}
+
+/** Only while the account is as it was looked at. */
+async function move(tx: EntityManager, { user, email }: GoodLink, now: Date): Promise<void> {
+  const unchanged = { id: user.id, email: user.email, name: user.name, status: user.status };
+  const change = { email, searchText: searchTextOf(user.name, email), emailVerifiedAt: now };
+  try {
+    const { affected } = await tx.update(User, unchanged, change);
+    if (!affected) throw new PlatformError('token-invalid');
+  } catch (error) {
+    // Somebody else has registered with the address since the link was mailed.
+    if (isUniqueViolation(error)) throw new PlatformError('token-invalid');
+    throw error;
+  }
+}
