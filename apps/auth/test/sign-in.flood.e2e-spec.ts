@@ -13,10 +13,27 @@ describe('a flood of sign-ins', () => {
   beforeAll(async () => (auth = await startAuth()));
   afterAll(() => auth.close());
 
-  it('waits in a bounded queue, is refused beyond it, and takes nothing from other requests', async () => {
+  it('from one address is in its own way, and turns nobody else away', async () => {
     const ada = await register(auth);
     const hasher = auth.app.get(PasswordHasher);
-    const full = Array.from({ length: AT_ONCE + WAITING }, () => hasher.hash(PASSWORD));
+    const crowd = { address: freshAddress(), userAgent: null };
+    const flood = Promise.allSettled(Array.from({ length: AT_ONCE + 2 * WAITING }, () => hasher.hash(PASSWORD, crowd)));
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        postFrom(auth, freshAddress(), '/api/auth/sign-in').send({ email: ada.email, password: PASSWORD }),
+      ),
+    );
+
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await flood).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(WAITING);
+  });
+
+  it('from many addresses waits in a bounded queue, is refused beyond it, and takes nothing from other requests', async () => {
+    const ada = await register(auth);
+    const hasher = auth.app.get(PasswordHasher);
+    const full = Array.from({ length: AT_ONCE + WAITING }, () =>
+      hasher.hash(PASSWORD, { address: freshAddress(), userAgent: null }),
+    );
     const flood = Array.from({ length: 30 }, (_, at) =>
       postFrom(auth, freshAddress(), '/api/auth/sign-in').send({
         email: `nobody${at}@example.com`,

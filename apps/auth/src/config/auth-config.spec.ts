@@ -11,6 +11,7 @@ describe('readAuthConfig', () => {
       publicUrl: 'http://localhost:3000',
       database: { url: `sqlite:${resolve('data/auth.db')}` },
       reauthWindowSeconds: 600,
+      registrationsPerMinute: 100,
       logLevel: 'info',
     });
     expect(readAuthConfig({ AUTH_SECRET, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');

@@ -20,6 +20,8 @@ export class AuthConfig {
   readonly logLevel!: LogLevel;
   /** How long a session counts as fresh after a sign-in or a re-authentication. */
   readonly reauthWindowSeconds!: number;
+  /** Of one network address; 0 is off. */
+  readonly registrationsPerMinute!: number;
   readonly bodyLimitBytes!: number;
   /** Where the login pages' build stands. */
   readonly loginDir!: string;
@@ -52,6 +54,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     setupToken: read.text('SETUP_TOKEN'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     reauthWindowSeconds: read.integer('REAUTH_WINDOW_SECONDS', 600, { min: 1, max: 86_400 }),
+    registrationsPerMinute: read.integer('REGISTRATION_LIMIT_PER_MINUTE', 100),
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024 }),
     loginDir: resolve(read.text('LOGIN_DIR', './dist/auth-ui/browser')),
     policies: readPolicies(read),

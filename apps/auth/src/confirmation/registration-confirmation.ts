@@ -38,7 +38,8 @@ export class RegistrationConfirmation {
     if (password === undefined)
       throw InvalidRequestError.at('/password', 'Enter the password that was chosen at registration.');
     const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
-    if (!(await this.hasher.verify(user.passwordHash, password))) throw await this.refusal(user, lane, visitor);
+    if (!(await this.hasher.verify(user.passwordHash, password, visitor.client)))
+      throw await this.refusal(user, lane, visitor);
     await this.revocations.transaction(async (tx, revoke) => {
       const { id, email, passwordHash } = user;
       const { affected } = await tx.update(

@@ -23,7 +23,7 @@ export class UserCreation {
   async create({ actorId, actorType, password, ...account }: UserCreationDto, now = new Date()): Promise<User> {
     if (actorType !== 'cli' && actorType !== 'system') throw new PlatformError('forbidden');
     refuseCommonPassword(password, account);
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, null);
     return this.db.transaction(async tx => {
       const id = newId();
       // An owner made here takes the place that the first registration would have had.

@@ -25,7 +25,7 @@ export class PasswordReset {
   async reset(token: string, newPassword: string, client: Client, now = new Date()): Promise<void> {
     const link = await this.check.check(token, { purposes: RESETS, client }, now);
     refuseCommonPassword(newPassword, link.user);
-    const passwordHash = await this.hasher.hash(newPassword);
+    const passwordHash = await this.hasher.hash(newPassword, client);
     await this.revocations.transaction(
       (tx, revoke) => this.password.set(tx, revoke, { link, passwordHash, client }, now),
       now,

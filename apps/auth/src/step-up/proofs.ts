@@ -5,6 +5,7 @@ import { toBackupCode } from '../backup-codes/backup-code';
 import { BackupCodesService } from '../backup-codes/backup-codes.service';
 import { User } from '../database/user.entity';
 import type { FactorProof } from '../factors/factor-proof';
+import type { Client } from '../http/client';
 import { PasskeyProofs } from '../passkeys/webauthn/assertion/passkey-proofs';
 import { TotpCodes } from '../totp/totp-codes';
 import type { Evidence } from './evidence';
@@ -23,15 +24,19 @@ export class Proofs {
   ) {}
 
   /** Never refuses what is wrong: that is told, and counted, when it is redeemed. @throws RetryLaterError `too-busy` */
-  of(user: User, evidence: Evidence, now = new Date()): Proof | Promise<Proof> {
-    if ('password' in evidence) return this.ofPassword(user, evidence.password);
+  of(
+    user: User,
+    { evidence, client }: { evidence: Evidence; client: Client },
+    now = new Date(),
+  ): Proof | Promise<Proof> {
+    if ('password' in evidence) return this.ofPassword(user, evidence.password, client);
     if ('passkey' in evidence) return this.passkeys.of(evidence.passkey, 'reauthenticate', user.id, now);
     const { code } = evidence;
     return toBackupCode(code) ? this.backupCodes.proofOf(code) : this.totp.proofOf(code);
   }
 
-  private async ofPassword({ passwordHash }: User, password: string): Promise<Proof> {
-    const matches = await this.hasher.verify(passwordHash, password);
+  private async ofPassword({ passwordHash }: User, password: string, client: Client): Promise<Proof> {
+    const matches = await this.hasher.verify(passwordHash, password, client);
     // One that was changed while this one was checked makes it a wrong one.
     const redeem = async (tx: EntityManager, { id }: User) => matches && tx.existsBy(User, { id, passwordHash });
     return { method: 'password', redeem };

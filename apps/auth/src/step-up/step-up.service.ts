@@ -44,7 +44,7 @@ export class StepUpService {
   ): Promise<T> {
     if ('password' in evidence) await this.refusePassword(this.db.manager, user);
     const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
-    const proof = await this.proofs.of(user, evidence, now);
+    const proof = await this.proofs.of(user, { evidence, client: visitor.client }, now);
     const attempt = { user, proof, lane, visitor, now };
     const done = await this.revocations.transaction(async (tx, revoke) =>
       (await this.isRight(tx, attempt)) ? { result: await act(tx, revoke) } : null,

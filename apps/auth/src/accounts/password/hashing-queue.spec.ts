@@ -8,16 +8,25 @@ function aJob() {
   return { end, run: () => ended };
 }
 
+const HERE = '192.0.2.1';
+const FLOOD = '198.51.100.1';
+
+/** Writes down when its turn came. */
+const noting = (order: string[], name: string) => () => {
+  order.push(name);
+  return Promise.resolve();
+};
+
 describe('HashingQueue', () => {
-  it('runs so many at once, lets 64 wait and refuses the next with Retry-After', async () => {
+  it('runs so many at once, lets 64 wait and refuses the next of the same address with Retry-After', async () => {
     const queue = new HashingQueue(2);
     let running = 0;
     const job = aJob();
-    const jobs = Array.from({ length: 66 }, () => queue.run(() => (running++, job.run())));
+    const jobs = Array.from({ length: 66 }, () => queue.run(HERE, () => (running++, job.run())));
     await Promise.resolve();
 
     expect(running).toBe(2);
-    const refusal = await queue.run(() => Promise.resolve()).catch((error: unknown) => error);
+    const refusal = await queue.run(HERE, () => Promise.resolve()).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(RetryLaterError);
     expect(refusal).toMatchObject({
       code: 'too-busy',
@@ -28,14 +37,14 @@ describe('HashingQueue', () => {
     job.end();
     await Promise.all(jobs);
     expect(running).toBe(66);
-    await expect(queue.run(() => Promise.resolve('again'))).resolves.toBe('again');
+    await expect(queue.run(HERE, () => Promise.resolve('again'))).resolves.toBe('again');
   });
 
-  it('is fair, and goes on after a job that fails', async () => {
+  it('keeps the order of an address, and goes on after a job that fails', async () => {
     const queue = new HashingQueue(1);
     const order: number[] = [];
     const jobs = [1, 2, 3].map(number =>
-      queue.run(() => {
+      queue.run(HERE, () => {
         order.push(number);
         return number === 2 ? Promise.reject(new Error('failed')) : Promise.resolve();
       }),
@@ -47,5 +56,35 @@ describe('HashingQueue', () => {
       'fulfilled',
     ]);
     expect(order).toEqual([1, 2, 3]);
+  });
+
+  it('gives addresses their turns one after the other, however many of one wait', async () => {
+    const queue = new HashingQueue(1);
+    const first = aJob();
+    const order: string[] = [];
+    const jobs = [queue.run(FLOOD, first.run)];
+    for (const name of ['f1', 'f2', 'f3']) jobs.push(queue.run(FLOOD, noting(order, name)));
+    for (const name of ['h1', 'h2']) jobs.push(queue.run(HERE, noting(order, name)));
+    first.end();
+    await Promise.all(jobs);
+    expect(order).toEqual(['f1', 'h1', 'f2', 'h2', 'f3']);
+  });
+
+  it('has a flood from one address make room for others, until all have as much', async () => {
+    const queue = new HashingQueue(1, 4);
+    const first = aJob();
+    const order: string[] = [];
+    const running = queue.run(FLOOD, first.run);
+    const flood = ['f1', 'f2', 'f3', 'f4'].map(name => queue.run(FLOOD, noting(order, name)));
+    const others = ['h1', 'h2', 'h3'].map(name => queue.run(HERE, noting(order, name)));
+    first.end();
+
+    const outcomes = await Promise.allSettled([running, ...flood, ...others]);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      ...[true, true, false, false],
+      ...[true, true, false],
+    ]);
+    expect(order).toEqual(['f1', 'h1', 'f2', 'h2']);
   });
 });

@@ -3,10 +3,21 @@ import { RetryLaterError } from '@sv/server/problem/platform-error';
 /** Contract 0: at most so many password hashes wait in a process. */
 const MAX_WAITING = 64;
 
-/** Lets a few jobs run at once and a bounded number wait, so that a flood of sign-ins cannot take the machine. */
+interface Place {
+  take(): void;
+  giveUp(reason: RetryLaterError): void;
+}
+
+/**
+ * Lets a few jobs run at once and a bounded number wait, so that a flood of sign-ins cannot take the machine. Each
+ * network address has a line of its own, and the lines take turns. When everything is full, the last in the longest
+ * line gives way to somebody whose line is shorter: a flood from one address is in its own way, and in nobody else's.
+ */
 export class HashingQueue {
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private waiting = 0;
+  /** The line whose turn is next comes first. */
+  private readonly lines = new Map<string, Place[]>();
 
   /** @param atOnce jobs that run at the same time, at least 1 */
   constructor(
@@ -14,22 +25,46 @@ export class HashingQueue {
     private readonly maxWaiting = MAX_WAITING,
   ) {}
 
-  /** @throws RetryLaterError `too-busy` when the queue is full */
-  async run<T>(job: () => Promise<T>): Promise<T> {
+  /** @throws RetryLaterError `too-busy` when the queue is full, now or before its turn comes */
+  async run<T>(source: string, job: () => Promise<T>): Promise<T> {
     if (this.running < this.atOnce) this.running++;
-    else await this.turn();
+    else await this.turn(source);
     try {
       return await job();
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
+      this.handOver();
     }
   }
 
   /** Resolves when a running job hands its place over. */
-  private turn(): Promise<void> {
-    if (this.waiting.length >= this.maxWaiting) throw new RetryLaterError('too-busy', 2);
-    return new Promise(resolve => this.waiting.push(resolve));
+  private turn(source: string): Promise<void> {
+    if (this.waiting >= this.maxWaiting) this.makeRoomFor(source);
+    return new Promise((take, giveUp) => {
+      const line = this.lines.get(source);
+      if (line) line.push({ take, giveUp });
+      else this.lines.set(source, [{ take, giveUp }]);
+      this.waiting++;
+    });
+  }
+
+  private handOver(): void {
+    const [first] = this.lines;
+    if (!first) return void this.running--;
+    const [source, line] = first;
+    const next = line.shift()!;
+    this.waiting--;
+    this.lines.delete(source);
+    if (line.length > 0) this.lines.set(source, line);
+    next.take();
+  }
+
+  /** @throws RetryLaterError `too-busy` when no line is longer than the one that grows */
+  private makeRoomFor(source: string): void {
+    const [longest] = [...this.lines].sort(([, one], [, other]) => other.length - one.length);
+    if (!longest || longest[1].length <= (this.lines.get(source)?.length ?? 0) + 1) throw tooBusy();
+    longest[1].pop()!.giveUp(tooBusy());
+    this.waiting--;
   }
 }
+
+const tooBusy = (): RetryLaterError => new RetryLaterError('too-busy', 2);

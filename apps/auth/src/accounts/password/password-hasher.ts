@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
+import { sourceOf } from '@sv/server/http/source-of';
+import type { Client } from '../../http/client';
 import { HashingQueue } from './hashing-queue';
 
 /** argon2id (RFC 9106) with OWASP's parameters; contract 3 fixes them. */
@@ -14,9 +16,12 @@ const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 export class PasswordHasher {
   private readonly queue = new HashingQueue(Math.max(1, availableParallelism() - 1));
 
-  /** @throws RetryLaterError `too-busy` */
-  hash(password: string): Promise<string> {
-    return this.queue.run(() => this.makeHash(password));
+  /**
+   * @param by whose turn it takes; null for the command line
+   * @throws RetryLaterError `too-busy`
+   */
+  hash(password: string, by: Client | null): Promise<string> {
+    return this.queue.run(lineOf(by), () => this.makeHash(password));
   }
 
   /**
@@ -25,8 +30,8 @@ export class PasswordHasher {
    *
    * @throws RetryLaterError `too-busy`
    */
-  async verify(stored: string | null, password: string): Promise<boolean> {
-    const matches = await this.queue.run(async () => {
+  async verify(stored: string | null, password: string, by: Client): Promise<boolean> {
+    const matches = await this.queue.run(lineOf(by), async () => {
       const { verify } = await argon2();
       return verify(stored ?? HASH_OF_NOBODY, comparable(password));
     });
@@ -43,6 +48,9 @@ export class PasswordHasher {
     return hash(comparable(password), PARAMETERS);
   }
 }
+
+/** People whose addresses are not known stand in one line. */
+const lineOf = (by: Client | null): string => (by ? sourceOf(by.address ?? '') : 'command line');
 
 /** Loaded on first use: nobody signs in while the process starts. */
 const argon2 = () => import('@node-rs/argon2');

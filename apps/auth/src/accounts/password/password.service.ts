@@ -41,9 +41,9 @@ export class PasswordService {
     const { user } = current;
     refuseCommonPassword(form.newPassword, user);
     const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
-    if (!(await this.hasher.verify(user.passwordHash, form.currentPassword)))
+    if (!(await this.hasher.verify(user.passwordHash, form.currentPassword, visitor.client)))
       throw await this.refusal(user, lane, visitor);
-    const passwordHash = await this.hasher.hash(form.newPassword);
+    const passwordHash = await this.hasher.hash(form.newPassword, visitor.client);
     const apply = async (tx: EntityManager): Promise<void> => {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import { AuthConfig } from '../../config/auth-config';
 import { User } from '../../database/user.entity';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { GuessingLimits } from '../../guessing/guessing-limits';
@@ -12,7 +13,10 @@ const TAKEN: PerMinute = { what: 'email-taken', max: 5 };
 /** What somebody could get past by guessing a token. */
 const GUESSED = ['invite-required', 'setup-token-required'];
 
-/** Writes refused registrations down, and slows down who asks which addresses are taken or guesses at a token. */
+/**
+ * Writes refused registrations down, and slows down who makes accounts by the hundred, asks which addresses are taken or
+ * guesses at a token.
+ */
 @Injectable()
 export class RegistrationRefusals {
   constructor(
@@ -20,10 +24,17 @@ export class RegistrationRefusals {
     private readonly limit: WindowLimit,
     private readonly limits: GuessingLimits,
     private readonly events: AuthEventLog,
+    private readonly config: AuthConfig,
   ) {}
 
-  /** Before a token is looked at: of an address that guessed too often a right one opens nothing either. @throws RetryLaterError `rate-limited` */
+  /**
+   * Before a token is looked at: of an address that guessed too often a right one opens nothing either.
+   *
+   * @throws RetryLaterError `rate-limited`
+   */
   async admit({ inviteToken, setupToken }: RegistrationDto, client: Client, now: Date): Promise<void> {
+    const max = this.config.registrationsPerMinute;
+    if (max > 0) await this.limit.take({ what: 'registration', max }, client, now);
     if (inviteToken !== undefined || setupToken !== undefined) await this.limits.admitAddress(client, now);
   }
 

@@ -37,7 +37,7 @@ export class RegistrationService {
     await this.refusals.admit(form, by.client, now);
     try {
       await this.refuseEarly(form, now);
-      const passwordHash = await this.hasher.hash(form.password);
+      const passwordHash = await this.hasher.hash(form.password, by.client);
       return await this.db.transaction(tx => this.enter(tx, { form, passwordHash, by }, now));
     } catch (error) {
       await this.refusals.note(error, { email: form.email, client: by.client }, now);

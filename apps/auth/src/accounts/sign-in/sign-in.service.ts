@@ -34,12 +34,12 @@ export class SignInService {
   ): Promise<SignedIn | HalfSignedIn> {
     const lane = await this.limits.admit({ email, client, deviceToken }, now);
     const [user = null] = await byEmail.entities(this.db.manager, User, { alias: 'user', parameters: [email] });
-    const matches = await this.hasher.verify(user?.passwordHash ?? null, password);
+    const matches = await this.hasher.verify(user?.passwordHash ?? null, password, client);
     if (!user || !matches || user.status !== 'active') {
       await this.limits.fail(lane);
       throw await this.refusal(user, matches, client);
     }
-    const rehashed = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password) : null;
+    const rehashed = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password, client) : null;
     const outcome = await this.db.transaction(async tx => {
       // A change of the password while this one was checked makes it a wrong one.
       const unchanged = { id: user.id, passwordHash: user.passwordHash, status: user.status };
