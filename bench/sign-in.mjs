@@ -30,8 +30,8 @@ export async function run() {
     for (let round = 0; round <= ROUNDS; round++) {
       const hashes = await hashesPerSecond();
       if (round === 0) instance.auth.kill('SIGUSR2');
-      const direct = await signInsFor(instance.authUrl, people);
-      const whole = await signInsFor(instance.url, people);
+      const direct = await signInsFor({ url: instance.authUrl, headers: instance.forwarding }, people);
+      const whole = await signInsFor({ url: instance.url }, people);
       if (round > 0) rounds.push({ hashes, direct, whole });
     }
     await endProcess(instance.auth);
@@ -56,18 +56,19 @@ export async function run() {
   }
 }
 
-async function signInsFor(url, people) {
+/** @param {{ url: string, headers?: Record<string, string> }} server */
+async function signInsFor(server, people) {
   const startedAt = performance.now();
-  const latencies = (await Promise.all(people.map(person => signIns(url, person, startedAt)))).flat();
+  const latencies = (await Promise.all(people.map(person => signIns(server, person, startedAt)))).flat();
   return { latencies, perSecond: latencies.length / ((performance.now() - startedAt) / 1000) };
 }
 
 /** One person in one browser, which the account knows; each time as after a sign-out. */
-async function signIns(url, person, startedAt) {
+async function signIns(server, person, startedAt) {
   const latencies = [];
   while (performance.now() - startedAt < SECONDS * 1000) {
     const sentAt = performance.now();
-    const { status, device } = await post(url, 'sign-in', person);
+    const { status, device } = await post(server, 'sign-in', person);
     if (status !== 200) throw new Error(`sign-in: ${status}`);
     person.device = device;
     latencies.push(performance.now() - sentAt);
@@ -81,7 +82,7 @@ async function register(instance, at) {
     device: '',
     agent: new Agent({ keepAlive: true }),
   };
-  const { status, device } = await post(instance.url, 'register', {
+  const { status, device } = await post(instance, 'register', {
     ...person,
     form: { ...person.form, name: `Person ${at}` },
   });
@@ -102,9 +103,10 @@ async function hashesPerSecond() {
   return done / SECONDS;
 }
 
-async function post(url, path, { form, device, agent }) {
+async function post({ url, headers: more = {} }, path, { form, device, agent }) {
   const text = JSON.stringify(form);
   const headers = {
+    ...more,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     ...(device && { cookie: device }),

@@ -53,7 +53,7 @@ describe('the identity of the workspace in its mails', () => {
     const before = mail.taken.length;
     const asked = await fetch(`${instance.authUrl}/api/auth/password/forgot`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...instance.forwarding },
       body: JSON.stringify({ email: 'ada@example.com' }),
     });
 

@@ -51,6 +51,12 @@ export class Instance {
     };
   }
 
+  /** What the runtime writes on a request that it forwards to the auth server. */
+  get forwarding() {
+    const { FORWARDING_KEY_HEADER, forwardingKey } = emitted('libs/server/keys/keys');
+    return { [FORWARDING_KEY_HEADER]: forwardingKey(AUTH_SECRET) };
+  }
+
   launch(args, cpu, env) {
     const child = startNode(args, { cpu, env });
     this.children.push(child);

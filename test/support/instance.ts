@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { freePort } from './free-port';
 
 const root = join(__dirname, '../..');
@@ -63,6 +64,11 @@ export class Instance {
 
   get authUrl(): string {
     return `http://127.0.0.1:${this.env['AUTH_PORT']}`;
+  }
+
+  /** What the runtime writes on a request that it forwards to the auth server. */
+  get forwarding(): Record<string, string> {
+    return { [FORWARDING_KEY_HEADER]: forwardingKey(this.env['AUTH_SECRET']!) };
   }
 
   async startAuth(): Promise<Process> {

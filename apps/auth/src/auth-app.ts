@@ -1,14 +1,18 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
+import { HostNames } from '@sv/server/http/host-names';
 import type { Logger } from '@sv/server/logger/logger';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
+import { ForwardingKey } from './access/forwarding-key';
 import { InternalKey } from './access/internal-key';
 import { AuthModule } from './auth.module';
 import type { AuthConfig } from './config/auth-config';
 import { accessLog } from './http/access-log';
 import { identifyRequest } from './http/identify-request';
+import { onlyTheRuntime } from './http/only-the-runtime';
+import { securityHeaders } from './http/security-headers';
 import { LOGIN_ASSETS_PATH, loginAssets } from './pages/login-assets';
 
 /** The auth server as `main.ts` and the tests start it, ready to listen. Opens the database. */
@@ -20,8 +24,10 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
-  app.use(identifyRequest(app.get(InternalKey)));
+  app.use(identifyRequest(app.get(ForwardingKey)));
+  app.use(securityHeaders);
   app.use(accessLog(logger));
+  app.use(onlyTheRuntime(new HostNames(config.hostNames), app.get(InternalKey)));
   app.use(LOGIN_ASSETS_PATH, loginAssets(config.loginDir));
   configureHttp(app, {
     bodyLimitBytes: config.bodyLimitBytes,

@@ -1,20 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { secretsEqual } from '@sv/server/keys/constant-time';
 import { internalBearer } from '@sv/server/keys/keys';
 import { AuthConfig } from '../config/auth-config';
+import { AcceptedKey } from './accepted-key';
 
-/** Recognises the runtime and the command line by the key that is derived from AUTH_SECRET. */
+const BEARER = /^Bearer (\S+)$/i;
+
+/** Recognises the runtime and the command line, which speak for themselves. */
 @Injectable()
-export class InternalKey {
-  private readonly accepted: readonly string[];
-
+export class InternalKey extends AcceptedKey {
   constructor(config: AuthConfig) {
-    const secrets = [config.authSecret, ...(config.previousAuthSecret ? [config.previousAuthSecret] : [])];
-    this.accepted = secrets.map(internalBearer);
+    super(config, internalBearer);
   }
 
-  /** Compares in constant time. */
-  matches(given: unknown): boolean {
-    return typeof given === 'string' && this.accepted.map(key => secretsEqual(key, given)).includes(true);
+  isBearerOf({ authorization = '' }: IncomingHttpHeaders): boolean {
+    return this.matches(BEARER.exec(authorization)?.[1]);
   }
 }

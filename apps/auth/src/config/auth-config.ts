@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { MfaRequirement } from '@sv/contracts/admin.contract';
 import { identityPlace } from '@sv/server/config/database-places';
@@ -12,6 +13,8 @@ export class AuthConfig {
   readonly host!: string;
   /** Origin under which people reach the instance: decides the cookies' names and the set-up link. */
   readonly publicUrl!: string;
+  /** The names under which this server is asked for, beside loopback. */
+  readonly hostNames!: readonly string[];
   readonly database!: { url: string; schema?: string; rootCertificate?: string; busyTimeoutMs?: number };
   readonly authSecret!: string;
   readonly previousAuthSecret?: string;
@@ -44,10 +47,15 @@ export interface PolicyDefaults {
 export function readAuthConfig(env: Env): AuthConfig {
   const read = new EnvReader(env);
   const publicPort = read.integer('PORT', 3000, { min: 0, max: 65_535 });
+  const port = read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 });
+  const host = read.text('AUTH_HOST', '127.0.0.1');
+  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${publicPort}`);
+  const authUrl = read.origin('AUTH_URL', `http://127.0.0.1:${port}`);
   const config: AuthConfig = {
-    port: read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 }),
-    host: read.text('AUTH_HOST', '127.0.0.1'),
-    publicUrl: read.origin('PUBLIC_URL', `http://localhost:${publicPort}`),
+    port,
+    host,
+    publicUrl,
+    hostNames: [...listenedOn(host), ...[authUrl, publicUrl].map(hostOf), ...read.list('ALLOWED_HOSTS')],
     database: identityPlace(read),
     authSecret: read.secret('AUTH_SECRET', 32),
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
@@ -66,6 +74,13 @@ export function readAuthConfig(env: Env): AuthConfig {
   read.finish();
   return Object.assign(new AuthConfig(), config);
 }
+
+/** Every address of the machine is no name. */
+const listenedOn = (host: string): string[] =>
+  ['0.0.0.0', '::'].includes(host) ? [] : [isIPv6(host) ? `[${host}]` : host];
+
+/** Of what is no URL, a fault says it. */
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
 
 function readPolicies(read: EnvReader): PolicyDefaults {
   return {

@@ -4,6 +4,8 @@ import type { CurrentSession } from '../access/current-session';
 /** A request after `identifyRequest`, and after the guard on routes that need a session. */
 export interface AuthRequest extends Request {
   requestId: string;
+  /** The runtime passed it on, as its key says. */
+  forwarded: boolean;
   /** The client as the runtime saw it, or the peer of this connection. */
   clientAddress: string;
   current?: CurrentSession;

@@ -10,8 +10,6 @@ import type { AuthRequest } from '../http/auth-request';
 import { SessionCookies } from './session-cookies';
 import { SessionReader } from './session-reader';
 
-const BEARER = /^Bearer (\S+)$/i;
-
 /** The guard of every route: closed by default to callers without a session, and `/internal` to all without its key. */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -32,8 +30,8 @@ export class SessionGuard implements CanActivate {
   }
 
   private admitInternal(request: AuthRequest): void {
-    const [, bearer] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    if (!this.key.matches(bearer)) throw new PlatformError('unauthenticated', 'This needs the internal key.');
+    if (!this.key.isBearerOf(request.headers))
+      throw new PlatformError('unauthenticated', 'This needs the internal key.');
   }
 
   private async admitSession(request: AuthRequest, fresh: boolean, now = new Date()): Promise<void> {

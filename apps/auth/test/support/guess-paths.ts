@@ -1,7 +1,6 @@
 import { generateSync } from 'otplib';
-import request, { type Response } from 'supertest';
+import type { Response } from 'supertest';
 import { User } from '../../src/database/user.entity';
-import { FORWARDED_KEY_HEADER } from '../../src/http/identify-request';
 import { MailedLinks } from '../../src/mail/mailed-links';
 import { addPasskey, requestOptions } from './passkeys';
 import { cookieOf, PASSWORD, type Person, register, signIn } from './people';
@@ -186,10 +185,10 @@ export const guessPaths: GuessPath[] = [
     name: 'a confirmation that the runtime asks for',
     countsForAccount: true,
     attempt: attempt =>
-      request(attempt.auth.url)
+      attempt.auth
+        .http()
         .post(`/internal/users/${attempt.target.user.id}/reauthenticate`)
         .set({
-          [FORWARDED_KEY_HEADER]: attempt.auth.bearer,
           'x-forwarded-for': attempt.address,
           authorization: `Bearer ${attempt.auth.bearer}`,
           ...(attempt.cookie && { cookie: attempt.cookie }),

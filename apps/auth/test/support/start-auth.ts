@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import request from 'supertest';
+import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Env } from '@sv/server/config/env-reader';
 import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
-import { internalBearer } from '@sv/server/keys/keys';
+import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { createAuthApp } from '../../src/auth-app';
 import { readAuthConfig } from '../../src/config/auth-config';
 import { silentLogger } from '../../src/silent-logger';
@@ -22,9 +22,17 @@ export interface AuthInstance {
   url: string;
   db: DataSource;
   bearer: string;
-  http(): ReturnType<typeof request>;
+  /** What the runtime writes on a request that it forwards. */
+  forwarding: Record<string, string>;
+  /** Sends requests as the runtime forwards them. */
+  http(): Http;
+  /** Sends them as whoever reaches the port. */
+  stranger(): Http;
   close(): Promise<void>;
 }
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options';
+export type Http = Record<Method, (path: string) => Test>;
 
 /** Starts one on a database of its own, or as a second process on `database`, which it then leaves alone. */
 export async function startAuth(
@@ -40,15 +48,31 @@ export async function startAuth(
   const app = await createAuthApp(config, logger);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
+  const forwarding = { [FORWARDING_KEY_HEADER]: forwardingKey(config.authSecret) };
   return {
     app,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     db: app.get(DataSource),
     bearer: internalBearer(config.authSecret),
-    http: () => request(server),
+    forwarding,
+    http: () => client(server, forwarding),
+    stranger: () => client(server, {}),
     close: async () => {
       await app.close();
       if (!database) await place.drop();
     },
+  };
+}
+
+function client(server: Server, headers: Record<string, string>): Http {
+  const send = (method: Method) => (path: string) => request(server)[method](path).set(headers);
+  return {
+    get: send('get'),
+    post: send('post'),
+    put: send('put'),
+    patch: send('patch'),
+    delete: send('delete'),
+    head: send('head'),
+    options: send('options'),
   };
 }

@@ -1,5 +1,4 @@
-import request, { type Test } from 'supertest';
-import { FORWARDED_KEY_HEADER } from '../../src/http/identify-request';
+import type { Test } from 'supertest';
 import type { AuthInstance } from './start-auth';
 
 let last = 0;
@@ -12,7 +11,8 @@ export const freshAddress = (): string => {
 
 /** A request as the runtime forwards it for a client of this address. */
 export function postFrom(auth: AuthInstance, address: string, path: string, cookie = ''): Test {
-  return request(auth.url)
+  return auth
+    .http()
     .post(path)
-    .set({ [FORWARDED_KEY_HEADER]: auth.bearer, 'x-forwarded-for': address, ...(cookie && { cookie }) });
+    .set({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
 }

@@ -1,6 +1,6 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
-import { internalBearer } from '@sv/server/keys/keys';
+import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
@@ -36,14 +36,16 @@ const CHANGES_NOTHING = /^\/internal\/users\/(lookup|[^/]+\/reauthenticate)$/;
 
 /** Speaks to the auth server's `/internal/**` (contract 1). */
 export class InternalClient {
-  private readonly key: string;
+  private readonly bearer: string;
+  private readonly forwarding: string;
   private readonly agent = keepAliveAgent(32);
 
   constructor(
     private readonly authUrl: string,
     authSecret: string,
   ) {
-    this.key = internalBearer(authSecret);
+    this.bearer = internalBearer(authSecret);
+    this.forwarding = forwardingKey(authSecret);
   }
 
   /**
@@ -78,7 +80,7 @@ export class InternalClient {
     return new Promise((resolve, reject) => {
       const headers = {
         ...more,
-        authorization: `Bearer ${this.key}`,
+        authorization: `Bearer ${this.bearer}`,
         ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       };
       const call = httpRequest(new URL(path, this.authUrl), { method, headers, agent: this.agent, signal }, resolve);
@@ -89,7 +91,7 @@ export class InternalClient {
 
   private headersOf({ address, userAgent, cookie, requestId }: InternalVisitor): OutgoingHttpHeaders {
     return {
-      'x-sv-forwarded-key': this.key,
+      [FORWARDING_KEY_HEADER]: this.forwarding,
       'x-forwarded-for': address,
       'x-request-id': requestId,
       ...(userAgent && { 'user-agent': userAgent }),

@@ -1,6 +1,6 @@
 import { cookieNames, readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
-import { internalBearer } from '@sv/server/keys/keys';
+import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { Agent, request as httpRequest } from 'node:http';
 import type { CookieCache } from './cookie-cache';
 
@@ -36,7 +36,7 @@ export class SessionVerifier {
   constructor(private readonly options: SessionVerifierOptions) {
     this.url = new URL('/api/verify', options.authUrl);
     this.names = cookieNames(options.publicUrl);
-    this.key = internalBearer(options.authSecret);
+    this.key = forwardingKey(options.authSecret);
   }
 
   verify(visitor: Visitor): Promise<Verdict> {
@@ -62,7 +62,7 @@ export class SessionVerifier {
       cookie,
       'x-forwarded-for': address,
       'x-request-id': requestId,
-      'x-sv-forwarded-key': this.key,
+      [FORWARDING_KEY_HEADER]: this.key,
     };
     return new Promise(resolve => {
       const call = httpRequest(this.url, { headers, agent: this.agent, timeout: TIMEOUT_MS }, answer => {

@@ -1,5 +1,5 @@
 import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
-import { internalBearer } from '@sv/server/keys/keys';
+import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000;
 
 /** Headers of one hop (RFC 9110 section 7.6.1), those that are written anew, and the admin key's other place. */
 const NOT_FORWARDED =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x-sv-.*|authorization)$/;
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x[-_]sv[-_].*|authorization)$/;
 
 export interface AuthProxyOptions {
   authUrl: string;
@@ -38,7 +38,7 @@ export function authProxy(options: AuthProxyOptions): Step {
 
 function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<Outcome> {
   const agent = keepAliveAgent(128);
-  const key = internalBearer(options.authSecret);
+  const key = forwardingKey(options.authSecret);
   const target = new URL(options.authUrl);
   return async exchange => {
     const { request, method, response } = exchange;
@@ -80,7 +80,7 @@ function ownHeaders(exchange: Exchange, hosts: HostPolicy, key: string): Record<
     'x-forwarded-proto': origin.protocol.slice(0, -1),
     'x-forwarded-host': origin.host,
     'x-request-id': exchange.requestId,
-    'x-sv-forwarded-key': key,
+    [FORWARDING_KEY_HEADER]: key,
   };
 }
 

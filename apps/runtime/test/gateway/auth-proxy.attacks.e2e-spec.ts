@@ -59,6 +59,7 @@ describe('attacks on the way to the auth server', () => {
         'x-real-ip': '9.9.9.9',
         forwarded: 'for=9.9.9.9',
         'x-sv-forwarded-key': 'guess',
+        x_sv_forwarded_key: 'guess',
         'x-request-id': 'chosen',
         connection: 'x-forwarded-for, x-sv-forwarded-key',
       });

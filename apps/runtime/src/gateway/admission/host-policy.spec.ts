@@ -4,7 +4,8 @@ import { HostPolicy } from './host-policy';
 
 const policy = new HostPolicy({
   publicUrl: 'https://work.example.org',
-  allowedHosts: ['box.lan'],
+  // The second is no name: an IPv6 address stands in brackets.
+  allowedHosts: ['box.lan', 'fd00::1'],
   trustedProxies: new TrustedProxies(['10.0.0.0/8']),
 });
 
@@ -32,6 +33,7 @@ describe('the Host header (DNS rebinding)', () => {
     '',
     'work.example.org@evil',
     'evil/work.example.org',
+    'evil:example:1',
     undefined,
   ])('%s is not ours', host => expect(policy.knows(host)).toBe(false));
 });

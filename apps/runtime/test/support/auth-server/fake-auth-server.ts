@@ -9,7 +9,7 @@ import type {
   Revocation,
 } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
-import { internalBearer } from '@sv/server/keys/keys';
+import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { writeProblem } from '@sv/server/problem/problem';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,6 +19,7 @@ import { activeCount, activeIds } from './fake-headcount';
 import { FakePolicies } from './fake-policies';
 
 const BEAT_MS = 500;
+const OPEN = /^\/api\/(verify$|health)/;
 const OWNER: Role = 'platform:owner';
 
 export interface SeenCall {
@@ -110,6 +111,7 @@ export class FakeAuthServer {
       this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
     try {
       if (pathname.startsWith('/internal/')) this.requireBearer(request);
+      else if (!OPEN.test(pathname)) this.requireForwarding(request);
       this.dispatch(pathname, { request, response, body });
     } catch (error) {
       writeProblem(response, error as PlatformError, { instance: pathname, requestId: 'fake' });
@@ -253,6 +255,11 @@ export class FakeAuthServer {
     this.followers.add(response);
     response.on('close', () => this.followers.delete(response));
     response.write('{"live":true}\n');
+  }
+
+  private requireForwarding(request: IncomingMessage): void {
+    if (request.headers[FORWARDING_KEY_HEADER] !== forwardingKey(this.secret))
+      throw new PlatformError('unauthenticated');
   }
 
   private requireBearer(request: IncomingMessage): void {
