@@ -99,8 +99,8 @@ describe('forged x-platform-* headers', () => {
   });
 
   it('with an admin key: cookies do not count, and a plugin is for persons', async () => {
-    for (const line of [`x-platform-admin-key: ${ADMIN_KEY}`, `Authorization: Bearer ${ADMIN_KEY}`])
-      expect((await send([line], instance.as('owner').cookie)).status).toBe(401);
+    expect((await send([`x-platform-admin-key: ${ADMIN_KEY}`], instance.as('owner').cookie)).status).toBe(401);
+    expect((await send([`Authorization: Bearer ${ADMIN_KEY}`], '')).status).toBe(401);
   });
 
   it.each([

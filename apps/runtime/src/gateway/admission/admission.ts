@@ -1,5 +1,6 @@
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { Exchange, Step } from '../exchange';
+import { credentialOf } from '../calling/credential-of';
+import type { Step } from '../exchange';
 import type { HostPolicy } from './host-policy';
 import { isPlainPath } from './request-path';
 import type { BodyLimit } from './upload-routes';
@@ -24,11 +25,8 @@ export const admission =
     if (SAFE_METHODS.has(method)) return 'next';
     const { bytes, code } = limitOf(path);
     if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);
-    if (!isKeyWithoutCookie(exchange) && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');
+    // A program with a credential is not a browser that a foreign page can steer.
+    const isProgram = request.headers.cookie === undefined && credentialOf(exchange) !== undefined;
+    if (!isProgram && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');
     return 'next';
   };
-
-/** A program with a credential is not a browser that a foreign page can steer. */
-const isKeyWithoutCookie = ({ adminKey, request }: Exchange): boolean =>
-  (adminKey !== undefined || /^bearer /i.test(request.headers.authorization ?? '')) &&
-  request.headers.cookie === undefined;

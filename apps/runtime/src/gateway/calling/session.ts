@@ -6,6 +6,7 @@ import type { SessionVerifier, Verdict, Visitor } from '../../auth-client/sessio
 import type { AdminCredentials } from '../../access/admin-credentials';
 import type { AdminKeyCaller } from '../../access/caller';
 import type { Callers } from './callers';
+import { credentialOf } from './credential-of';
 import type { Exchange, Outcome, Step } from '../exchange';
 
 export interface SessionStepOptions {
@@ -67,9 +68,6 @@ function admitKey(exchange: Exchange, key: string, options: SessionStepOptions):
     ? found.then(caller => admit(exchange, caller, options))
     : admit(exchange, found, options);
 }
-
-const credentialOf = ({ adminKey, request }: Exchange): string | undefined =>
-  adminKey ?? /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 function admit(exchange: Exchange, caller: AdminKeyCaller | null, { onKeyUse }: SessionStepOptions): Outcome {
   if (!caller) throw new PlatformError('unauthenticated', 'The admin key is wrong, expired or revoked.');
