@@ -23,6 +23,26 @@ export function cookieNames(publicUrl: string): CookieNames {
   };
 }
 
+const BARE_NAMES: ReadonlySet<string> = new Set(['sv_session', 'sv_session_data', 'sv_mfa', 'sv_device']);
+
+/** Whether a name is one of ours, with either prefix or none: what an http address left behind is ours over https too. */
+export const isPlatformCookie = (name: string): boolean =>
+  BARE_NAMES.has(name.toLowerCase().replace(/^__(host|secure)-/, ''));
+
+/** A `Cookie` header with only what is not ours; empty when nothing is left. */
+export const withoutPlatformCookies = (header: string): string =>
+  header
+    .split(';')
+    .map(part => part.trim())
+    .filter(part => part !== '' && !isPlatformCookie(nameIn(part)))
+    .join('; ');
+
+/** The name that a browser would send the cookie of a `Set-Cookie` line under. */
+export const nameSet = (line: string): string => nameIn(line.split(';', 1)[0]!);
+
+/** A browser sends back a cookie without a name as its value, so `=sv_session=…` would arrive as ours. */
+const nameIn = (pair: string): string => pair.replace(/^[\s=]+/, '').split('=', 1)[0]!.trim();
+
 /** One cookie's value out of a `Cookie` header; the first one of that name, as the auth server reads it too. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined;

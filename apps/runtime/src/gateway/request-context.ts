@@ -3,6 +3,8 @@ import type { Caller, UserCaller } from '../access/caller';
 import { TENANT_ID } from '@sv/server/tenant';
 import { runInContext, type RequestContext } from '../request-context/request-context';
 import type { Exchange, Step } from './exchange';
+import { keepCookiesOurs } from './plugin-door/cookies-of-answers';
+import { withholdCredentials } from './plugin-door/withhold-credentials';
 
 export type Door = (exchange: Exchange) => void;
 
@@ -32,8 +34,11 @@ export const requestContext =
 function handOver(exchange: Exchange, doors: Doors): void {
   const { request, response, path, plugin } = exchange;
   if (path.startsWith('/api/') || path === '/api') doors.platform(request, response);
-  else if (plugin?.handle && isUnder(path, `${plugin.routePrefix}/api`)) plugin.handle(request, response);
-  else doors.shell(exchange);
+  else if (plugin?.handle && isUnder(path, `${plugin.routePrefix}/api`)) {
+    withholdCredentials(exchange);
+    keepCookiesOurs(response);
+    plugin.handle(request, response);
+  } else doors.shell(exchange);
 }
 
 export const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);

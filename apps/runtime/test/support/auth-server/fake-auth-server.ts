@@ -60,6 +60,8 @@ export class FakeAuthServer {
   readonly policies = new FakePolicies();
   /** What it was told of the identity of the instance, oldest first. */
   readonly looks: InternalInstance[] = [];
+  /** The cookie with which `/api/verify` answers; empty: it knows nobody. */
+  refreshedCookie = '';
   /** The identity log. */
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
@@ -125,6 +127,8 @@ export class FakeAuthServer {
     const { request, response, body } = call;
     const [, , , id, verb] = path.split('/');
     if (path === '/api/health/ready') return send(response, { status: 'ready' });
+    if (path === '/api/verify' && this.refreshedCookie)
+      return void response.writeHead(200, { 'set-cookie': this.refreshedCookie }).end();
     if (path === '/internal/revocations') return this.follow(response);
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });

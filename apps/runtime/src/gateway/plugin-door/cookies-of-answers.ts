@@ -1,0 +1,67 @@
+import { isPlatformCookie, nameSet } from '@sv/server/session-cookie/cookie-names';
+import { ServerResponse, type OutgoingHttpHeader, type OutgoingHttpHeaders } from 'node:http';
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** Cookies of the gateway for the browser, which the plugin that answers must not read. */
+const held = new WeakMap<ServerResponse, string[]>();
+
+/**
+ * Lets a plugin's answer set no cookie of ours, whichever way it says so: all of them come through `writeHead`. A
+ * refreshed session cookie that is due with this answer is kept back until the head goes out.
+ */
+export function keepCookiesOurs(response: ServerResponse): void {
+  const due = cookiesOf(response);
+  if (due.length > 0) {
+    held.set(response, due);
+    response.removeHeader('set-cookie');
+  }
+  // Libraries put their own in its place, which calls this one; to delete it is nobody's need.
+  Object.defineProperties(response, GUARDED);
+}
+
+/** The second is Node's old name for the first. */
+const GUARDED: PropertyDescriptorMap = {
+  writeHead: { value: writeHead, writable: true },
+  writeHeader: { value: writeHead, writable: true },
+};
+
+function writeHead(this: ServerResponse, status: number, reason?: string | Headers, headers?: Headers): ServerResponse {
+  const message = typeof reason === 'string' ? reason : undefined;
+  takeIn(this, typeof reason === 'string' ? headers : (headers ?? reason));
+  const cookies = cookiesOf(this);
+  const own = cookies.filter(line => !isPlatformCookie(nameSet(line)));
+  if (own.length < cookies.length) this.setHeader('set-cookie', own);
+  this.statusMessage = message ?? this.statusMessage;
+  ServerResponse.prototype.writeHead.call(this, status);
+  const due = held.get(this);
+  if (due) sendHeadWith(due, this);
+  return this;
+}
+
+/** Headers that are given with the head replace those of the same name that were set before. */
+function takeIn(response: ServerResponse, headers: Headers = {}): void {
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!);
+    return;
+  }
+  for (let at = 0; at < headers.length; at += 2) response.removeHeader(String(headers[at]));
+  for (let at = 0; at < headers.length; at += 2)
+    response.appendHeader(String(headers[at]), headers[at + 1] as string | string[]);
+}
+
+const cookiesOf = (response: ServerResponse): string[] => [response.getHeader('set-cookie') ?? []].flat().map(String);
+
+/**
+ * Sends the head at once, with lines of which the response keeps nothing: what Node has as a header, or as the text of
+ * the head, the plugin can read for as long as it has the response.
+ */
+function sendHeadWith(cookies: readonly string[], response: ServerResponse): void {
+  const sent = response as ServerResponse & { _header: string };
+  const head = sent._header;
+  const afterStatus = head.indexOf('\r\n') + 2;
+  const lines = cookies.map(cookie => `Set-Cookie: ${cookie}\r\n`).join('');
+  sent._header = head.slice(0, afterStatus) + lines + head.slice(afterStatus);
+  response.flushHeaders();
+  sent._header = head;
+}
