@@ -41,7 +41,11 @@ export const withoutPlatformCookies = (header: string): string =>
 export const nameSet = (line: string): string => nameIn(line.split(';', 1)[0]!);
 
 /** A browser sends back a cookie without a name as its value, so `=sv_session=…` would arrive as ours. */
-const nameIn = (pair: string): string => pair.replace(/^[\s=]+/, '').split('=', 1)[0]!.trim();
+const nameIn = (pair: string): string =>
+  pair
+    .replace(/^[\s=]+/, '')
+    .split('=', 1)[0]!
+    .trim();
 
 /** One cookie's value out of a `Cookie` header; the first one of that name, as the auth server reads it too. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
