@@ -19,6 +19,12 @@ const entries = {
   'apps/auth/openapi': 'apps/auth/src/openapi.js',
 };
 
+/** Files that a bundle finds beside itself. */
+const BESIDE = {
+  'apps/runtime/src/assets/press/press-process.cjs': 'apps/runtime/press-process.cjs',
+  'apps/auth/src/accounts/password/published-passwords.bin': 'apps/auth/published-passwords.bin',
+};
+
 /** Loaded from node_modules at run time: native code, what finds its own files by path, and what need not be there. */
 const UNBUNDLED = /^(better-sqlite3|@node-rs\/argon2|swagger-ui-dist|sharp|thread-stream|pino|ioredis)(\/|$)/;
 
@@ -62,10 +68,7 @@ export async function bundleServers({
   refuseEsModules(metafile);
   for (const folder of servers)
     copyFileSync(join(root, 'scripts/support/start-from-cache.cjs'), join(folder, 'main.js'));
-  copyFileSync(
-    join(root, 'apps/runtime/src/assets/press/press-process.cjs'),
-    join(outdir, 'apps/runtime/press-process.cjs'),
-  );
+  for (const [from, to] of Object.entries(BESIDE)) copyFileSync(join(root, from), join(outdir, to));
   if (precompiled) await Promise.all(servers.map(folder => compile(folder, compileWithinMs)));
   return metafile;
 }

@@ -1,4 +1,5 @@
 import { commonWords } from './common-words';
+import { isPublished, spelling } from './published-passwords';
 
 /** What people put behind a word when a form wants a longer one. */
 const ENDINGS: ReadonlySet<string> = new Set(
@@ -49,15 +50,16 @@ const SHORTEST = 8;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Whether a password is among the first that an attacker tries: a common word, plain, in "leet", twice or with a common
- * ending, a run of keys, or one thing again and again. Upper and lower case are one (contract 3). The list is the
- * product of words and endings, some 60,000 passwords, and is never written out.
+ * Whether a password is among the first that an attacker tries: one of some 200,000 that were published, a common word,
+ * plain, in "leet", twice or with a common ending, a run of keys, or one thing again and again. Of words and endings the
+ * product is never written out; it knows the years that the published lists are too old for.
  *
  * @param own further words, in lower case, that are as easy to guess for this one account
  */
 export function isCommonPassword(password: string, own: ReadonlySet<string> = NONE): boolean {
-  const lower = password.normalize('NFC').toLowerCase();
-  return isOneThingRepeated(lower) || runs.has(lower) || [words, own].some(list => isWordWithEnding(lower, list));
+  const text = spelling(password);
+  if (isOneThingRepeated(text) || runs.has(text) || isPublished(text)) return true;
+  return [words, own].some(list => isWordWithEnding(text, list));
 }
 
 function isWordWithEnding(password: string, list: ReadonlySet<string>): boolean {
