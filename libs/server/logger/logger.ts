@@ -1,4 +1,5 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { boundedLine } from './bounded-line';
 import { errorInLog } from './error-in-log';
 
 export type { Logger };
@@ -32,6 +33,7 @@ export function createLogger(
       base: undefined,
       mixin: contextOf,
       timestamp: stdTimeFunctions.isoTime,
+      hooks: { streamWrite: boundedLine },
       serializers: { err: errorInLog },
       formatters: { level: label => ({ level: label }) },
       // Not `*.code`: it would hide what an error says of itself.

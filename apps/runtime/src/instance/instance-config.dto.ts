@@ -8,6 +8,7 @@ import { IsPlainText } from '../validation/is-plain-text';
 import { TURNS_TEXT } from './instance-look';
 
 const LONGEST_NAME = 60;
+const SAME_DIRECTION = new RegExp(`^[^${TURNS_TEXT}]*$`, 'u');
 
 /** A name stands in titles, subjects and headers: one line, and nothing in it that changes the words around it. */
 const IsInstanceName = (): PropertyDecorator =>
@@ -15,7 +16,7 @@ const IsInstanceName = (): PropertyDecorator =>
     IsOptional(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsPlainText({ min: 1, max: LONGEST_NAME }),
-    Matches(new RegExp(`^[^${TURNS_TEXT}]*$`, 'u'), { message: '$property must not change the direction of text' }),
+    Matches(SAME_DIRECTION, { message: '$property must not change the direction of text' }),
     Matches(/[^\p{C}\p{Z}]/u, { message: '$property must have something to see in it' }),
   );
 

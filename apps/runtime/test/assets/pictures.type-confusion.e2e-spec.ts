@@ -6,6 +6,8 @@ const SCRIPT = '<script>fetch("/api/shell")</script>';
 const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
+const LONG = 'a'.repeat(100_000);
+
 const text = (content: string) => async () => Buffer.from(content);
 const after = async (bytes: Promise<Buffer>, tail: string) => Buffer.concat([await bytes, Buffer.from(tail)]);
 
@@ -15,6 +17,12 @@ const impostors: [string, () => Promise<Buffer>][] = [
   ['XHTML', text(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><svg xmlns="${NAMESPACE}"/></html>`)],
   ['an SVG of no namespace, which a browser reads as XML', text('<svg width="9" height="9"/>')],
   ['an SVG of another namespace', text('<svg xmlns="http://www.w3.org/1999/xhtml" width="9" height="9"/>')],
+  ['an SVG whose prefix is 100,000 characters', text(`<${LONG}:svg xmlns:a="${NAMESPACE}" width="9" height="9"/>`)],
+  ['one that declares such a prefix', text(`<${LONG}:svg xmlns:${LONG}="${NAMESPACE}" width="9" height="9"/>`)],
+  [
+    'an SVG whose namespace stands in another attribute',
+    text(`<svg title=' xmlns="${NAMESPACE}"' width="9" height="9"/>`),
+  ],
   ['an SVG that ends early', text(`<svg xmlns="${NAMESPACE}" width="9" height="9"><rect`)],
   ['an SVG with words behind it', text(`<svg xmlns="${NAMESPACE}" width="9" height="9"/>${SCRIPT}`)],
   [

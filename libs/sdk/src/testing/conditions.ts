@@ -1,5 +1,6 @@
 import type { Db } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
+import { isLike } from './like';
 import { compareValues, isEqual } from './values';
 
 /** True, false, or null for what SQL calls unknown: a comparison with NULL is neither. */
@@ -88,8 +89,8 @@ const tests: Record<string, Test> = {
   },
   isNull: actual => actual === null,
   // SQLite's LIKE knows no case, Postgres' does.
-  like: known((actual, value, dialect) => pattern(value, dialect === 'sqlite').test(String(actual))),
-  ilike: known((actual, value) => pattern(value, true).test(String(actual))),
+  like: known((actual, value, dialect) => isLike(String(actual), String(value), dialect === 'sqlite')),
+  ilike: known((actual, value) => isLike(String(actual), String(value), true)),
   and: (actual, value, dialect) => all(list(value).map(one => holds(actual, one, dialect))),
   or: (actual, value, dialect) => {
     const refuted = all(list(value).map(one => negated(holds(actual, one, dialect))));
@@ -100,11 +101,3 @@ const tests: Record<string, Test> = {
 const negated = (truth: Truth): Truth => (truth === null ? null : !truth);
 
 const all = (truths: Truth[]): Truth => (truths.includes(false) ? false : truths.includes(null) ? null : true);
-
-function pattern(value: unknown, anyCase: boolean): RegExp {
-  const source = String(value)
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('%', '[^]*')
-    .replaceAll('_', '[^]');
-  return new RegExp(`^${source}$`, anyCase ? 'iu' : 'u');
-}

@@ -2,6 +2,7 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** What may stand before the root element. A document type may have a name and an address, but nothing in brackets. */
 const PROLOG = /^(?:\s+|<\?[^>]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s[^[\]<>]*>)/;
 const ROOT = /^<(?:([A-Za-z_][\w.-]*):)?svg(\s[^<>]*)?>/;
+const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(["'])(.*?)\2/gs;
 
 /**
  * Whether this is the text of an SVG: UTF-8, with the root element of one and no declarations of entities. That it is
@@ -13,10 +14,11 @@ export function isSvg(bytes: Buffer): boolean {
   const root = ROOT.exec(afterProlog(text));
   if (!root || declaresOtherEncoding(text)) return false;
   const [, prefix, attributes = ''] = root;
-  const declaration = new RegExp(
-    `\\sxmlns${prefix ? `:${prefix.replaceAll('.', '\\.')}` : ''}\\s*=\\s*["']${NAMESPACE}["']`,
-  );
-  return declaration.test(attributes);
+  const declaration = prefix ? `xmlns:${prefix}` : 'xmlns';
+  for (const [, name, , value] of attributes.matchAll(ATTRIBUTE)) {
+    if (name === declaration) return value === NAMESPACE;
+  }
+  return false;
 }
 
 /** Null when it is no UTF-8. */
