@@ -51,13 +51,13 @@ describe('a mailbox', () => {
     expect(linksOf(victim.email)).toHaveLength(6);
   });
 
-  it('gets five links to confirm an address an hour', async () => {
+  it('gets three links to confirm an address an hour', async () => {
     for (let n = 0; n < 10; n++) await send('/api/auth/email/resend', { email: victim.email }).expect(202);
     await allIsSent();
-    expect(linksOf(victim.email)).toHaveLength(5);
+    expect(linksOf(victim.email)).toHaveLength(3);
   });
 
-  it('of somebody who has no account gets five letters an hour from those who have one', async () => {
+  it('of somebody who has no account gets three letters an hour from those who have one', async () => {
     const people = [victim, await register(mailed.auth), await register(mailed.auth)];
     const newEmail = 'stranger@elsewhere.example';
     for (let n = 0; n < 9; n++) {
@@ -65,14 +65,30 @@ describe('a mailbox', () => {
       await send('/api/auth/email/change', { newEmail }, cookie).expect(202);
     }
     await allIsSent();
-    expect(linksOf(newEmail)).toHaveLength(5);
+    expect(linksOf(newEmail)).toHaveLength(3);
   });
 
-  it('of somebody else is told five times an hour that others want the address', async () => {
+  it('of somebody else is told three times an hour that others want the address', async () => {
     const eve = await register(mailed.auth);
     for (let n = 0; n < 9; n++)
       await send('/api/auth/email/change', { newEmail: victim.email }, eve.cookie).expect(202);
     await allIsSent();
-    expect(linksOf(victim.email)).toHaveLength(5);
+    expect(linksOf(victim.email)).toHaveLength(3);
+  });
+
+  it('gets five invitations an hour, however often administrators invite', async () => {
+    const email = 'guest@elsewhere.example';
+    for (let n = 0; n < 7; n++) {
+      const invite = { email, actorId: 'cli', actorType: 'cli' };
+      const { body } = await mailed.auth
+        .http()
+        .post('/internal/invites')
+        .set('authorization', `Bearer ${mailed.auth.bearer}`)
+        .send(invite)
+        .expect(201);
+      expect(body.url).toContain('/register?invite=');
+    }
+    await allIsSent();
+    expect(linksOf(email)).toHaveLength(5);
   });
 });

@@ -1,5 +1,5 @@
 import { waitFor } from '@sv/server/testing/wait-for';
-import { AuthEvent } from '../src/database/auth-event.entity';
+import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { type MailedInstance, startMailed, tokenTo } from './support/mailed';
 import { PASSWORD, register, signIn } from './support/people';
 import { freshAddress, postFrom } from './support/strangers';
@@ -46,7 +46,7 @@ describe('the mails of registrations and invitations', () => {
     await tokenTo(mailed.mail, GUEST, '/verify-email');
     expect(mailsTo(ownerEmail)).toHaveLength(1);
     const hourAgo = new Date(Date.now() - 3_600_001);
-    await mailed.auth.db.getRepository(AuthEvent).update({ reason: 'email-taken' }, { at: hourAgo });
+    await mailed.auth.db.getRepository(RateLimit).update({ count: 1 }, { startedAt: hourAgo });
     await send(ownerEmail).expect(202);
     await waitFor(() => mailsTo(ownerEmail)[1]);
   });

@@ -8,13 +8,21 @@ import { User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { type PerMinute, WindowLimit } from '../guessing/window-limit';
 import type { Client } from '../http/client';
-import { mayWriteTo } from '../mail/mail-budget';
+import { changesTo, lettersFrom, mayWrite } from '../mail/mail-budget';
 import { MailRequests } from '../mail/mail-requests';
 import { ChangeMail } from './change-mail';
 
 const KIND = 'email-change';
 /** Each sends a mail to an address of the sender's choice. */
 const CHANGES: PerMinute = { what: 'email-change', max: 10 };
+
+interface Wish {
+  userId: string;
+  sessionId: string;
+  newEmail: string;
+  /** Where it was asked for. */
+  address: string | null;
+}
 
 /** The first half of a change of address: a link to the new one. */
 @Injectable()
@@ -28,8 +36,8 @@ export class AddressChange implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, (tx, { userId, sessionId, newEmail }, now) =>
-      this.answer(tx, { userId: userId!, sessionId: sessionId!, newEmail: newEmail! }, now),
+    this.requests.handle(KIND, (tx, { userId, sessionId, newEmail, address }, now) =>
+      this.answer(tx, { userId: userId!, sessionId: sessionId!, newEmail: newEmail!, address: address ?? null }, now),
     );
   }
 
@@ -45,19 +53,16 @@ export class AddressChange implements OnModuleInit {
     await this.db.transaction(async tx => {
       const event = { kind: 'email.change-requested', userId: user.id, actor: bySelf(user.id), client } as const;
       await this.events.record(tx, event, now);
-      await this.requests.ask(tx, KIND, { userId: user.id, sessionId: session.id, newEmail }, now);
+      const { address } = client;
+      await this.requests.ask(tx, KIND, { userId: user.id, sessionId: session.id, newEmail, address }, now);
     });
   }
 
   /** Nothing any more for a session that has ended since: see `voidMoves`. */
-  private async answer(
-    tx: EntityManager,
-    { userId, sessionId, newEmail }: { userId: string; sessionId: string; newEmail: string },
-    now: Date,
-  ): Promise<void> {
+  private async answer(tx: EntityManager, { userId, sessionId, newEmail, address }: Wish, now: Date): Promise<void> {
     if (!(await lockAccount(tx, userId)) || !(await tx.existsBy(Session, { id: sessionId }))) return;
     const user = await tx.findOneByOrFail(User, { id: userId });
-    if (user.email === newEmail || !(await mayWriteTo(tx, KIND, newEmail, now))) return;
+    if (user.email === newEmail || !(await mayWrite(tx, [changesTo(newEmail), lettersFrom(address)], now))) return;
     const owner = await tx.findOneBy(User, { email: newEmail });
     if (owner) await this.mail.tellOwner(tx, owner, now);
     else await this.mail.send(tx, user, newEmail, now);

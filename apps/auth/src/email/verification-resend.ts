@@ -4,7 +4,7 @@ import { lockAccount } from '../database/lock-account';
 import { User } from '../database/user.entity';
 import { type PerMinute, WindowLimit } from '../guessing/window-limit';
 import type { Client } from '../http/client';
-import { mayWriteTo } from '../mail/mail-budget';
+import { lettersFrom, mayWrite, verificationsTo } from '../mail/mail-budget';
 import { MailRequests } from '../mail/mail-requests';
 import { VerificationMail } from './verification-mail';
 
@@ -22,16 +22,17 @@ export class VerificationResend implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, async (tx, { email }, now) => {
+    this.requests.handle(KIND, async (tx, { email, address }, now) => {
       const user = await tx.findOneBy(User, { email: email!, status: 'active', emailVerifiedAt: IsNull() });
       if (!user || !(await lockAccount(tx, user.id))) return;
-      if (await mayWriteTo(tx, KIND, user.email, now)) await this.verification.send(tx, user, now);
+      const allowances = [verificationsTo(user.email), lettersFrom(address)];
+      if (await mayWrite(tx, allowances, now)) await this.verification.send(tx, user, now);
     });
   }
 
   /** The address is not looked at before the answer: see `MailRequests`. @throws RetryLaterError `rate-limited` */
   async ask(email: string, client: Client, now = new Date()): Promise<void> {
     await this.limit.take(RESENDS, client, now);
-    await this.requests.ask(this.db.manager, KIND, { email }, now);
+    await this.requests.ask(this.db.manager, KIND, { email, address: client.address }, now);
   }
 }

@@ -12,6 +12,7 @@ import { Invite } from '../database/people/invite.entity';
 import { DEFAULT_TENANT, User } from '../database/user.entity';
 import { InviteMail } from '../email/invite-mail';
 import { AuthEventLog } from '../events/auth-event-log';
+import { invitesTo, mayWrite } from '../mail/mail-budget';
 import { RevocationLog } from '../revocations/revocation-log';
 import { toInviteItem } from './invite-directory';
 
@@ -89,6 +90,8 @@ export class InviteAdministration {
     { email, createdBy, expiresAt }: Invite,
     { url, now }: { url: string; now: Date },
   ): Promise<void> {
+    // Whoever invites has the link in the answer, and can hand it over.
+    if (!(await mayWrite(tx, [invitesTo(email)], now))) return;
     const inviter = createdBy ? await tx.findOneBy(User, { id: createdBy }) : null;
     await this.mail.send(tx, { email, url, inviterName: inviter?.name ?? null, expiresAt }, now);
   }

@@ -1,24 +1,57 @@
 import type { EntityManager } from 'typeorm';
+import { sourceOf } from '@sv/server/http/source-of';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { RateLimit } from '../database/sign-in/rate-limit.entity';
 import { lockCounter } from '../guessing/counter';
 
-const LETTERS = 5;
+const MINUTE_MS = 60_000;
 /** As long as a link to a new password lives: of those that were sent the last one works until there may be another. */
-const WINDOW_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** So many letters in a window. The limits per request do not protect a mailbox: strangers have many addresses. */
+export interface Allowance {
+  key: string;
+  letters: number;
+  windowMs: number;
+}
+
+const toMailbox = (kind: string, email: string, letters: number): Allowance => ({
+  key: `mail-${kind}:${hashToken(email)}`,
+  letters,
+  windowMs: HOUR_MS,
+});
+
+export const resetsTo = (email: string): Allowance => toMailbox('password-reset', email, 5);
+export const invitesTo = (email: string): Allowance => toMailbox('invite', email, 5);
+/** Links that confirm a registration, the first one and those that were asked for again. */
+export const verificationsTo = (email: string): Allowance => toMailbox('email-verify', email, 3);
+/** Letters about a change of address: to who is to confirm it, or to its owner. */
+export const changesTo = (email: string): Allowance => toMailbox('email-change', email, 3);
+/** "Somebody tried to register with your address." */
+export const attemptsTo = (email: string): Allowance => toMailbox('registration-attempt', email, 1);
+
+/** All letters by which anybody makes us write to an address that they have only named. */
+export const lettersFrom = (address: string | null | undefined): Allowance => ({
+  key: `mail-from:${hashToken(sourceOf(address ?? ''))}`,
+  letters: 20,
+  windowMs: MINUTE_MS,
+});
 
 /**
- * Whether one more letter of a kind may go to an address that whoever asks has only named. The limits per client
- * address do not protect a mailbox: strangers have many. Counts it when it may; one that may not is not sent, and nobody
- * is told.
+ * Whether one more letter may be written. Counts it for every allowance when it may, and for none when it may not: that
+ * one is not sent, and nobody is told.
  *
  * @param tx holds the account's row, if one is written for it
+ * @param allowances those of a mailbox before those of a network address: every transaction locks them in one order
  */
-export async function mayWriteTo(tx: EntityManager, kind: string, email: string, now: Date): Promise<boolean> {
-  const key = `mail-${kind}:${hashToken(email)}`;
-  const { count, startedAt } = await lockCounter(tx, key, now);
-  const isOver = startedAt.getTime() + WINDOW_MS <= now.getTime();
-  if (!isOver && count >= LETTERS) return false;
-  await tx.update(RateLimit, { key }, isOver ? { count: 1, startedAt: now } : { count: count + 1 });
+export async function mayWrite(tx: EntityManager, allowances: readonly Allowance[], now: Date): Promise<boolean> {
+  const counts: { key: string; counted: Partial<RateLimit> }[] = [];
+  for (const { key, letters, windowMs } of allowances) {
+    const { count, startedAt } = await lockCounter(tx, key, now);
+    const isOver = startedAt.getTime() + windowMs <= now.getTime();
+    if (!isOver && count >= letters) return false;
+    counts.push({ key, counted: isOver ? { count: 1, startedAt: now } : { count: count + 1 } });
+  }
+  for (const { key, counted } of counts) await tx.update(RateLimit, { key }, counted);
   return true;
 }

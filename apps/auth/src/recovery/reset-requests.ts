@@ -5,7 +5,7 @@ import { User } from '../database/user.entity';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { type PerMinute, WindowLimit } from '../guessing/window-limit';
 import type { Client } from '../http/client';
-import { mayWriteTo } from '../mail/mail-budget';
+import { mayWrite, resetsTo } from '../mail/mail-budget';
 import { MailRequests } from '../mail/mail-requests';
 import { ResetMail } from './reset-mail';
 
@@ -66,5 +66,5 @@ export class ResetRequests implements OnModuleInit {
 /** Why an account gets no link now; undefined when it gets one. */
 async function obstacle(tx: EntityManager, { id, email, status }: User, now: Date): Promise<string | undefined> {
   if (!(await lockAccount(tx, id))) return status;
-  return (await mayWriteTo(tx, KIND, email, now)) ? undefined : TOO_MANY;
+  return (await mayWrite(tx, [resetsTo(email)], now)) ? undefined : TOO_MANY;
 }

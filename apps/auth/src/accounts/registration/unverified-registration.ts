@@ -1,17 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, MoreThan } from 'typeorm';
-import { AuthEvent } from '../../database/auth-event.entity';
+import type { EntityManager } from 'typeorm';
+import { lockAccount } from '../../database/lock-account';
 import { User } from '../../database/user.entity';
 import { RegistrationAttemptMail } from '../../email/registration-attempt-mail';
 import { VerificationMail } from '../../email/verification-mail';
 import { AuthEventLog, bySelf, byStranger } from '../../events/auth-event-log';
 import type { Client } from '../../http/client';
+import { attemptsTo, lettersFrom, mayWrite, verificationsTo } from '../../mail/mail-budget';
 import { MailRequests } from '../../mail/mail-requests';
 import { type NewAccount, toUser } from './new-account';
 
 const KIND = 'registration';
-/** The owner of an address is told of attempts at most so often. */
-const TOLD_EVERY_MS = 3_600_000;
 
 /**
  * Registrations where addresses are verified. A new and a known address take the same statements, so that neither the
@@ -27,10 +26,12 @@ export class UnverifiedRegistration implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, async (tx, { userId, outcome }, now) => {
+    this.requests.handle(KIND, async (tx, { userId, outcome, address }, now) => {
       const user = await tx.findOneBy(User, { id: userId!, status: 'active' });
-      if (user && outcome === 'success') await this.verification.send(tx, user, now);
-      else if (user && !(await wasTold(tx, user.id, now))) await this.attempt.send(tx, user, now);
+      if (!user || !(await lockAccount(tx, user.id))) return;
+      const isNew = outcome === 'success';
+      const allowances = [isNew ? verificationsTo(user.email) : attemptsTo(user.email), lettersFrom(address)];
+      if (await mayWrite(tx, allowances, now)) await (isNew ? this.verification : this.attempt).send(tx, user, now);
     });
   }
 
@@ -49,12 +50,6 @@ export class UnverifiedRegistration implements OnModuleInit {
     const more =
       outcome === 'success' ? { actor: bySelf(id), details: { role } } : { actor: byStranger, reason: 'email-taken' };
     await this.events.record(tx, { ...event, ...more }, now);
-    await this.requests.ask(tx, KIND, { userId, outcome }, now);
+    await this.requests.ask(tx, KIND, { userId, outcome, address: client.address }, now);
   }
-}
-
-/** Whether there was another attempt a short while ago. */
-async function wasTold(tx: EntityManager, userId: string, now: Date): Promise<boolean> {
-  const at = MoreThan(new Date(now.getTime() - TOLD_EVERY_MS));
-  return (await tx.countBy(AuthEvent, { userId, kind: 'user.registered', outcome: 'failure', at })) > 1;
 }
