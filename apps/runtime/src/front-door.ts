@@ -9,7 +9,7 @@ import { Gateway } from './gateway/gateway';
 import { HostPolicy } from './gateway/admission/host-policy';
 import { bodyLimits } from './gateway/admission/upload-routes';
 import { Refusals } from './gateway/refusal';
-import { isBasicRoute, needsNoSession } from './gateway/route-classes';
+import { needsNoSession } from './gateway/route-classes';
 import { gatewaySteps } from './gateway/steps';
 import { clientAddress } from './gateway/admission/untrusted-proxy';
 import { createExpressServer } from './http-server';
@@ -47,7 +47,6 @@ export function createFrontDoor(parts: PlatformParts): Server {
       credentials: new AdminCredentials(config.adminKey, parts.adminKeys),
       onKeyUse: ({ method, path }, keyId) => parts.activityQueue.add(keyUse(keyId, { method, path })),
       needsNoSession,
-      isBasicRoute,
     },
     devMode: config.devMode,
     plugins: parts.plugins,

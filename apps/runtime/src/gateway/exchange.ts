@@ -21,6 +21,8 @@ export interface Exchange {
   /** Content of the cache cookie once its signature held. Says whose limit this counts for, not who may. */
   cookie: SessionData | null;
   caller: Caller | null;
+  /** The auth server could not be asked: the caller has the two capabilities of everybody, and may well have more. */
+  authLost: boolean;
   devMode: boolean;
   plugin: GatedPlugin | null;
 }

@@ -48,6 +48,7 @@ export class Gateway {
       clientAddress: this.clientAddress(request),
       cookie: null,
       caller: null,
+      authLost: false,
       devMode: false,
       plugin: null,
     };

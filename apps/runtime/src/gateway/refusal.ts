@@ -1,6 +1,6 @@
 import { prefersHtml } from '@sv/server/http/prefers-html';
 import type { Logger } from '@sv/server/logger/logger';
-import type { PlatformError } from '@sv/server/problem/platform-error';
+import { RetryLaterError, type PlatformError } from '@sv/server/problem/platform-error';
 import { writeProblem } from '@sv/server/problem/problem';
 import { toPlatformError } from '@sv/server/problem/unexpected-error';
 import type { Pages } from '../shell/pages';
@@ -20,7 +20,8 @@ export class Refusals {
     this.write(exchange, error);
   };
 
-  write(exchange: Exchange, error: PlatformError): void {
+  write(exchange: Exchange, refusal: PlatformError): void {
+    const error = exchange.authLost && refusal.code === 'forbidden' ? NOBODY_KNOWS : refusal;
     const { request, response, path, requestId } = exchange;
     if (response.headersSent) {
       response.destroy();
@@ -42,6 +43,9 @@ export class Refusals {
     else this.pages.sendError(exchange, error);
   }
 }
+
+/** Whoever is refused for want of a capability may have it: the one who knows could not be asked. */
+const NOBODY_KNOWS = new RetryLaterError('auth-unavailable', 2);
 
 /** `/consent` is the one page that takes a form. */
 const isNavigation = ({ method, path, request }: Exchange): boolean =>

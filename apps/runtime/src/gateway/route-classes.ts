@@ -5,6 +5,3 @@ const PUBLIC_PATHS = new Set(['/offline', '/api/health', '/api/health/ready', '/
 /** Paths for which nobody asks who is calling (contract 1, pages that are public without a session). */
 export const needsNoSession = (path: string): boolean =>
   PUBLIC_PATHS.has(path) || path.startsWith('/problems/') || (isStaticPath(path) && !path.startsWith('/api/'));
-
-/** Routes that need no more than `plugin:access` or `profile:manage`: they survive the loss of the auth server. */
-export const isBasicRoute = (path: string): boolean => !path.startsWith('/api/admin') && !path.startsWith('/console');

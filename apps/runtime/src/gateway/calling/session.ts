@@ -20,8 +20,6 @@ export interface SessionStepOptions {
   onKeyUse: (exchange: Exchange, keyId: string) => void;
   /** Paths that nobody needs a session for: static files, health, public assets. */
   needsNoSession: (path: string) => boolean;
-  /** Whether a route needs no more than `plugin:access` or `profile:manage` (contract 2, auth server lost). */
-  isBasicRoute: (path: string) => boolean;
 }
 
 /**
@@ -86,14 +84,15 @@ function settle(exchange: Exchange, verdict: Verdict, options: SessionStepOption
   return 'next';
 }
 
-function settleWithoutAuth(exchange: Exchange, { callers, revocations, isBasicRoute }: SessionStepOptions): Outcome {
+/** The cookie alone opens what everybody with a session may; what needs more is 503, and not 403 (contract 2). */
+function settleWithoutAuth(exchange: Exchange, { callers, revocations }: SessionStepOptions): Outcome {
   const { cookie } = exchange;
-  if (!cookie || revocations.voids(cookie) || !isBasicRoute(exchange.path))
-    throw new RetryLaterError('auth-unavailable', 2);
+  if (!cookie || revocations.voids(cookie)) throw new RetryLaterError('auth-unavailable', 2);
   const caller = callers.of(cookie);
   const capabilities = new Set(
     [...caller.capabilities].filter(name => name === 'plugin:access' || name === 'profile:manage'),
   );
   exchange.caller = { ...caller, capabilities };
+  exchange.authLost = true;
   return 'next';
 }
