@@ -99,15 +99,16 @@ async function pushingOn(db, ca) {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys().toString('base64url');
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
-  const config = { push: { publicKey, privateKey, subject: 'mailto:a@b.example', allowedHosts: ['127.0.0.1'] } };
+  const subject = 'mailto:a@b.example';
+  const config = { push: { publicKey, privateKey, subject, services: [], allowedHosts: ['127.0.0.1'] } };
   const broker = new (of('notifications/broker/process-broker').ProcessBroker)();
   const { NotificationPreferencesService } = of('notifications/preferences/notification-preferences.service');
   const preferences = new NotificationPreferencesService(db, broker, logger);
   const outbox = new (push('outbox/push-outbox').PushOutbox)(db);
-  const audience = new (push('subscriptions/push-audience').PushAudience)(db, config, { follow: () => undefined });
-  const connection = new (push('endpoint/push-connection').PushConnection)(
-    new (push('endpoint/endpoint-guard').EndpointGuard)(config),
-  );
+  const guard = new (push('endpoint/endpoint-guard').EndpointGuard)(config);
+  const revisions = { follow: () => undefined };
+  const audience = new (push('subscriptions/push-audience').PushAudience)(db, config, guard, revisions);
+  const connection = new (push('endpoint/push-connection').PushConnection)(guard);
   connection.agent.options.ca = ca;
   const health = { taken: () => undefined, failed: () => undefined };
   const post = new (push('outbox/push-post').PushPost)(
@@ -122,7 +123,7 @@ async function pushingOn(db, ca) {
     new (push('outbox/push-verdicts').PushVerdicts)(db, outbox, health, logger),
     logger,
   );
-  const expansion = new (push('outbox/push-expansion').PushExpansion)(db, config, outbox, preferences);
+  const expansion = new (push('outbox/push-expansion').PushExpansion)(db, audience, outbox, preferences);
   const runner = new (push('outbox/push-runner').PushRunner)(config, outbox, expansion, courier, logger);
   const fanOut = new (push('push-fan-out').PushFanOut)(config, audience, outbox, runner);
   const writer = new (of('notifications/sending/notification-writer').NotificationWriter)(db, fanOut, logger);

@@ -240,7 +240,7 @@ export const problemCodes = {
   'push-endpoint-refused': entry(
     400,
     'Push service not allowed',
-    'The address of the push service is not https, or leads into a private network. See PUSH_ALLOWED_HOSTS.',
+    'The address is not that of a push service this instance knows. See PUSH_SERVICES and PUSH_ALLOWED_HOSTS.',
   ),
   'not-built': entry(
     503,

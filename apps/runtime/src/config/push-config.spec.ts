@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { BROWSER_PUSH_SERVICES } from './push-services';
 import { readRuntimeConfig } from './runtime-config';
 
 function newPair() {
@@ -20,6 +21,7 @@ describe('the configuration of Web Push', () => {
       publicKey: pair.VAPID_PUBLIC_KEY,
       privateKey: pair.VAPID_PRIVATE_KEY,
       subject: 'mailto:admin@localhost',
+      services: BROWSER_PUSH_SERVICES,
       allowedHosts: [],
     });
   });
@@ -57,6 +59,34 @@ describe('the configuration of Web Push', () => {
   it.each(['ops@example.org', 'http://example.org', 'mailto:', 'mailto:nobody', 'https://', 'javascript:alert(1)'])(
     'takes no subject like %s',
     VAPID_SUBJECT => expect(() => read({ ...pair, VAPID_SUBJECT })).toThrow(/^VAPID_SUBJECT must be mailto:… or https/),
+  );
+
+  it('has the push services of the browsers, and those that the operator adds', () => {
+    const added = 'Push.Example.org, push.müller.example';
+    expect(read({ ...pair, PUSH_SERVICES: added })?.services).toEqual([
+      ...BROWSER_PUSH_SERVICES,
+      'push.example.org',
+      'push.xn--mller-kva.example',
+    ]);
+  });
+
+  it.each([
+    'https://push.example.org',
+    'push.example.org/x',
+    'push.example.org:8443',
+    'user@push.example.org',
+    '*.example.org',
+    '.example.org',
+    'example.org.',
+    'a..example.org',
+    '*',
+    'org',
+    '10.0.0.7',
+    '127.1',
+    '::1',
+    '[::1]',
+  ])('takes no push service like %s', PUSH_SERVICES =>
+    expect(() => read({ ...pair, PUSH_SERVICES })).toThrow(/^PUSH_SERVICES: '[^']+' is not the name of a push service/),
   );
 
   it('has a list of push services that may be private', () => {

@@ -1,8 +1,9 @@
 import type { EnvReader } from '@sv/server/config/env-reader';
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
+import { readPushServices } from './push-services';
 
-/** How this instance introduces itself to push services (RFC 8292), and which of them may be in a private network. */
+/** How this instance introduces itself to push services (RFC 8292), and which of them it talks to. */
 export interface PushConfig {
   /** Uncompressed P-256 point, base64url. */
   publicKey: string;
@@ -10,7 +11,9 @@ export interface PushConfig {
   privateKey: string;
   /** Where a push service reaches whoever runs this: `mailto:` or `https:`. */
   subject: string;
-  /** Names and addresses (PUSH_ALLOWED_HOSTS). */
+  /** Names, with all below them: the browsers' and those of PUSH_SERVICES. */
+  services: readonly string[];
+  /** Names and addresses that may be private and on any port (PUSH_ALLOWED_HOSTS). */
   allowedHosts: readonly string[];
 }
 
@@ -22,11 +25,12 @@ export function readPushConfig(read: EnvReader, publicUrl: string): PushConfig |
   const publicKey = read.text('VAPID_PUBLIC_KEY');
   const privateKey = read.text('VAPID_PRIVATE_KEY');
   const subject = readSubject(read, publicUrl);
+  const services = readPushServices(read);
   const allowedHosts = readAllowedHosts(read);
   if (!isOn || (!publicKey && !privateKey)) return null;
   if (!publicKey || !privateKey) read.fault(`${PAIR} belong together: one of them is not set`);
   else if (!isPair(publicKey, privateKey)) read.fault(`${PAIR} are not a pair of P-256 keys in base64url`);
-  return { publicKey: publicKey ?? '', privateKey: privateKey ?? '', subject, allowedHosts };
+  return { publicKey: publicKey ?? '', privateKey: privateKey ?? '', subject, services, allowedHosts };
 }
 
 function readSubject(read: EnvReader, publicUrl: string): string {

@@ -14,6 +14,7 @@ import { PushAudience } from './subscriptions/push-audience';
 import { PushLeavers } from './subscriptions/push-leavers';
 import { PushRevocations } from './subscriptions/push-revocations';
 import { PushSubscriptions } from './subscriptions/push-subscriptions.service';
+import { UnlistedServices } from './subscriptions/unlisted-services';
 
 /** The parts of Web Push, for the module of notifications. */
 export const pushProviders = [
@@ -33,4 +34,5 @@ export const pushProviders = [
   PushSigner,
   PushSubscriptions,
   PushVerdicts,
+  UnlistedServices,
 ];

@@ -46,7 +46,7 @@ describe('a name that leads into the private network after it was checked', () =
   beforeEach(async () => {
     victim = await new Victim().start();
     ({ port } = victim);
-    const push = { publicKey: '', privateKey: '', subject: '', allowedHosts: [] };
+    const push = { publicKey: '', privateKey: '', subject: '', services: ['rebinding.example'], allowedHosts: [] };
     guard = new EndpointGuard(Object.assign(new RuntimeConfig(), { push }));
     connection = new PushConnection(guard);
     // The guard takes the port of https only; what is tried here is where the socket goes.
@@ -115,7 +115,9 @@ describe('a name that leads into the private network after it was checked', () =
 
 describe('a subscription whose name leads somewhere else by now', () => {
   let at: PushInstance;
-  beforeAll(async () => (at = await startPushInstance({ env: { PUSH_ALLOWED_HOSTS: '' } })));
+  beforeAll(
+    async () => (at = await startPushInstance({ env: { PUSH_ALLOWED_HOSTS: '', PUSH_SERVICES: 'rebinding.example' } })),
+  );
   afterAll(() => at.close());
 
   it('gets nothing, is never tried again, and is dropped after five pushes', async () => {

@@ -23,7 +23,8 @@ const CHILD = '../../../../apps/runtime/test/support/children/push-child.ts';
 
 describe('several processes that push from one outbox', () => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = aVapidPair();
-  const push: PushConfig = { publicKey, privateKey, subject: 'mailto:ops@example.org', allowedHosts: ['127.0.0.1'] };
+  const subject = 'mailto:ops@example.org';
+  const push: PushConfig = { publicKey, privateKey, subject, services: [], allowedHosts: ['127.0.0.1'] };
   let database: FreshDatabase;
   let db: DataSource;
   let service: TestPushService;

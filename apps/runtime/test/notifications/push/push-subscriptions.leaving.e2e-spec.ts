@@ -14,7 +14,7 @@ describe('somebody who wants to be told things after leaving', () => {
   let at: PushInstance;
   let guard: EndpointGuard;
   beforeAll(async () => {
-    at = await startPushInstance();
+    at = await startPushInstance({ env: { PUSH_SERVICES: 'push.example' } });
     guard = at.instance.get(EndpointGuard);
   });
   afterAll(() => at.close());
@@ -40,7 +40,7 @@ describe('somebody who wants to be told things after leaving', () => {
     const names = slowNames();
     const answered = me
       .post(SUBSCRIPTIONS)
-      .send({ ...input, endpoint: 'https://slow.example/x' })
+      .send({ ...input, endpoint: 'https://slow.push.example/x' })
       .then(({ status }) => status);
     await names.asked;
     at.instance.auth.revoke(me.user.id, oneSession ? me.sessionId : null);

@@ -28,10 +28,12 @@ export function pushPartsOn(db: DataSource, push: PushConfig) {
   const broker = {} as NotificationBroker;
   const preferences = new NotificationPreferencesService(db as WorkspaceDataSource, broker, logger);
   const outbox = new PushOutbox(db);
-  const connection = new PushConnection(new EndpointGuard(config));
-  const expansion = new PushExpansion(db, config, outbox, preferences);
+  const guard = new EndpointGuard(config);
+  const connection = new PushConnection(guard);
+  const audience = new PushAudience(db, config, guard, new Revisions(db));
+  const expansion = new PushExpansion(db, audience, outbox, preferences);
   const courier = new PushCourier(
-    new PushAudience(db, config, new Revisions(db)),
+    audience,
     outbox,
     new PushComposer(db, preferences),
     new PushPost(new PushSigner(config), connection),

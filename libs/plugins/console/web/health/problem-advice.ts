@@ -36,6 +36,10 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'The database does not answer',
     advice: 'See whether it runs, and whether the disk has space left.',
   },
+  'push-service-unlisted': {
+    heading: 'Some browsers get no pushes',
+    advice: null,
+  },
   'mail-failing': {
     heading: 'Mail is not going out',
     advice:

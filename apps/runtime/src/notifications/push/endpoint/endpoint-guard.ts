@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { isBelow } from '../../../config/push-services';
 import { RuntimeConfig } from '../../../config/runtime-config';
 import { addressesOf, systemAddressesOf } from './addresses-of';
 import { isPublicAddress } from './public-address';
@@ -16,21 +17,25 @@ export class EndpointRefusedError extends PlatformError {
   }
 }
 
+const UNLISTED = 'The push service of this browser is not on the list of this workspace. An operator can change that.';
+
 const HTTPS_PORT = '';
 
 /**
- * Keeps whoever subscribes from making this server talk to what only it can reach (SSRF). The address of a push service
- * is somebody else's text: it is looked at when it is given, and what its name resolves to again whenever a socket is
- * opened, so that a name which leads elsewhere by then (DNS rebinding) does not help.
+ * Keeps whoever subscribes from choosing whom this server talks to (SSRF). The address of a push service is somebody
+ * else's text: its host must be on the list, now and at every push, and what its name resolves to is looked at again
+ * whenever a socket is opened, so that a name which leads elsewhere by then (DNS rebinding) does not help.
  */
 @Injectable()
 export class EndpointGuard {
   private readonly allowed: ReadonlySet<string>;
+  private readonly services: readonly string[];
   /** Replaced by tests that are about names. */
   resolve: Resolve = host => (this.isNamed(host) ? systemAddressesOf(host) : addressesOf(host));
 
   constructor({ push }: RuntimeConfig) {
     this.allowed = new Set(push?.allowedHosts);
+    this.services = push?.services ?? [];
   }
 
   /** @throws EndpointRefusedError for an address that is refused without asking anybody */
@@ -42,10 +47,21 @@ export class EndpointGuard {
       throw new EndpointRefusedError('The address of the push service has a password in it.');
     const host = hostOf(url);
     if (this.allowed.has(host)) return url;
+    if (!isBelow(host, this.services)) throw new EndpointRefusedError(UNLISTED);
     if (url.port !== HTTPS_PORT)
       throw new EndpointRefusedError('The push service has another port than that of https.');
-    if (isIP(host) !== 0 && !this.mayReach(host)) throw new EndpointRefusedError();
     return url;
+  }
+
+  /** Whether a stored address would be taken today: the list may be another one by now. */
+  isListed(endpoint: string): boolean {
+    try {
+      this.read(endpoint);
+      return true;
+    } catch (error) {
+      if (error instanceof EndpointRefusedError) return false;
+      throw error;
+    }
   }
 
   /**
@@ -57,7 +73,7 @@ export class EndpointGuard {
   async check(endpoint: string): Promise<string> {
     const url = this.read(endpoint);
     const host = hostOf(url);
-    if (isIP(host) !== 0 || this.allowed.has(host)) return url.href;
+    if (this.allowed.has(host)) return url.href;
     const found = await this.resolve(host).catch(() => []); // ENOTFOUND and the like
     if (found.length === 0) throw new EndpointRefusedError('The name of the push service is not known.');
     if (!found.every(({ address }) => this.mayReach(address))) throw new EndpointRefusedError();

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { RuntimeConfig } from '../../../config/runtime-config';
 import { takeOne } from '../../../rate-limits/stored-limit';
 import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
 import { Notification } from '../../notification.entity';
-import { PushSubscription } from '../subscriptions/push-subscription.entity';
+import { PushAudience } from '../subscriptions/push-audience';
 import { type PushDecision, pushDecision } from './push-decision';
 import { PushOutbox } from './push-outbox';
 import type { PushOutboxRow } from './push-outbox.entity';
@@ -29,7 +28,7 @@ interface Undecided {
 export class PushExpansion {
   constructor(
     private readonly db: DataSource,
-    private readonly config: RuntimeConfig,
+    private readonly audience: PushAudience,
     private readonly outbox: PushOutbox,
     private readonly preferences: NotificationPreferencesService,
   ) {}
@@ -57,7 +56,7 @@ export class PushExpansion {
   /** Everything that is read, before the transaction. What is gone or was read meanwhile is not in the answer. */
   private async look(rows: readonly PushOutboxRow[], now: Date): Promise<Map<string, Undecided>> {
     const notifications = await this.notificationsOf(rows);
-    const devices = await this.devicesOf(rows);
+    const devices = await this.audience.devicesOf(rows.map(({ userId }) => userId));
     const found = new Map<string, Undecided>();
     for (const row of rows) {
       const told = notifications.get(row.id);
@@ -83,17 +82,6 @@ export class PushExpansion {
       where: { id: In(rows.map(({ id }) => id)) },
     });
     return new Map(found.map(told => [told.id, told]));
-  }
-
-  private async devicesOf(rows: readonly PushOutboxRow[]): Promise<Map<string, string[]>> {
-    const { push } = this.config;
-    const found = await this.db.getRepository(PushSubscription).find({
-      select: { id: true, userId: true },
-      where: { userId: In([...new Set(rows.map(({ userId }) => userId))]), vapidKey: push?.publicKey ?? '' },
-    });
-    const devices = new Map<string, string[]>();
-    for (const { id, userId } of found) devices.set(userId, [...(devices.get(userId) ?? []), id]);
-    return devices;
   }
 }
 

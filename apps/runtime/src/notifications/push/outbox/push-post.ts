@@ -42,7 +42,7 @@ export class PushPost {
       return { outcome: outcomeOf(status), reason: `answered ${status}`, retryAfter };
     } catch (error) {
       return error instanceof EndpointRefusedError
-        ? { outcome: 'refused', reason: 'the address leads into a private network' }
+        ? { outcome: 'refused', reason: 'the address is not listed, or leads into a private network' }
         : { outcome: 'later', reason: reasonOf(error) };
     }
   }

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { RuntimeConfig } from '../../../config/runtime-config';
 import { runSql } from '../../../database/sql';
 import { Revisions } from '../../../settings/revisions';
+import { EndpointGuard } from '../endpoint/endpoint-guard';
 import { PushSubscription } from './push-subscription.entity';
 
 /**
@@ -18,6 +19,7 @@ export class PushAudience implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly config: RuntimeConfig,
+    private readonly guard: EndpointGuard,
     revisions: Revisions,
   ) {
     revisions.follow('push-subscriptions', () => this.load());
@@ -36,10 +38,22 @@ export class PushAudience implements OnModuleInit {
     return Revisions.grow(tx, 'push-subscriptions');
   }
 
-  /** Null when it is gone, or was subscribed with a key that is not ours any more. */
-  device(id: string): Promise<PushSubscription | null> {
-    const vapidKey = this.config.push?.publicKey ?? '';
-    return this.db.getRepository(PushSubscription).findOneBy({ id, vapidKey });
+  /** Null when it is gone, was subscribed with a key that is not ours any more, or its push service is not listed now. */
+  async device(id: string): Promise<PushSubscription | null> {
+    const device = await this.devices.findOneBy({ id, vapidKey: this.vapidKey });
+    return device && this.guard.isListed(device.endpoint) ? device : null;
+  }
+
+  /** The devices of these people that {@link device} would answer, by person. */
+  async devicesOf(userIds: readonly string[]): Promise<Map<string, string[]>> {
+    const found = await this.devices.find({
+      select: { id: true, userId: true, endpoint: true },
+      where: { userId: In([...new Set(userIds)]), vapidKey: this.vapidKey },
+    });
+    const devices = new Map<string, string[]>();
+    for (const { id, userId, endpoint } of found)
+      if (this.guard.isListed(endpoint)) devices.set(userId, [...(devices.get(userId) ?? []), id]);
+    return devices;
   }
 
   /** Of several at once the one that began last counts, whichever the database answers first. */
@@ -52,5 +66,13 @@ export class PushAudience implements OnModuleInit {
     if (turn < this.applied) return;
     this.applied = turn;
     this.userIds = new Set(rows.map(row => row.user_id));
+  }
+
+  private get devices(): Repository<PushSubscription> {
+    return this.db.getRepository(PushSubscription);
+  }
+
+  private get vapidKey(): string {
+    return this.config.push?.publicKey ?? '';
   }
 }

@@ -18,7 +18,7 @@ class PushKeysDto {
 
 /** Body of `POST /api/account/push-subscriptions`: `PushSubscription.toJSON()`. */
 export class PushSubscriptionInputDto implements PushSubscriptionInput {
-  @ApiProperty({ format: 'uri', maxLength: MAX_ENDPOINT, description: 'https, and not in a private network.' })
+  @ApiProperty({ format: 'uri', maxLength: MAX_ENDPOINT, description: 'Of a push service that is listed.' })
   @IsString()
   @MaxLength(MAX_ENDPOINT)
   endpoint!: string;

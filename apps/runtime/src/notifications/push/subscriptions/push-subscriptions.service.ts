@@ -50,7 +50,10 @@ export class PushSubscriptions {
     private readonly follower: RevocationFollower,
   ) {}
 
-  /** Newest first. Those made with another key are of no use any more: their browsers subscribe anew. */
+  /**
+   * Newest first, and none that gets nothing: those made with another key, whose browsers subscribe anew, and those of
+   * push services that are not listed.
+   */
   async of(userId: string): Promise<PushSubscriptionList> {
     const publicKey = this.config.push?.publicKey ?? null;
     if (publicKey === null) return { publicKey, subscriptions: [] };
@@ -58,7 +61,7 @@ export class PushSubscriptions {
     const rows = await this.db
       .getRepository(PushSubscription)
       .find({ where, order: { createdAt: 'DESC', id: 'DESC' } });
-    return { publicKey, subscriptions: rows.map(toDevice) };
+    return { publicKey, subscriptions: rows.filter(row => this.guard.isListed(row.endpoint)).map(toDevice) };
   }
 
   /** @throws PlatformError `push-unavailable`, `push-endpoint-refused`, `not-in-dev-mode`, `unauthenticated` */
