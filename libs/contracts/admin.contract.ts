@@ -30,6 +30,19 @@ export interface AdminUserChange {
 
 export type PluginState = 'enabled' | 'disabled' | 'incompatible' | 'failed';
 
+/** A variable that a plugin declares. Never its value. */
+export interface PluginVariable {
+  key: string;
+  /** As an operator writes it: `SV_PLUGIN_<SLUG>_<KEY>`, or `NEXT_PUBLIC_…` when the build reads it. */
+  name: string;
+  /** When it is read: a changed one counts after a restart, or after the next build. */
+  scope: 'runtime' | 'build';
+  required: boolean;
+  secret: boolean;
+  /** Whether the plugin finds a value: of the environment, of the build, or the manifest's default. */
+  set: boolean;
+}
+
 /** One row of `GET /api/admin/plugins`. */
 export interface AdminPlugin {
   id: string;
@@ -46,7 +59,7 @@ export interface AdminPlugin {
   isRoot: boolean;
   permissions: string[];
   capabilities: Record<string, { description: string; defaultGrant: 'all' | 'none' }>;
-  env: { key: string; required: boolean; secret: boolean; set: boolean }[];
+  env: PluginVariable[];
   database: 'shared' | 'isolated';
   data: {
     provides: { contract: string; version: string; description: string }[];

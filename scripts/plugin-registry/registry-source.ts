@@ -16,7 +16,7 @@ export function serverRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): 
       origin: literal(origin),
       iconSvg: literal(iconSvg),
       load: hasServer ? lazy(plugin, 'server/plugin.module') : 'null',
-      builtEnv: literal(Object.keys(buildValues(manifest, env))),
+      builtEnv: literal(buildValues(manifest, env)),
     });
   });
   return [

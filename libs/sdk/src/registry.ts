@@ -18,8 +18,8 @@ export interface ServerPlugin {
   iconSvg: string | null;
   /** Null when the plugin has no server half. */
   load: (() => Promise<ServerHalf>) | null;
-  /** Which variables of scope `build` the build had a value for; names only. */
-  builtEnv?: readonly string[];
+  /** The values of its variables of scope `build`, as its pages have them; none of them is a secret. */
+  builtEnv?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -24,7 +24,7 @@ export function toAdminPlugin(
     isRoot: manifest.id === rootPluginId,
     permissions: manifest.permissions,
     capabilities: manifest.capabilities,
-    env: variablesOf(plugin).map(({ key, required, secret, set }) => ({ key, required, secret, set })),
+    env: variablesOf(plugin),
     database: manifest.database,
     data: manifest.data,
     compatibility: manifest.compatibility,

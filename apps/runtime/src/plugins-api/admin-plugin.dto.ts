@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
-import type { AdminPlugin, AdminPluginList, PluginState } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminPluginList, PluginState, PluginVariable } from '@sv/contracts/admin.contract';
 import { IsBoolean } from 'class-validator';
 import { ShellPluginDto } from './plugin.dto';
 import { PluginOverrideDto } from './plugin-override.dto';
@@ -23,9 +23,15 @@ class CapabilityDto {
 }
 
 @ApiSchema({ name: 'PluginVariable' })
-class VariableDto {
+class VariableDto implements PluginVariable {
   @ApiProperty()
   key!: string;
+
+  @ApiProperty({ description: 'As an operator writes it.', example: 'SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY' })
+  name!: string;
+
+  @ApiProperty({ enum: ['runtime', 'build'], description: 'A change counts after a restart, or the next build.' })
+  scope!: PluginVariable['scope'];
 
   @ApiProperty()
   required!: boolean;

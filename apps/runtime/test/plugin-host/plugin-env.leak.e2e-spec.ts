@@ -1,5 +1,5 @@
 import { createLogger } from '@sv/server/logger/logger';
-import { sdk, type ServerHalf } from '@sv/sdk';
+import { sdk, type ServerHalf, type ServerPlugin } from '@sv/sdk';
 import { Controller, Get, Module } from '@nestjs/common';
 import { readRuntimeConfig } from '../../src/config/runtime-config';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
@@ -8,6 +8,7 @@ import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const CANARY = 'canary-2c1f0a';
 const NAME = 'SV_PLUGIN_COM_EXAMPLE_MAILBOX_TOKEN';
+const BUILD_NAME = 'NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_MAILBOX_COLOUR';
 
 @Controller('state')
 class StateController {
@@ -26,7 +27,10 @@ describe('variables of plugins', () => {
   let runtime: Runtime;
   let log: string;
 
-  const start = async (env: Record<string, string> = {}): Promise<void> => {
+  const start = async (
+    env: Record<string, string> = {},
+    builtEnv: ServerPlugin['builtEnv'] = { COLOUR: 'green' },
+  ): Promise<void> => {
     ground = await freshGround();
     log = '';
     const config = readRuntimeConfig({
@@ -51,7 +55,7 @@ describe('variables of plugins', () => {
       () => Promise.resolve({ default: MailboxModule } as ServerHalf),
     );
     const logger = createLogger('trace', undefined, { write: (line: string) => void (log += line) });
-    runtime = await startRuntime(config, logger, [...testPlugins(), { ...mailbox, builtEnv: ['COLOUR'] }]);
+    runtime = await startRuntime(config, logger, [...testPlugins(), { ...mailbox, builtEnv }]);
   };
   afterEach(async () => {
     await runtime.close();
@@ -75,8 +79,8 @@ describe('variables of plugins', () => {
         expect.objectContaining({
           id: 'com.example.mailbox',
           env: [
-            { key: 'TOKEN', required: true, secret: true, set: true },
-            { key: 'COLOUR', required: true, secret: false, set: true },
+            { key: 'TOKEN', name: NAME, scope: 'runtime', required: true, secret: true, set: true },
+            { key: 'COLOUR', name: BUILD_NAME, scope: 'build', required: true, secret: false, set: true },
           ],
         }),
       ]),
@@ -89,8 +93,16 @@ describe('variables of plugins', () => {
     const { problems } = JSON.parse(await read('/api/admin/health')) as {
       problems: { code: string; detail: string }[];
     };
-    expect(problems).toContainEqual({ code: 'plugin-env', detail: `Set ${NAME} (for Mailbox).` });
+    expect(problems).toContainEqual({ code: 'plugin-env', detail: `Set ${NAME} (for Mailbox) and restart.` });
     expect(log.split('\n').filter(line => line.includes(NAME))).toHaveLength(1);
     expect(await read('/api/admin/plugins')).toContain('"set":false');
+  });
+
+  it('that the build lacks are named as the build reads them, and nobody is sent to restart for them', async () => {
+    await start({ [NAME]: CANARY, SV_PLUGIN_COM_EXAMPLE_MAILBOX_COLOUR: 'red', [BUILD_NAME]: 'red' }, {});
+    const { problems } = JSON.parse(await read('/api/admin/health')) as {
+      problems: { code: string; detail: string }[];
+    };
+    expect(problems).toContainEqual({ code: 'plugin-env', detail: `Set ${BUILD_NAME} (for Mailbox) and build again.` });
   });
 });

@@ -30,7 +30,10 @@ const echo = (name: string) =>
     {
       id: `com.example.${name}`,
       routePrefix: `/${name}`,
-      env: { COLOUR: { description: 'x', default: 'none' } },
+      env: {
+        COLOUR: { description: 'x', default: 'none' },
+        MAP: { description: 'x', scope: 'build', default: 'no map' },
+      },
       capabilities: { share: { description: 'x' } },
     },
     async () => ({ default: EchoModule }),
@@ -39,9 +42,15 @@ const echo = (name: string) =>
 describe('the context of an SDK call', () => {
   let test: HostedTest;
   beforeEach(async () => {
-    const env = { SV_PLUGIN_COM_EXAMPLE_RED_COLOUR: 'red', DATABASE_URL: 'not for plugins' };
+    const env = {
+      SV_PLUGIN_COM_EXAMPLE_RED_COLOUR: 'red',
+      SV_PLUGIN_COM_EXAMPLE_RED_MAP: 'of the environment',
+      NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_RED_MAP: 'of the next build',
+      DATABASE_URL: 'not for plugins',
+    };
     const platformConfig = () => ({ ...config });
-    test = await startHost([echo('red'), echo('blue')], { instance: { env, platformConfig, service: noService } });
+    const red = { ...echo('red'), builtEnv: { MAP: 'of this build', OTHER: 'x' } };
+    test = await startHost([red, echo('blue')], { instance: { env, platformConfig, service: noService } });
   });
   afterEach(() => test.close());
 
@@ -119,6 +128,13 @@ describe('the context of an SDK call', () => {
       expect(sdk.env.get('COLOUR')).toBe('red');
       expect(sdk.env.get('DATABASE_URL')).toBeUndefined();
       expect(sdk.env.get('constructor')).toBeUndefined();
+    });
+  });
+
+  it('gives a plugin the value that its pages were built with', () => {
+    within({}, () => {
+      expect(sdk.env.get('MAP')).toBe('of this build');
+      expect(sdk.env.get('OTHER')).toBeUndefined();
     });
   });
 

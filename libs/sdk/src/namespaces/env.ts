@@ -11,8 +11,8 @@ import { hostPart } from '../host/host-part';
  */
 export interface PluginEnv {
   /**
-   * The value of `SV_PLUGIN_<SLUG>_<KEY>`, else the default of the manifest. A key that the manifest does not declare
-   * is undefined, whatever the environment has.
+   * The value of `SV_PLUGIN_<SLUG>_<KEY>`, else the default of the manifest. A key of scope `build` has the value that the
+   * build put into the pages, whatever the environment has by now. A key that the manifest does not declare is undefined.
    *
    * @experimental
    */

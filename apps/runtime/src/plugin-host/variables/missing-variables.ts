@@ -1,3 +1,4 @@
+import type { PluginVariable } from '@sv/contracts/admin.contract';
 import type { Logger } from '@sv/server/logger/logger';
 import type { ProblemBoard } from '../../health/problem-board';
 import type { HostedPlugin } from '../hosted-plugin';
@@ -23,7 +24,7 @@ export function watchVariables(
       logger.warn({ plugin, variable: name }, 'a plugin wants a variable that is not set');
     }
     if (missing.length === 0) problems.clear(PROBLEM);
-    else problems.raise(PROBLEM, `Set ${missing.map(({ name, app }) => `${name} (for ${app})`).join(', ')}.`);
+    else problems.raise(PROBLEM, whatToDo(missing));
   };
   plugins.onChange(look);
   look();
@@ -31,7 +32,19 @@ export function watchVariables(
 
 const isAtWork = ({ state }: HostedPlugin): boolean => state === 'enabled' || state === 'failed';
 
-const missingOf = (plugin: HostedPlugin): { plugin: string; app: string; name: string }[] =>
+interface Missing extends Pick<PluginVariable, 'name' | 'scope'> {
+  plugin: string;
+  app: string;
+}
+
+const missingOf = (plugin: HostedPlugin): Missing[] =>
   variablesOf(plugin)
     .filter(({ required, set }) => required && !set)
-    .map(({ name }) => ({ plugin: plugin.id, app: plugin.manifest.name, name }));
+    .map(({ name, scope }) => ({ plugin: plugin.id, app: plugin.manifest.name, name, scope }));
+
+function whatToDo(missing: readonly Missing[]): string {
+  const namesOf = (wanted: PluginVariable['scope']): string =>
+    missing.flatMap(({ name, app, scope }) => (scope === wanted ? `${name} (for ${app})` : [])).join(', ');
+  const [runtime, build] = [namesOf('runtime'), namesOf('build')];
+  return [runtime && `Set ${runtime} and restart.`, build && `Set ${build} and build again.`].filter(Boolean).join(' ');
+}

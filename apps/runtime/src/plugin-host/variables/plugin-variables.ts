@@ -1,27 +1,26 @@
-import { envNameOf } from './env-name';
+import type { PluginVariable } from '@sv/contracts/admin.contract';
 import type { HostedPlugin } from '../hosted-plugin';
+import { envNameOf } from './env-name';
 
-/** A variable that a plugin declares. Never its value. */
-export interface PluginVariable {
-  key: string;
-  /** Its full name, as an operator writes it. */
-  name: string;
-  required: boolean;
-  secret: boolean;
-  /** Whether the plugin finds a value: of the environment, of the build, or the manifest's default. */
-  set: boolean;
-}
+/** What is known of a plugin where its variables are read. */
+type Owner = Pick<HostedPlugin, 'manifest' | 'slug' | 'instance' | 'entry'>;
 
-export function variablesOf({
-  manifest,
-  slug,
-  instance,
-  entry,
-}: Pick<HostedPlugin, 'manifest' | 'slug' | 'instance' | 'entry'>): PluginVariable[] {
-  return Object.entries(manifest.env).map(([key, { scope, required, secret, default: fallback }]) => {
-    const runtimeName = envNameOf(slug, key);
-    return scope === 'build'
-      ? { key, name: `NEXT_PUBLIC_${runtimeName}`, required, secret, set: entry.builtEnv?.includes(key) ?? false }
-      : { key, name: runtimeName, required, secret, set: (instance.env[runtimeName] ?? fallback) !== undefined };
-  });
+/** What a plugin declares, as an operator sees it. */
+export const variablesOf = (plugin: Owner): PluginVariable[] =>
+  Object.entries(plugin.manifest.env).map(([key, { scope, required, secret }]) => ({
+    key,
+    name: envNameOf(plugin.slug, key, scope),
+    scope,
+    required,
+    secret,
+    set: valueOf(plugin, key) !== undefined,
+  }));
+
+/** What a plugin finds: of the environment, or what the build put into its pages; else the manifest's default. */
+export function valueOf({ manifest, slug, instance, entry }: Owner, key: string): string | undefined {
+  const declared = Object.hasOwn(manifest.env, key) ? manifest.env[key] : undefined;
+  if (!declared) return undefined;
+  const { builtEnv = {} } = entry;
+  if (declared.scope === 'build') return Object.hasOwn(builtEnv, key) ? builtEnv[key] : undefined;
+  return instance.env[envNameOf(slug, key)] ?? declared.default;
 }

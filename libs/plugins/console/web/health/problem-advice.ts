@@ -18,7 +18,7 @@ const known: Record<string, ProblemAdvice> = {
   },
   'plugin-env': {
     heading: 'An app lacks a variable',
-    advice: 'Start the server again after that. Meanwhile the app runs, and may refuse work.',
+    advice: 'Meanwhile the app runs, and may refuse work.',
   },
   'store-roles': {
     heading: 'Apps cannot send SQL of their own',

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin.contract';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { PluginsPage } from './plugins';
@@ -29,6 +29,16 @@ const aPlugin = (fields: Partial<AdminPlugin> = {}): AdminPlugin => ({
   reason: null,
   denials: { proved: 0, total: 0 },
   override: null,
+  ...fields,
+});
+
+const aVariable = (key: string, fields: Partial<PluginVariable>): PluginVariable => ({
+  key,
+  name: `SV_PLUGIN_COM_EXAMPLE_NOTES_${key}`,
+  scope: 'runtime',
+  required: false,
+  secret: false,
+  set: false,
   ...fields,
 });
 
@@ -148,10 +158,7 @@ describe('Plugins', () => {
   });
 
   it('names the variables that a plugin lacks, and what it may and may not', async () => {
-    const env = [
-      { key: 'API_KEY', required: true, secret: true, set: false },
-      { key: 'THEME', required: false, secret: false, set: false },
-    ];
+    const env = [aVariable('API_KEY', { required: true, secret: true }), aVariable('THEME', {})];
     const monetization = {
       model: 'recurring' as const,
       interval: 'month',
@@ -179,8 +186,26 @@ describe('Plugins', () => {
     expect(words).toContain('To greet them people version 2, from Contacts');
     expect([...page.querySelectorAll('.lacking')].map(one => one.textContent?.trim().split(/\s+/)[0])).toEqual([
       'Everything',
-      'API_KEY',
+      'SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY',
     ]);
+  });
+
+  it('does not send anybody to restart for a variable that the build reads', async () => {
+    const env = [
+      aVariable('MAP', { name: 'NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_NOTES_MAP', scope: 'build', required: true }),
+      aVariable('API_KEY', { required: true }),
+    ];
+    const { page } = await open('platform:auditor', aPlugin({ env }));
+    const notices = [...page.querySelectorAll('sv-plugin-notices p')].map(one => one.textContent.replace(/\s+/g, ' '));
+
+    expect(notices).toEqual([
+      expect.stringMatching(
+        /: SV_PLUGIN_COM_EXAMPLE_NOTES_API_KEY\. Set it in the environment of the server and start/,
+      ),
+      expect.stringMatching(/: NEXT_PUBLIC_SV_PLUGIN_COM_EXAMPLE_NOTES_MAP\. .* build again/),
+    ]);
+    expect(notices[1]).not.toContain('start it again');
+    expect(page.textContent.replace(/\s+/g, ' ')).toContain('missing, read by the build');
   });
 
   it('does not alarm about what is only proved while a plugin runs', async () => {

@@ -23,5 +23,11 @@ export class PluginNotices {
   readonly busy = input(false);
   readonly chosen = output<PluginAct>();
 
-  protected readonly missing = computed(() => missingVariables(this.plugin()));
+  /** One group for each of the two things to do. */
+  protected readonly missing = computed(() => {
+    const missing = missingVariables(this.plugin());
+    return (['runtime', 'build'] as const)
+      .map(scope => ({ scope, names: missing.filter(one => one.scope === scope).map(({ name }) => name) }))
+      .filter(({ names }) => names.length > 0);
+  });
 }

@@ -1,5 +1,5 @@
 // The facts of a plugin's manifest as an operator reads them.
-import type { AdminPlugin } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin.contract';
 import { priceWords } from './plugin-price';
 
 interface FactValue {
@@ -46,11 +46,9 @@ export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => s
   return facts.filter(({ values }) => values.length > 0);
 }
 
-/** Full names in the environment of what it needs and does not have. */
-export function missingVariables({ id, env }: AdminPlugin): string[] {
-  const slug = id.replace(/[.-]/g, '_').toUpperCase();
-  return env.filter(({ required, set }) => required && !set).map(({ key }) => `SV_PLUGIN_${slug}_${key}`);
-}
+/** What it needs and does not have. */
+export const missingVariables = ({ env }: AdminPlugin): PluginVariable[] =>
+  env.filter(({ required, set }) => required && !set);
 
 function permissions({ permissions: names }: AdminPlugin): FactValue[] {
   if (names.length === 0) return [{ words: 'Show pages, and nothing else' }];
@@ -71,9 +69,10 @@ const capabilities = ({ capabilities }: AdminPlugin): FactValue[] =>
     hint: defaultGrant === 'all' ? 'for everybody' : 'when granted',
   }));
 
-function variable({ key, set, required, secret }: AdminPlugin['env'][number]): FactValue {
+function variable({ name, scope, set, required, secret }: PluginVariable): FactValue {
   const state = set ? 'set' : required ? 'missing' : 'not set';
-  return { code: key, hint: secret ? `${state}, secret` : state, isLacking: required && !set };
+  const hint = [state, secret && 'secret', scope === 'build' && 'read by the build'].filter(Boolean).join(', ');
+  return { code: name, hint, isLacking: required && !set };
 }
 
 const offer = ({ contract, version, description }: AdminPlugin['data']['provides'][number]) => ({
