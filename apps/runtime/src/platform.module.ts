@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ActivityJournal } from './activity/activity-journal';
 import { AuditKeys } from './activity/chain/audit-keys';
 import { ActivityQueue } from './activity/queue/activity-queue';
+import { MockActivityQueue } from './activity/queue/mock-activity-queue';
 import { InternalClient } from './auth-client/internal-client';
 import { RevocationFollower } from './auth-client/revocation-follower';
 import { RuntimeConfig } from './config/runtime-config';
@@ -27,6 +28,7 @@ export class PlatformModule {
       { provide: RuntimeConfig, useValue: parts.config },
       { provide: ActivityJournal, useValue: parts.journal },
       { provide: ActivityQueue, useValue: parts.activityQueue },
+      { provide: MockActivityQueue, useValue: parts.mockActivityQueue },
       { provide: AuditKeys, useValue: parts.auditKeys },
       { provide: InternalClient, useValue: parts.internal },
       { provide: RevocationFollower, useValue: parts.follower },

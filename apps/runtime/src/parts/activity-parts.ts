@@ -3,6 +3,7 @@ import { ActivityJournal } from '../activity/activity-journal';
 import { AuditKeys } from '../activity/chain/audit-keys';
 import { HeadWatch } from '../activity/chain/head-watch';
 import { ActivityQueue } from '../activity/queue/activity-queue';
+import { MockActivityQueue } from '../activity/queue/mock-activity-queue';
 import type { ProblemBoard } from '../health/problem-board';
 import type { PartsOptions } from './parts-options';
 
@@ -20,6 +21,7 @@ export function activityParts({ config, logger, dataSource, requestDataSource, p
     auditKeys,
     journal,
     activityQueue: new ActivityQueue(journal, logger),
+    mockActivityQueue: new MockActivityQueue(journal, logger),
     headWatch: new HeadWatch(dataSource, auditKeys, problems, logger),
   };
 }

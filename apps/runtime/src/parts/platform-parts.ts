@@ -69,5 +69,6 @@ export async function stopParts(parts: PlatformParts): Promise<void> {
   await parts.plugins.close();
   // After everything that may add to them.
   await parts.activityQueue.stop();
+  await parts.mockActivityQueue.stop();
   await parts.headWatch.stop();
 }

@@ -1,5 +1,6 @@
 import type { Activity } from '@sv/sdk';
 import { ActivityQueue } from '../activity/queue/activity-queue';
+import { MockActivityQueue } from '../activity/queue/mock-activity-queue';
 import { toPluginEntry } from '../activity/queue/plugin-entry';
 import { callingPlugin } from './calling-plugin';
 import { isEnclosed } from './db/enclosure';
@@ -8,11 +9,10 @@ import { isEnclosed } from './db/enclosure';
 export const activityBridge: Activity = {
   log: entry => {
     const { plugin, context } = callingPlugin();
-    // Fails closed: a dev-mode request must not reach a real row.
-    if (context.dataSourceKind === 'mock') return;
     // The platform writes down that there was an import; one that is taken back must leave nothing.
     if (isEnclosed(context)) return;
-    const queue = plugin.instance.service(ActivityQueue);
+    // The queue writes later, when the request and its kind are gone.
+    const queue = plugin.instance.service(context.dataSourceKind === 'mock' ? MockActivityQueue : ActivityQueue);
     try {
       queue.add(toPluginEntry(entry, context, plugin.id, new Date()));
     } catch (error) {

@@ -3,6 +3,7 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import { sdk, type PluginStore, type ServerHalf } from '@sv/sdk';
 import { IdColumn } from '@sv/schema/columns';
 import { id, text } from '@sv/schema/table';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, type QueryRunner, Table } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
@@ -63,6 +64,12 @@ class WordsController {
     return addEntry('now');
   }
 
+  @Post('told')
+  @HttpCode(204)
+  told(): void {
+    sdk.activity.log({ action: 'word.told', targetType: 'word', targetId: 'w-1' });
+  }
+
   /** What it starts outlives the request. */
   @Post('later')
   @HttpCode(204)
@@ -76,10 +83,13 @@ class WordsModule {}
 
 const store: PluginStore = { entities: [Entry], migrations: [CreateEntries1764000000000] };
 const words = (fields: { id?: string; database?: 'shared' | 'isolated' } = {}) =>
-  aPlugin({ id: 'com.example.words', permissions: ['db'], ...fields }, async (): Promise<ServerHalf> => ({
-    default: WordsModule,
-    store,
-  }));
+  aPlugin(
+    { id: 'com.example.words', permissions: ['db', 'activity:write'], ...fields },
+    async (): Promise<ServerHalf> => ({
+      default: WordsModule,
+      store,
+    }),
+  );
 
 const tasks = registry.find(({ manifest }) => manifest.id === 'sv.tasks')!;
 
@@ -182,6 +192,21 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
     expect((await real('get', '/api/shell')).body).toMatchObject({ rootPluginId: 'sv.launcher' });
     const rows = await instance.dataSource.query("SELECT value FROM platform_settings WHERE key = 'rootPluginId'");
     expect(rows).toEqual([]);
+  });
+
+  it('has what a plugin logs in the activity log of the mock, and not in the real one', async () => {
+    const entries = async (send: typeof real, action: string): Promise<object[]> => {
+      const { body } = await send('get', '/api/account/activity').expect(200);
+      return (body as { entries: { action: string }[] }).entries.filter(entry => entry.action === action);
+    };
+    await mock('post', '/words/api/told').expect(204);
+    await waitFor(async () => (await entries(mock, 'word.told')).length > 0);
+    expect(await entries(mock, 'word.told')).toMatchObject([{ targetId: 'w-1' }]);
+    expect(await entries(real, 'word.told')).toEqual([]);
+
+    await real('post', '/words/api/told').expect(204);
+    await waitFor(async () => (await entries(real, 'word.told')).length > 0);
+    expect(await entries(mock, 'word.told')).toHaveLength(1);
   });
 
   it('has an inbox of its own, and tells no open tab', async () => {

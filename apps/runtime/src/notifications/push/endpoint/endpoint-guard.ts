@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { isBelow } from '../../../config/push-services';
 import { RuntimeConfig } from '../../../config/runtime-config';
 import { addressesOf, systemAddressesOf } from './addresses-of';
