@@ -7,6 +7,7 @@ import { AccessLog } from './gateway/access-log';
 import { Callers } from './gateway/calling/callers';
 import { Gateway } from './gateway/gateway';
 import { HostPolicy } from './gateway/admission/host-policy';
+import { ThisMachine } from './gateway/admission/this-machine';
 import { bodyLimits } from './gateway/admission/upload-routes';
 import { Refusals } from './gateway/refusal';
 import { needsNoSession } from './gateway/route-classes';
@@ -37,7 +38,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
     bodyLimitOf: bodyLimits(config),
     cookies: parts.cookies,
     rateLimitPerMinute: config.rateLimitPerMinute,
-    auth: { ...config, hosts: new HostPolicy(config), documents },
+    auth: { ...config, hosts: new HostPolicy(config), thisMachine: new ThisMachine(config), documents },
     session: {
       names: cookieNames(config.publicUrl),
       callers: new Callers(parts.capabilities),

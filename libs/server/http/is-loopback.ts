@@ -1,3 +1,12 @@
+import { isIPv6 } from 'node:net';
+import { plainAddress } from './trusted-proxies';
+
+/**
+ * By which the runtime tells the auth server that a request came from this machine and through no proxy. Whatever a
+ * client sends under this name is taken off.
+ */
+export const LOOPBACK_HEADER = 'x-sv-loopback';
+
 /** Whether an origin can be reached from this machine only. */
 export function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
@@ -7,4 +16,11 @@ export function isLoopback(origin: string): boolean {
     hostname === '[::1]' ||
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
   );
+}
+
+/** The same of a host name or address, with a port or without. What is none is not. */
+export function isLoopbackHost(host: string): boolean {
+  const plain = plainAddress(host);
+  const origin = `http://${isIPv6(plain) ? `[${plain}]` : plain}`;
+  return /^[\w.:[\]-]+$/.test(plain) && URL.canParse(origin) && isLoopback(origin);
 }

@@ -18,6 +18,9 @@ export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
 /** The bearer token between the runtime, the command line and the auth server's `/internal`: base64url. */
 export const internalBearer = (secret: string): string => deriveKey(secret, 'sv/internal/v1').toString('base64url');
 
+/** What the set-up link carries where the operator set no SETUP_TOKEN: every process and every start knows it. */
+export const setupTokenOf = (secret: string): string => deriveKey(secret, 'sv/setup/v1').toString('base64url');
+
 /** What the runtime writes on every request that it forwards to the auth server: base64url. */
 export const forwardingKey = (secret: string): string => deriveKey(secret, 'sv/forward/v1').toString('base64url');
 

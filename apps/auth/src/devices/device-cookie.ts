@@ -20,7 +20,7 @@ export class DeviceCookie {
   /** Who asks, as guessing limits and the identity log see them. */
   visitorOf(request: AuthRequest): Visitor {
     const deviceToken = readCookie(request.headers.cookie, this.names.device) || undefined;
-    return { client: clientOf(request), deviceToken };
+    return { client: clientOf(request), deviceToken, atThisMachine: request.atThisMachine };
   }
 
   set(response: Response, token: string): void {

@@ -6,6 +6,8 @@ export interface AuthRequest extends Request {
   requestId: string;
   /** The runtime passed it on, as its key says. */
   forwarded: boolean;
+  /** The runtime says that it came from this machine, through no proxy. */
+  atThisMachine: boolean;
   /** The client as the runtime saw it, or the peer of this connection. */
   clientAddress: string;
   current?: CurrentSession;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
+import { LOOPBACK_HEADER } from '@sv/server/http/is-loopback';
 import { plainAddress } from '@sv/server/http/trusted-proxies';
 import { newId } from '@sv/server/ids/new-id';
 import { FORWARDING_KEY_HEADER } from '@sv/server/keys/keys';
@@ -23,6 +24,8 @@ export function identifyRequest(key: ForwardingKey) {
     const forwarded = key.matches(headers[FORWARDING_KEY_HEADER]);
     delete headers[FORWARDING_KEY_HEADER];
     identified.forwarded = forwarded;
+    identified.atThisMachine = forwarded && headers[LOOPBACK_HEADER] === '1';
+    delete headers[LOOPBACK_HEADER];
     identified.requestId = (forwarded && knownRequestId(headers['x-request-id'])) || newId();
     identified.clientAddress = (forwarded && knownAddress(headers['x-forwarded-for'])) || peerOf(request);
     response.setHeader('x-request-id', identified.requestId);

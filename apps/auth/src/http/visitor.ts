@@ -4,4 +4,6 @@ import type { Client } from './client';
 export interface Visitor {
   client: Client;
   deviceToken?: string;
+  /** Nobody at another machine can be behind it. */
+  atThisMachine?: boolean;
 }

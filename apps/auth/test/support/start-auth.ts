@@ -6,6 +6,7 @@ import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Env } from '@sv/server/config/env-reader';
 import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
+import { LOOPBACK_HEADER } from '@sv/server/http/is-loopback';
 import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { createAuthApp } from '../../src/auth-app';
 import { readAuthConfig } from '../../src/config/auth-config';
@@ -22,7 +23,7 @@ export interface AuthInstance {
   url: string;
   db: DataSource;
   bearer: string;
-  /** What the runtime writes on a request that it forwards. */
+  /** What the runtime writes on a request that it forwards for somebody at this machine. */
   forwarding: Record<string, string>;
   /** Sends requests as the runtime forwards them. */
   http(): Http;
@@ -48,7 +49,7 @@ export async function startAuth(
   const app = await createAuthApp(config, logger);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
-  const forwarding = { [FORWARDING_KEY_HEADER]: forwardingKey(config.authSecret) };
+  const forwarding = { [FORWARDING_KEY_HEADER]: forwardingKey(config.authSecret), [LOOPBACK_HEADER]: '1' };
   return {
     app,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,14 @@
 import type { SessionUser } from '@sv/contracts/identity.contract';
 import { CommandError } from './command';
 
+interface Registration {
+  name: string;
+  email: string;
+  password: string;
+  /** For the first of all. */
+  setupToken?: string;
+}
+
 /** Somebody who uses a running instance through its HTTP API. */
 export class HttpPerson {
   private constructor(
@@ -10,7 +18,7 @@ export class HttpPerson {
   ) {}
 
   /** @throws CommandError when the instance cannot be reached, or refuses */
-  static async register(url: string, fields: { name: string; email: string; password: string }): Promise<HttpPerson> {
+  static async register(url: string, fields: Registration): Promise<HttpPerson> {
     const response = await request(url, 'POST', '/api/auth/register', fields);
     const { user } = (await response.json()) as { user?: SessionUser };
     if (!user) throw new CommandError('this instance wants e-mail addresses verified; seed needs that switched off');

@@ -2,6 +2,7 @@ import type { AdminUserList } from '@sv/contracts/admin.contract';
 import type { Env } from '@sv/server/config/env-reader';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { setupTokenOf } from '@sv/server/keys/keys';
 import { InternalClient } from '../auth-client/internal-client';
 import { readRuntimeConfig } from '../config/runtime-config';
 import { CommandError, type Command } from './command';
@@ -19,7 +20,10 @@ export const seedCommand: Command = {
     const url = values.url ?? env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`;
     const password = randomBytes(12).toString('base64url');
     await refuseUnlessEmpty(env);
-    const owner = await HttpPerson.register(url, { name: 'Ada Lovelace', email: 'ada@example.com', password });
+    const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password };
+    // Whoever may run this may read the set-up link; in a container no request comes from the same machine.
+    const setupToken = env['SETUP_TOKEN'] || setupTokenOf(readRuntimeConfig(env).authSecret);
+    const owner = await HttpPerson.register(url, { ...ada, setupToken });
     for (const { role, ...fields } of demoPeople) {
       const person = await HttpPerson.register(url, { ...fields, password });
       if (role) await owner.send('PATCH', `/api/admin/users/${person.userId}`, { role });

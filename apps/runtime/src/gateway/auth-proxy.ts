@@ -1,3 +1,4 @@
+import { LOOPBACK_HEADER } from '@sv/server/http/is-loopback';
 import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
@@ -6,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { Documents } from '../shell/documents';
 import type { Exchange, Outcome, Step } from './exchange';
 import type { HostPolicy } from './admission/host-policy';
+import type { ThisMachine } from './admission/this-machine';
 import { readBody } from './read-body';
 
 const PAGES = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']);
@@ -19,6 +21,7 @@ export interface AuthProxyOptions {
   authUrl: string;
   authSecret: string;
   hosts: HostPolicy;
+  thisMachine: ThisMachine;
   documents: Documents;
   bodyLimitBytes: number;
 }
@@ -44,7 +47,7 @@ function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<O
     const { request, method, response } = exchange;
     // Read to its end first: a slow sender holds its own connection then, and none of the few to the auth server.
     const body = await readBody(request, options.bodyLimitBytes);
-    const headers = { ...forwarded(request.headers), ...ownHeaders(exchange, options.hosts, key) };
+    const headers = { ...forwarded(request.headers), ...ownHeaders(exchange, options, key) };
     if (body.length > 0) headers['content-length'] = String(body.length);
     return new Promise<Outcome>((resolve, reject) => {
       const call = httpRequest({
@@ -71,7 +74,7 @@ function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-function ownHeaders(exchange: Exchange, hosts: HostPolicy, key: string): Record<string, string> {
+function ownHeaders(exchange: Exchange, { hosts, thisMachine }: AuthProxyOptions, key: string): Record<string, string> {
   const own = hosts.ownOrigin(exchange.request);
   if (!URL.canParse(own)) throw new PlatformError('bad-header', 'The Host header has no such port, or is none.');
   const origin = new URL(own);
@@ -81,6 +84,7 @@ function ownHeaders(exchange: Exchange, hosts: HostPolicy, key: string): Record<
     'x-forwarded-host': origin.host,
     'x-request-id': exchange.requestId,
     [FORWARDING_KEY_HEADER]: key,
+    ...(thisMachine.sent(exchange.request) && { [LOOPBACK_HEADER]: '1' }),
   };
 }
 

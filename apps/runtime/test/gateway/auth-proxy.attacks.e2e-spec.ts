@@ -70,6 +70,21 @@ describe('attacks on the way to the auth server', () => {
     expect(headers['x-forwarded-for']).toMatch(/^(127\.0\.0\.1|::1)$/);
   });
 
+  it('a stranger behind a tunnel does not say themselves that they are at this machine', async () => {
+    const says = async (headers: Record<string, string>) => {
+      await instance
+        .anonymous()
+        .get('/api/auth/session')
+        .set({ host: 'localhost', 'x-sv-loopback': 'forged', x_sv_loopback: 'forged', ...headers });
+      const { headers: seen } = lastCall();
+      expect(JSON.stringify(seen)).not.toContain('forged');
+      return seen['x-sv-loopback'];
+    };
+    expect(await says({})).toBe('1');
+    expect(await says({ 'x-forwarded-for': '203.0.113.9' })).toBeUndefined();
+    expect(await says({ via: '1.1 tunnel' })).toBeUndefined();
+  });
+
   it('a request hidden in the body of another stays a body', async () => {
     const hidden = 'GET /internal/users HTTP/1.1\r\nHost: x\r\n\r\n';
     const before = instance.auth.calls.length;

@@ -8,6 +8,9 @@ import { claimFirstOwner } from './first-owner';
 import type { RegistrationDto } from './registration.dto';
 import { SetupToken } from './setup-token';
 
+/** What somebody sends who wants to be let in, and whether they are at this machine. */
+export type Application = RegistrationDto & { atThisMachine: boolean };
+
 /** How somebody is let in. */
 export type Admission =
   | { kind: 'first-owner' }
@@ -26,16 +29,16 @@ export class RegistrationAdmission {
   ) {}
 
   /** What can be said before anything expensive; null for what may be the first registration. @throws as `decide` */
-  async foresee(tx: EntityManager, form: RegistrationDto, now: Date): Promise<Admission | null> {
+  async foresee(tx: EntityManager, form: Application, now: Date): Promise<Admission | null> {
     if (!(await this.setup.isAwaited())) return this.byPolicy(tx, form, now);
-    this.setup.check(form.setupToken);
+    this.setup.check(form);
     return null;
   }
 
   /** @throws PlatformError `setup-token-required`, `invite-required` */
-  async decide(tx: EntityManager, form: RegistrationDto & { id: string }, now: Date): Promise<Admission> {
+  async decide(tx: EntityManager, form: Application & { id: string }, now: Date): Promise<Admission> {
     if (!(await claimFirstOwner(tx, form.id, now))) return this.byPolicy(tx, form, now);
-    this.setup.check(form.setupToken);
+    this.setup.check(form);
     return { kind: 'first-owner' };
   }
 

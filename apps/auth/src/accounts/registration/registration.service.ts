@@ -9,7 +9,7 @@ import { PasswordHasher } from '../password/password-hasher';
 import { refuseCommonPassword } from '../password/password-rules';
 import { AccountOpening } from './account-opening';
 import type { NewAccount } from './new-account';
-import { RegistrationAdmission } from './registration-admission';
+import { type Application, RegistrationAdmission } from './registration-admission';
 import { RegistrationRefusals } from './registration-refusals';
 import type { RegistrationDto } from './registration.dto';
 import { UnverifiedRegistration } from './unverified-registration';
@@ -32,7 +32,8 @@ export class RegistrationService {
    * @throws PlatformError `setup-token-required`, `invite-required`, `password-too-common`, `email-taken`;
    *   RetryLaterError `rate-limited`, `too-busy`
    */
-  async register(form: RegistrationDto, by: Visitor, now = new Date()): Promise<SignedIn | null> {
+  async register(sent: RegistrationDto, by: Visitor, now = new Date()): Promise<SignedIn | null> {
+    const form: Application = { ...sent, atThisMachine: by.atThisMachine === true };
     refuseCommonPassword(form.password, form);
     await this.refusals.admit(form, by.client, now);
     try {
@@ -46,7 +47,7 @@ export class RegistrationService {
   }
 
   /** What would be refused anyway is refused before the expensive hash. The transaction decides. */
-  private async refuseEarly(form: RegistrationDto, now: Date): Promise<void> {
+  private async refuseEarly(form: Application, now: Date): Promise<void> {
     const admission = await this.admission.foresee(this.db.manager, form, now);
     if (admission?.kind === 'to-be-verified') return;
     if (await this.db.getRepository(User).existsBy({ email: form.email })) throw new PlatformError('email-taken');
@@ -54,7 +55,7 @@ export class RegistrationService {
 
   private async enter(
     tx: EntityManager,
-    { form, passwordHash, by }: { form: RegistrationDto; passwordHash: string; by: Visitor },
+    { form, passwordHash, by }: { form: Application; passwordHash: string; by: Visitor },
     now: Date,
   ): Promise<SignedIn | null> {
     const { name, email } = form;

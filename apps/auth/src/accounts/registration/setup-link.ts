@@ -2,7 +2,10 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { SetupToken } from './setup-token';
 
-/** Tells the operator of a reachable instance, at every start until somebody registered, how to become its owner. */
+/**
+ * Tells the operator, at every start until somebody registered, how to become the owner. Who listens where, and what
+ * stands in front, is known of no request that has not come yet; so it is said everywhere.
+ */
 @Injectable()
 export class SetupLink implements OnApplicationBootstrap {
   constructor(

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { isLoopback, isLoopbackHost } from '@sv/server/http/is-loopback';
+
+/**
+ * Whether a request comes from somebody at this machine. They may become the first owner without a token, so everything
+ * has to say so: where we listen and what we are called, the connection, its `Host`, and each address that a proxy or a
+ * tunnel wrote, whether it is trusted or not.
+ */
+export class ThisMachine {
+  private readonly isAllThereIs: boolean;
+
+  /** @param options where the runtime listens, and under which origin people reach it */
+  constructor({ publicUrl, host }: { publicUrl: string; host: string }) {
+    this.isAllThereIs = isLoopback(publicUrl) && isLoopbackHost(host);
+  }
+
+  sent({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+    if (!this.isAllThereIs || headers.via !== undefined) return false;
+    const hops = [
+      socket.remoteAddress ?? '',
+      headers.host ?? '',
+      ...listed(headers['x-forwarded-for']),
+      ...listed(headers['x-forwarded-host']),
+      ...listed(headers['x-real-ip']),
+      ...listed(headers.forwarded).map(forwardedFor),
+    ];
+    return hops.every(isLoopbackHost);
+  }
+}
+
+/** The entries of a header; one without any is an entry that says nothing. */
+const listed = (header: string | string[] | undefined): string[] =>
+  header === undefined
+    ? []
+    : String(header)
+        .split(',')
+        .map(entry => entry.trim());
+
+/** `for` of one element of `Forwarded` (RFC 7239); an element without it hides somebody. */
+function forwardedFor(element: string): string {
+  const pair = element
+    .split(';')
+    .map(part => part.trim())
+    .find(part => part.toLowerCase().startsWith('for='));
+  return pair?.slice('for='.length).replaceAll('"', '') ?? '';
+}
