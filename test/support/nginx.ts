@@ -4,11 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Certificate } from '@sv/server/database/testing/certificates';
 import { freePort } from './free-port';
 
 const EXAMPLE = join(__dirname, '../../deploy/nginx/workspace.conf');
 
-/** nginx with the documented settings, on the loopback and without TLS. */
+/** nginx with the documented settings, on the loopback; without TLS, unless it is given a certificate. */
 export class Nginx {
   private constructor(
     readonly url: string,
@@ -23,17 +24,29 @@ export class Nginx {
    */
   static async start(port: number, upstreams: number[], change = (conf: string) => conf): Promise<Nginx> {
     const folder = await mkdtemp(join(tmpdir(), 'sv-nginx-'));
-    const site = change(onLoopback(await readFile(EXAMPLE, 'utf8'), port, upstreams));
+    return Nginx.run(`http://localhost:${port}`, folder, change(withoutTls(await example(port, upstreams))));
+  }
+
+  /** As documented to the end: it speaks https. */
+  static async startTls(port: number, upstreams: number[], { cert, key }: Certificate): Promise<Nginx> {
+    const folder = await mkdtemp(join(tmpdir(), 'sv-nginx-'));
+    await writeFile(join(folder, 'fullchain.pem'), cert);
+    await writeFile(join(folder, 'privkey.pem'), key, { mode: 0o600 });
+    const site = (await example(port, upstreams)).replaceAll('/etc/letsencrypt/live/work.example.org', folder);
+    return Nginx.run(`https://localhost:${port}`, folder, site);
+  }
+
+  private static async run(url: string, folder: string, site: string): Promise<Nginx> {
     await writeFile(join(folder, 'nginx.conf'), around(site, folder));
     const program = process.env['NGINX'] ?? '/usr/sbin/nginx';
     const child = spawn(program, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
       stdio: 'inherit',
     });
-    for (let tries = 0; !(await listens(port)); tries++) {
+    for (let tries = 0; !(await listens(Number(new URL(url).port))); tries++) {
       if (tries > 200 || child.exitCode !== null) throw new Error('nginx did not start');
       await new Promise(done => setTimeout(done, 25));
     }
-    return new Nginx(`http://localhost:${port}`, child, folder);
+    return new Nginx(url, child, folder);
   }
 
   static port(): Promise<number> {
@@ -49,12 +62,13 @@ export class Nginx {
   }
 }
 
-/** What the documentation shows, but for the certificate, the name and the ports. */
-const onLoopback = (conf: string, port: number, upstreams: number[]): string =>
-  conf
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/ *ssl_certificate.*\n/g, '')
+/** What the documentation shows, but for the ports. */
+const example = async (port: number, upstreams: number[]): Promise<string> =>
+  (await readFile(EXAMPLE, 'utf8'))
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
     .replace('server 127.0.0.1:3000;', upstreams.map(each => `server 127.0.0.1:${each};`).join(' '));
+
+const withoutTls = (conf: string): string => conf.replace(' ssl;', ';').replace(/ *ssl_certificate.*\n/g, '');
 
 /** One process, in the foreground; nothing outside its own folder. */
 const around = (site: string, folder: string): string => `daemon off;
