@@ -23,7 +23,6 @@ export function sendPicture(
   response.setHeader('etag', etag);
   response.setHeader('cache-control', `${keep}, ${lasts ? ONE_YEAR : 'no-cache'}`);
   response.setHeader('content-security-policy', INERT);
-  if (keep === 'private') response.setHeader('cross-origin-resource-policy', 'same-origin');
   const known = request.headers['if-none-match'] ?? '';
   if (known.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)) {
     response.writeHead(304).end();

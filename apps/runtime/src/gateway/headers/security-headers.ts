@@ -2,13 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Step } from '../exchange';
 
+/** Logos and icons of the instance stand in mails, which pages of others show. */
+const isPicture = (method: string, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && path.startsWith('/api/instance/');
+
 /**
  * Step 3: what every response carries. What documents carry on top is {@link DocumentHeaders}. An API's answers are
- * somebody's own, so no cache keeps them; a route whose answer may be kept says so itself.
+ * somebody's own, so no cache keeps them, and no foreign page loads them; a route whose answer may be kept says so itself.
  */
-export const securityHeaders: Step = ({ path, response }) => {
+export const securityHeaders: Step = ({ method, path, response }) => {
   response.setHeader('x-content-type-options', 'nosniff');
-  if (path.includes('/api/')) response.setHeader('cache-control', 'no-store');
+  if (path.includes('/api/')) {
+    response.setHeader('cache-control', 'no-store');
+    if (!isPicture(method, path)) response.setHeader('cross-origin-resource-policy', 'same-origin');
+  }
   return 'next';
 };
 
@@ -46,6 +53,7 @@ export class DocumentHeaders {
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
     response.setHeader('permissions-policy', PERMISSIONS);
     response.setHeader('cross-origin-opener-policy', opener);
+    response.setHeader('origin-agent-cluster', '?1');
     response.setHeader('x-frame-options', 'DENY');
     if (this.options.hsts) response.setHeader('strict-transport-security', 'max-age=31536000');
     return nonce;
