@@ -77,7 +77,7 @@ export class Instance {
       epoch: 1,
       issuedAt: now,
       expiresAt: now + 3_600_000,
-      freshUntil: now,
+      freshUntil: now + 3_600_000,
     });
     return { userId, cookie: `sv_session_data=${cookie}` };
   }

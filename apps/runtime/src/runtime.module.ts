@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessGuard } from './access/access.guard';
+import { FreshSessionGuard } from './access/fresh-session.guard';
 import { ActivityModule } from './activity/activity.module';
 import { AdminKeysModule } from './admin-keys/admin-keys.module';
 import { AssetsModule } from './assets/assets.module';
@@ -66,7 +67,12 @@ export class RuntimeModule {
         PortabilityModule,
         OpenApiModule,
       ],
-      providers: [FrameworkLogger, { provide: APP_GUARD, useClass: AccessGuard }],
+      // In this order: who may at all, then whether they confirmed lately that it is them.
+      providers: [
+        FrameworkLogger,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: FreshSessionGuard },
+      ],
     };
   }
 }

@@ -67,7 +67,7 @@ export const problemCodes = {
   'reauthentication-required': entry(
     403,
     'Confirm that it is you',
-    'This needs a fresh sign-in. Enter the password again and repeat the request.',
+    'The session is not fresh any more. Confirm by password, code or passkey, and repeat the request.',
   ),
   'second-factor-required': entry(
     403,

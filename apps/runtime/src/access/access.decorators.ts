@@ -6,7 +6,6 @@ import { SignInRequiredError } from './access.errors';
 export const PUBLIC = 'sv:public';
 export const REQUIRES = 'sv:requires';
 export const ADMIN_KEY = 'sv:admin-key';
-export const FRESH = 'sv:fresh';
 
 /** Opens a route to callers without a session. Everything else is closed by default. */
 export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension('x-sv-access', 'public'));
@@ -21,9 +20,6 @@ export const Requires = (capability: string) =>
 
 /** Lets an administrative credential in as well as a session (contract 5). */
 export const AcceptsAdminKey = () => applyDecorators(SetMetadata(ADMIN_KEY, true), ApiSecurity('admin-key'));
-
-/** Wants a session that signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS (contract 2). */
-export const RequiresFreshSession = () => applyDecorators(SetMetadata(FRESH, true), ApiExtension('x-sv-fresh', true));
 
 const callerOf = (context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<AdmittedRequest>();

@@ -1,15 +1,14 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ADMIN_KEY, FRESH, PUBLIC, REQUIRES } from './access.decorators';
-import { CapabilityMissingError, FreshSessionRequiredError, SignInRequiredError } from './access.errors';
-import { type AdmittedRequest, isFresh } from './caller';
+import { ADMIN_KEY, PUBLIC, REQUIRES } from './access.decorators';
+import { CapabilityMissingError, SignInRequiredError } from './access.errors';
+import type { AdmittedRequest } from './caller';
 
 /** What the decorators of one route ask for. */
 interface Terms {
   isPublic: boolean;
   capability: string;
   acceptsAdminKey: boolean;
-  fresh: boolean;
 }
 
 /**
@@ -29,7 +28,6 @@ export class AccessGuard implements CanActivate {
     const { caller } = context.switchToHttp().getRequest<AdmittedRequest>();
     if (!caller || (caller.kind === 'admin-key' && !terms.acceptsAdminKey)) throw new SignInRequiredError();
     if (!caller.capabilities.has(terms.capability)) throw new CapabilityMissingError(terms.capability);
-    if (terms.fresh && !isFresh(caller)) throw new FreshSessionRequiredError();
     return true;
   }
 
@@ -48,7 +46,6 @@ export class AccessGuard implements CanActivate {
       isPublic: read<boolean>(PUBLIC) ?? false,
       capability: read<string>(REQUIRES) ?? 'plugin:access',
       acceptsAdminKey: read<boolean>(ADMIN_KEY) ?? false,
-      fresh: read<boolean>(FRESH) ?? false,
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@sv/contracts/identity.contract';
 import type { IdentifiedRequest } from '@sv/server/http/identified-request';
 import type { PlatformError } from '@sv/server/problem/platform-error';
+import { FreshSessionRequiredError } from './access.errors';
 
 /** A person with a session, as verified by the gateway. */
 export interface UserCaller {
@@ -24,6 +25,15 @@ export type Caller = UserCaller | AdminKeyCaller;
 /** Whether a person confirmed lately that it is them (contract 2); a credential never did. */
 export const isFresh = (caller: Caller, now = Date.now()): boolean =>
   caller.kind === 'user' && caller.session.freshUntil > now;
+
+/**
+ * Refuses a person whose session is not fresh. A credential has none: it may what it was given.
+ *
+ * @throws FreshSessionRequiredError
+ */
+export function refuseStale(caller: Caller): void {
+  if (caller.kind === 'user' && !isFresh(caller)) throw new FreshSessionRequiredError();
+}
 
 /** The request as every controller sees it: past the gateway. */
 export interface AdmittedRequest extends IdentifiedRequest {

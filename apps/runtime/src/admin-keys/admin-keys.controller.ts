@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } f
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AdminKeyList, CreatedAdminKey } from '@sv/contracts/admin.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { CurrentUser, Requires, RequiresFreshSession } from '../access/access.decorators';
+import { CurrentUser, Requires } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
 import { AdminKeyListDto, CreatedAdminKeyDto, NewAdminKeyDto } from './admin-keys.dto';
 import { AdminKeysService } from './admin-keys.service';
@@ -24,13 +24,12 @@ export class AdminKeysController {
 
   @Post()
   @Requires('role:assign')
-  @RequiresFreshSession()
   @ApiOperation({
     summary: 'Make a credential for a program',
     description: 'The key is in this answer and never again.',
   })
   @ApiCreatedResponse({ type: CreatedAdminKeyDto })
-  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'reauthentication-required')
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
   create(@CurrentUser() caller: UserCaller, @Body() wish: NewAdminKeyDto): Promise<CreatedAdminKey> {
     return this.keys.create(caller, wish);
   }
@@ -38,10 +37,9 @@ export class AdminKeysController {
   @Delete(':id')
   @HttpCode(204)
   @Requires('role:assign')
-  @RequiresFreshSession()
   @ApiOperation({ summary: 'Revoke a credential', description: 'Bites at its next request.' })
   @ApiNoContentResponse({ description: 'The key opens nothing any more.' })
-  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'reauthentication-required', 'not-found')
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found')
   revoke(@CurrentUser() caller: UserCaller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     return this.keys.revoke(caller, id);
   }

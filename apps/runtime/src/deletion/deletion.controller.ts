@@ -2,7 +2,7 @@ import { Controller, Delete, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { DeletionResult } from '@sv/contracts/admin.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { AcceptsAdminKey, AnyCaller, CurrentUser, Requires, RequiresFreshSession } from '../access/access.decorators';
+import { AcceptsAdminKey, AnyCaller, CurrentUser, Requires } from '../access/access.decorators';
 import type { Caller, UserCaller } from '../access/caller';
 import { DeletionResultDto } from './deletion.dto';
 import { DeletionDesk } from './deletion-desk';
@@ -18,10 +18,10 @@ export class DeletionController {
   @AcceptsAdminKey()
   @ApiOperation({
     summary: 'Delete a user and what apps keep of them',
-    description: 'An app that fails is named and tried again. Deleting an owner needs a fresh session of an owner.',
+    description: 'An app that fails is named and tried again. Only an owner deletes one.',
   })
   @ApiOkResponse({ type: DeletionResultDto })
-  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'reauthentication-required', 'not-found')
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found')
   @ApiProblems('last-owner', 'conflict', 'auth-unavailable')
   deleteUser(@AnyCaller() caller: Caller, @Param('id', ParseUUIDPipe) id: string): Promise<DeletionResult> {
     return this.desk.delete(caller, id);
@@ -29,17 +29,9 @@ export class DeletionController {
 
   @Delete('account')
   @Requires('profile:manage')
-  @RequiresFreshSession()
   @ApiOperation({ summary: "Delete the caller's own account and what apps keep of it" })
   @ApiOkResponse({ type: DeletionResultDto })
-  @ApiProblems(
-    'unauthenticated',
-    'forbidden',
-    'reauthentication-required',
-    'last-owner',
-    'conflict',
-    'auth-unavailable',
-  )
+  @ApiProblems('unauthenticated', 'forbidden', 'last-owner', 'conflict', 'auth-unavailable')
   deleteSelf(@CurrentUser() caller: UserCaller): Promise<DeletionResult> {
     return this.desk.delete(caller, caller.user.id);
   }

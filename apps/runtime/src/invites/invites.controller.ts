@@ -28,11 +28,11 @@ export class InvitesController {
   @ApiOperation({
     summary: 'Invite somebody to register',
     description:
-      'A role other than `platform:user` needs `role:assign`, the owner role also a fresh session. An earlier ' +
+      'A role other than `platform:user` needs `role:assign`. An earlier ' +
       'invitation of the address is void. Mailed when mail works.',
   })
   @ApiCreatedResponse({ type: CreatedInviteDto, description: 'Token and link are shown this once.' })
-  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'reauthentication-required')
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
   @ApiProblems('email-taken', 'auth-unavailable')
   create(@AnyCaller() caller: Caller, @Body() invite: NewInviteDto): Promise<CreatedInvite> {
     return this.invites.create(caller, invite);

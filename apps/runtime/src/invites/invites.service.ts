@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CreatedInvite, InviteList, NewInvite } from '@sv/contracts/admin.contract';
-import { CapabilityMissingError, FreshSessionRequiredError } from '../access/access.errors';
+import { CapabilityMissingError } from '../access/access.errors';
 import { actorOf } from '../access/actor';
-import { isFresh, type Caller } from '../access/caller';
+import { refuseStale, type Caller } from '../access/caller';
 import { InternalClient } from '../auth-client/internal-client';
 
 /** Invitations live in the identity database, which decides again who may invite. */
@@ -21,9 +21,10 @@ export class InvitesService {
    * @throws CapabilityMissingError, FreshSessionRequiredError; PlatformError `email-taken`
    */
   create(caller: Caller, { email, role, expiresInHours }: NewInvite): Promise<CreatedInvite> {
-    const givesRole = role !== undefined && role !== 'platform:user';
-    if (givesRole && !caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
-    if (role === 'platform:owner' && !isFresh(caller)) throw new FreshSessionRequiredError();
+    if (role !== undefined && role !== 'platform:user') {
+      if (!caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
+      refuseStale(caller);
+    }
     const body = { email, role, expiresInHours };
     return this.internal.call({ method: 'POST', path: '/internal/invites', body, actor: actorOf(caller) });
   }

@@ -5,7 +5,7 @@ import { RuntimeConfig } from '../config/runtime-config';
 import { ProblemBoard } from '../health/problem-board';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { describeApp, documentFrame, readAuthPart } from './document-parts';
-import { behindGate, finishOperations } from './finish-operations';
+import { behindFreshSession, behindGate, finishOperations } from './finish-operations';
 import { type DocumentPart, mergeDocuments } from './openapi-merge';
 import { toVersion31 } from './openapi-version';
 
@@ -45,7 +45,9 @@ export class ApiDocument {
   }
 
   private ownParts(): DocumentPart[] {
-    return this.platform ? [describeApp(this.platform, '')] : [];
+    if (!this.platform) return [];
+    const { name, document } = describeApp(this.platform, '');
+    return [{ name, document: behindFreshSession(document) }];
   }
 
   private async authPart(): Promise<DocumentPart[]> {

@@ -1,4 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { problemCodes } from '@sv/server/problem/problem-codes';
+import { FRESH_ROUTES } from '../access/fresh-routes';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
@@ -28,6 +30,20 @@ export function finishOperations(document: OpenAPIObject): OpenAPIObject {
       default: operation.responses['default'] ?? refusal('Refused. `code` says why.'),
     };
   });
+  return document;
+}
+
+/** Adds to the operations of the platform that want a fresh session how they refuse the others. */
+export function behindFreshSession<Document extends Pick<OpenAPIObject, 'paths'>>(document: Document): Document {
+  const code = 'reauthentication-required';
+  for (const [route, when] of FRESH_ROUTES) {
+    const [method, path] = route.split(' ') as [string, string];
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+    if (!operation) throw new Error(`${route} wants a fresh session and is no route`);
+    const { description = '' } = operation.responses['403'] as { description?: string };
+    operation.responses['403'] = refusal(`${description}\n\n\`${code}\`: ${problemCodes[code].title} (${when})`);
+    Object.assign(operation, { 'x-sv-fresh': when === 'always' || when });
+  }
   return document;
 }
 

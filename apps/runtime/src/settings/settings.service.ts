@@ -3,12 +3,18 @@ import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contra
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { EntityManager } from 'typeorm';
 import { actorOf } from '../access/actor';
-import type { Caller } from '../access/caller';
+import { refuseStale, type Caller } from '../access/caller';
 import { ActivityJournal } from '../activity/activity-journal';
 import { ActivityRetention } from '../activity/retention/activity-retention';
 import { NotificationRetention } from '../notifications/retention/notification-retention';
 import { PluginHost } from '../plugin-host/plugin-host';
 import { PlatformSettings } from './platform-settings';
+
+const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays'] as const;
+
+/** Null keeps for ever. */
+const isShorter = (wanted: number | null | undefined, now: number | null): boolean =>
+  typeof wanted === 'number' && (now === null || wanted < now);
 
 /** What administrators may set, and the rules for it. */
 @Injectable()
@@ -25,10 +31,11 @@ export class SettingsService {
     return this.settings.all();
   }
 
-  /** @throws PlatformError `not-a-root-plugin` */
+  /** @throws PlatformError `not-a-root-plugin`; FreshSessionRequiredError for a shorter retention: it deletes */
   async change(caller: Caller, change: Partial<AdminSettings>): Promise<AdminSettings> {
     this.require(change);
     const before = this.settings.all();
+    if (RETENTIONS.some(days => isShorter(change[days], before[days]))) refuseStale(caller);
     return this.settings.change(change, tx => this.record(tx, caller, before, change));
   }
 

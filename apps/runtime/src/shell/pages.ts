@@ -7,6 +7,11 @@ import type { Documents } from './documents';
 import { OFFLINE_SCRIPT } from './offline-script';
 import { plainPage } from './plain-page';
 
+/** For somebody who opened an address that the pages of the workspace ask for only after they have confirmed it. */
+const BEGIN_THERE =
+  'You signed in a while ago. Begin this in the workspace, under Account → Your data: it asks you to confirm that it is ' +
+  'you, and goes on.';
+
 /** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
 export class Pages {
   constructor(
@@ -21,15 +26,18 @@ export class Pages {
 
   /**
    * A signed-in person keeps the workspace around the error; anybody else gets a page that asks for nothing. So does
-   * who is at `/consent`, where no code of a plugin may run.
+   * who is at `/consent`, where no code of a plugin may run, and who must confirm first that it is them: the workspace
+   * would only say that they may not.
    */
   sendError(exchange: Exchange, error: PlatformError): void {
-    if (exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent')
+    const isStale = error.code === 'reauthentication-required';
+    if (exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale)
       return this.sendApp(exchange, error.status);
     const { title } = problemCodes[error.code];
+    const words = isStale ? BEGIN_THERE : error.message;
     const page = plainPage({
       title,
-      paragraphs: [error.message, `Request ${exchange.requestId}`],
+      paragraphs: [words, `Request ${exchange.requestId}`],
       status: error.status,
     });
     this.documents.send(exchange, page, error.status);

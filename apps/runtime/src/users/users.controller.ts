@@ -26,10 +26,10 @@ export class UsersController {
   @Requires('user:manage')
   @ApiOperation({
     summary: 'Change the role of a user, or deactivate and reactivate one',
-    description: 'A role needs `role:assign`. Giving or taking the owner role needs a fresh session.',
+    description: 'A role needs `role:assign`.',
   })
   @ApiOkResponse({ type: AdminUserDto })
-  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'reauthentication-required')
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
   @ApiProblems('not-found', 'last-owner', 'auth-unavailable')
   change(
     @AnyCaller() caller: Caller,

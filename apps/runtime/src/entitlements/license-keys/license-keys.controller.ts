@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nest
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { LicenseKey, RevealedLicenseKey } from '@sv/contracts/entitlement.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { AcceptsAdminKey, CurrentUser, Requires, RequiresFreshSession } from '../../access/access.decorators';
+import { AcceptsAdminKey, CurrentUser, Requires } from '../../access/access.decorators';
 import type { UserCaller } from '../../access/caller';
 import { LicenseKeyChangeDto, LicenseKeyDto, RevealedLicenseKeyDto } from './license-keys.dto';
 import { LicenseKeys } from './license-keys.service';
@@ -26,20 +26,12 @@ export class LicenseKeysController {
   @Put()
   @HttpCode(204)
   @Requires('role:assign')
-  @RequiresFreshSession()
   @ApiOperation({
     summary: 'Set the key of a plugin',
     description: "Goes before the manifest's for licences that are entered from now on. Granted ones stay.",
   })
   @ApiNoContentResponse({ description: 'The key counts.' })
-  @ApiProblems(
-    'validation-failed',
-    'malformed-json',
-    'unauthenticated',
-    'forbidden',
-    'reauthentication-required',
-    'not-found',
-  )
+  @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'not-found')
   set(
     @CurrentUser() caller: UserCaller,
     @Param('id') pluginId: string,
@@ -51,10 +43,9 @@ export class LicenseKeysController {
   @Delete()
   @HttpCode(204)
   @Requires('role:assign')
-  @RequiresFreshSession()
   @ApiOperation({ summary: 'Remove the key that was set', description: "The manifest's counts again." })
   @ApiNoContentResponse({ description: "The manifest's counts again." })
-  @ApiProblems('unauthenticated', 'forbidden', 'reauthentication-required', 'not-found')
+  @ApiProblems('unauthenticated', 'forbidden', 'not-found')
   remove(@CurrentUser() caller: UserCaller, @Param('id') pluginId: string): Promise<void> {
     return this.keys.remove(caller, pluginId);
   }
@@ -62,10 +53,9 @@ export class LicenseKeysController {
   @Post('reveal')
   @HttpCode(200)
   @Requires('role:assign')
-  @RequiresFreshSession()
   @ApiOperation({ summary: 'Read the private key that is kept here' })
   @ApiOkResponse({ type: RevealedLicenseKeyDto })
-  @ApiProblems('unauthenticated', 'forbidden', 'reauthentication-required', 'not-found')
+  @ApiProblems('unauthenticated', 'forbidden', 'not-found')
   reveal(@CurrentUser() caller: UserCaller, @Param('id') pluginId: string): Promise<RevealedLicenseKey> {
     return this.keys.reveal(caller, pluginId);
   }

@@ -11,6 +11,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
@@ -29,6 +30,7 @@ const url = '/api/admin/capability-grants';
 })
 export class CapabilitiesPage {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly toasts = inject(Toasts);
   protected readonly session = inject(Session);
 
@@ -55,15 +57,15 @@ export class CapabilitiesPage {
 
   protected give(wish: NewCapabilityGrant): Promise<void> {
     return this.while(`${wish.capability} ${wish.role ?? wish.userId}`, async () => {
-      const grant = await firstValueFrom(this.http.post<CapabilityGrant>(url, wish));
-      this.grants.update(list => ({ grants: [grant, ...(list?.grants ?? [])] }));
+      const given = await this.reauthentication.run(() => firstValueFrom(this.http.post<CapabilityGrant>(url, wish)));
+      if (given) this.grants.update(list => ({ grants: [given.answer, ...(list?.grants ?? [])] }));
     });
   }
 
   protected take(grant: CapabilityGrant): Promise<void> {
     return this.while(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
-      await firstValueFrom(this.http.delete(`${url}/${grant.id}`));
-      this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
+      const taken = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
+      if (taken) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
     });
   }
 

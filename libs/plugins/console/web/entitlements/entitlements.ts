@@ -16,6 +16,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { People } from '../activity/people';
@@ -55,6 +56,7 @@ const sourceWords = {
 })
 export class EntitlementsPage {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly confirm = inject(Confirm);
   private readonly people = inject(People);
   private readonly session = inject(Session);
@@ -110,7 +112,8 @@ export class EntitlementsPage {
     if (!sure) return;
     this.revoking.set(id);
     try {
-      await firstValueFrom(this.http.delete(`${url}/${id}`));
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));
+      if (!done) return;
       this.list.replace({ ...entitlement, status: 'revoked' });
       this.toasts.success('The licence is revoked');
     } catch (error) {

@@ -20,6 +20,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -39,6 +40,7 @@ const url = '/api/admin/plugins';
 })
 export class PluginsPage {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly toasts = inject(Toasts);
   private readonly confirm = inject(Confirm);
   private readonly injector = inject(Injector);
@@ -65,9 +67,12 @@ export class PluginsPage {
   protected async setEnabled(plugin: AdminPlugin, enabled: boolean): Promise<void> {
     await this.while(plugin, enabled, async () => {
       if (!enabled && !(await this.confirm.ask(question(plugin)))) return;
-      const changed = await firstValueFrom(this.http.patch<AdminPlugin>(addressOf(plugin), { enabled }));
-      this.replace(changed);
-      this.tell(changed, enabled);
+      const changed = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.patch<AdminPlugin>(addressOf(plugin), { enabled })),
+      );
+      if (!changed) return;
+      this.replace(changed.answer);
+      this.tell(changed.answer, enabled);
       void this.session.reload();
     });
   }
@@ -90,7 +95,10 @@ export class PluginsPage {
 
   private async removeOverride(plugin: AdminPlugin): Promise<void> {
     await this.while(plugin, false, async () => {
-      await firstValueFrom(this.http.delete(`${addressOf(plugin)}/compatibility-override`));
+      const done = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.delete(`${addressOf(plugin)}/compatibility-override`)),
+      );
+      if (!done) return;
       this.list.set(await firstValueFrom(this.http.get<AdminPluginList>(url)));
       this.toasts.success(`${plugin.name} is switched off`);
       void this.session.reload();

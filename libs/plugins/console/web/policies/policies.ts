@@ -16,6 +16,7 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -50,6 +51,7 @@ const mailWords = 'Mail is not set up, so nobody could confirm an address. Set S
 })
 export class PoliciesPage {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
@@ -126,7 +128,11 @@ export class PoliciesPage {
     this.mailRefusal.set(null);
     const work = async (): Promise<void> => {
       if (!this.isChanged()) return;
-      this.policies.set(await firstValueFrom(this.http.patch<Policies>(url, this.change())));
+      const saved = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.patch<Policies>(url, this.change())),
+      );
+      if (!saved) return;
+      this.policies.set(saved.answer);
       this.toasts.success('Policies saved');
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));

@@ -15,6 +15,7 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -51,6 +52,7 @@ const days = (): FormControl<number | null> =>
 })
 export class SettingsPage {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly confirm = inject(Confirm);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
@@ -95,7 +97,11 @@ export class SettingsPage {
     const work = async (): Promise<void> => {
       const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
       if (change && !(await this.mayDelete(change))) return;
-      this.settings.set(await firstValueFrom(this.http.patch<AdminSettings>(url, this.form.getRawValue())));
+      const saved = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.patch<AdminSettings>(url, this.form.getRawValue())),
+      );
+      if (!saved) return;
+      this.settings.set(saved.answer);
       this.toasts.success('Settings saved');
       void this.session.reload();
     };

@@ -1,10 +1,11 @@
 import type { ExportItem } from '@sv/contracts/portability.contract';
 import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../../testing/account-page';
+import { Problem } from '@sv/ui/workspace/problem';
 import { ArchiveDownload } from './archive-download';
 import { ExportCard } from './export-card';
 
 const url = '/api/account/exports?limit=10';
-const download = { start: jest.fn() };
+const download = { ask: jest.fn(), start: jest.fn() };
 const anExport = (given: Partial<ExportItem> = {}): ExportItem => ({
   id: 'e1',
   startedAt: '2026-06-22T10:00:00.000Z',
@@ -26,6 +27,7 @@ describe('Export', () => {
   afterEach(() => {
     jest.useRealTimers();
     download.start.mockReset();
+    download.ask.mockReset();
     document.body.replaceChildren();
   });
 
@@ -85,6 +87,22 @@ describe('Export', () => {
     expect(opened.page.querySelectorAll('li.export')).toHaveLength(2);
     await passed(5000);
     opened.http.expectNone(url);
+  });
+
+  it('asks who it is where the sign-in is of long ago, and begins no download that would be refused', async () => {
+    download.ask.mockRejectedValue(new Problem({ code: 'reauthentication-required' }));
+    const opened = open();
+    await reply(opened, []);
+    buttonNamed('Export my data').click();
+    await reply(opened, []);
+    opened.http.expectOne('/api/auth/factors').flush({ totp: true, passkeys: 0, backupCodesRemaining: 0 });
+    await passed(0);
+    expect(document.querySelector('dialog')?.textContent).toContain('Confirm that it is you');
+    buttonNamed('Cancel').click();
+    await passed(0);
+    expect(download.start).not.toHaveBeenCalled();
+    expect(buttonNamed('Export my data').disabled).toBe(false);
+    expect(opened.page.querySelector('[role=alert]')).toBeNull();
   });
 
   it('starts no second one beside one that runs elsewhere', async () => {

@@ -16,6 +16,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { bytes } from '../quantities';
 import { ArchiveDownload } from './archive-download';
@@ -37,6 +38,7 @@ const everyMs = 500;
 })
 export class ExportCard {
   private readonly download = inject(ArchiveDownload);
+  private readonly reauthentication = inject(Reauthentication);
   protected readonly moments = inject(Moments);
   protected readonly own = inject(OwnExports);
   private isLeft = false;
@@ -69,6 +71,7 @@ export class ExportCard {
       // The browser says nothing to the page of a download that is refused: what can be known is asked before.
       await this.own.refresh();
       if (this.own.running()) return this.refusal.set('An export is running already: one at a time.');
+      if (!(await this.reauthentication.run(() => this.download.ask()))) return;
       const newest = this.newestId();
       this.download.start();
       if (!(await this.hasBegun(newest))) this.refusal.set('The download did not start. Try again in a moment.');

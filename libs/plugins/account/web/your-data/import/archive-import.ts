@@ -3,6 +3,7 @@ import { HttpClient, HttpEventType, type HttpEvent } from '@angular/common/http'
 import { DestroyRef, Injectable, inject, signal } from '@angular/core';
 import type { Subscription } from 'rxjs';
 import type { ImportResult } from '@sv/contracts/portability.contract';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { waitWords } from '@sv/ui/workspace/wait-words';
 import { archiveRefusal, sizeRefusal } from './archive-words';
@@ -18,6 +19,7 @@ export interface Sending {
 @Injectable()
 export class ArchiveImport {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private upload: Subscription | undefined;
 
   readonly file = signal<File | null>(null);
@@ -38,13 +40,13 @@ export class ArchiveImport {
     this.file.set(file);
     const words = sizeRefusal(file.size);
     if (words) this.refusal.set(words);
-    else this.send(file, true);
+    else void this.send(file, true);
   }
 
   /** Takes in what was looked at. */
   apply(): void {
     const file = this.file();
-    if (file) this.send(file, false);
+    if (file) void this.send(file, false);
   }
 
   /** Stops sending. What was looked at before stays on the page. */
@@ -59,8 +61,18 @@ export class ArchiveImport {
     for (const part of [this.file, this.preview, this.result, this.refusal]) part.set(null);
   }
 
-  private send(file: File, dryRun: boolean): void {
+  /** The archive stays chosen while the person confirms that it is them; where they do not, it was cancelled. */
+  private async send(file: File, dryRun: boolean): Promise<void> {
     this.refusal.set(null);
+    try {
+      if (!(await this.reauthentication.run(() => this.post(file, dryRun)))) this.cancel();
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  /** Never settles when it is cancelled: nobody waits for it then. */
+  private post(file: File, dryRun: boolean): Promise<void> {
     this.sending.set({ dryRun, share: 0 });
     const request = this.http.post<ImportResult>(url, file, {
       params: dryRun ? { dryRun: 'true' } : {},
@@ -68,9 +80,12 @@ export class ArchiveImport {
       reportProgress: true,
       observe: 'events',
     });
-    this.upload = request.subscribe({
-      next: event => this.follow(event, dryRun),
-      error: (error: unknown) => this.refuse(error),
+    return new Promise((resolve, reject) => {
+      this.upload = request.subscribe({
+        next: event => this.follow(event, dryRun),
+        error: reject,
+        complete: resolve,
+      });
     });
   }
 

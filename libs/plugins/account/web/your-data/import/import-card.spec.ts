@@ -155,6 +155,35 @@ describe('Import', () => {
     expect(words(page)).toContain('and 3 more');
   });
 
+  it('keeps the archive while the person confirms that it is them, and lets it go where they do not', async () => {
+    const opened = open();
+    await choose(opened);
+    refuse(dryRun(opened), 403, 'reauthentication-required');
+    await settled();
+    opened.http.expectOne('/api/auth/factors').flush({ totp: true, passkeys: 0, backupCodesRemaining: 0 });
+    await settled();
+    const field = document.querySelector<HTMLInputElement>('dialog form input')!;
+    field.value = '123456';
+    field.dispatchEvent(new Event('input'));
+    await settled();
+    opened.http.expectOne('/api/auth/reauthenticate').flush(null);
+    await settled();
+    dryRun(opened).flush(aResult());
+    await settled();
+    expect(words(opened.page)).toContain('12 records would be added');
+
+    buttonNamed('Import').click();
+    await settled();
+    refuse(opened.http.expectOne(url), 403, 'reauthentication-required');
+    await settled();
+    opened.http.expectOne('/api/auth/factors').flush({ totp: true, passkeys: 0, backupCodesRemaining: 0 });
+    await settled();
+    document.querySelector<HTMLButtonElement>('dialog [svActions] button, dialog button[type=button]')!.click();
+    await settled();
+    expect(words(opened.page)).toContain('12 records would be added');
+    expect(buttonNamed('Import')).toBeTruthy();
+  });
+
   it('stops an upload when it is cancelled, and when the page is left', async () => {
     const opened = open();
     await choose(opened);

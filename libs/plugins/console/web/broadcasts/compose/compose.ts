@@ -20,6 +20,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { AudienceChoice } from '../audience/audience-choice';
@@ -40,6 +41,7 @@ const windowSeconds = 60;
 })
 export class ComposeBroadcast {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
 
@@ -101,9 +103,12 @@ export class ComposeBroadcast {
   private async askAndSend(): Promise<void> {
     const audience = this.audience();
     if (!audience || !(await this.isSure(audience))) return;
-    const { recipients } = await firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience)));
+    const sent = await this.reauthentication.run(() =>
+      firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience))),
+    );
+    if (!sent) return;
     this.wait().begin(windowSeconds);
-    this.toasts.success(`On its way to ${peopleWords(recipients)}`);
+    this.toasts.success(`On its way to ${peopleWords(sent.answer.recipients)}`);
     this.sent.emit();
   }
 

@@ -9,6 +9,7 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { People } from '../../activity/people';
 import { PersonField } from '../person-field/person-field';
@@ -22,6 +23,7 @@ import { PersonField } from '../person-field/person-field';
 })
 export class GrantLicenseDialog {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly people = inject(People);
 
   readonly granted = output<AdminEntitlement>();
@@ -46,8 +48,11 @@ export class GrantLicenseDialog {
     const person = this.people.byEmail(email);
     if (!person) return this.stranger.set('Nobody in this workspace has this address.');
     const body: EntitlementGrant = { userId: person.id, licenseToken: token.replaceAll(/\s/g, '') };
-    const entitlement = await firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body));
-    this.granted.emit(entitlement);
+    const granted = await this.reauthentication.run(() =>
+      firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),
+    );
+    if (!granted) return;
+    this.granted.emit(granted.answer);
     this.open.set(false);
   }
 }

@@ -13,6 +13,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import type { Problem } from '@sv/ui/workspace/problem';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { OnceOnly } from '../../once-only/once-only';
@@ -28,6 +29,7 @@ const user: Role = 'platform:user';
 })
 export class NewInviteDialog {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly session = inject(Session);
   protected readonly moments = inject(Moments);
 
@@ -69,9 +71,12 @@ export class NewInviteDialog {
     const work = async (): Promise<void> => {
       const { email, role, expiresInHours } = this.form.getRawValue();
       const body: NewInvite = { email: email.trim(), role, expiresInHours: Number(expiresInHours) };
-      const result = await firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body));
-      this.result.set(result);
-      this.created.emit(result.invite);
+      const made = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body)),
+      );
+      if (!made) return;
+      this.result.set(made.answer);
+      this.created.emit(made.answer.invite);
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
   }

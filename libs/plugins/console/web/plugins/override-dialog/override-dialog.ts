@@ -10,6 +10,7 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 
 const dayMs = 86_400_000;
@@ -22,6 +23,7 @@ const dayMs = 86_400_000;
 })
 export class OverrideDialog {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly moments = inject(Moments);
 
   readonly plugin = input.required<AdminPlugin>();
@@ -49,7 +51,9 @@ export class OverrideDialog {
       const { reason, days } = this.form.getRawValue();
       const wish: NewPluginOverride = { reason: reason.trim(), expiresAt: this.endOf(days) };
       const url = `/api/admin/plugins/${this.plugin().id}/compatibility-override`;
-      this.changed.emit(await firstValueFrom(this.http.post<AdminPlugin>(url, wish)));
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<AdminPlugin>(url, wish)));
+      if (!done) return;
+      this.changed.emit(done.answer);
       this.open.set(false);
     });
   }

@@ -25,6 +25,7 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -44,6 +45,7 @@ import { endOf, lifetimes } from './lifetime';
 })
 export class SignLicenseDialog {
   private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly injector = inject(Injector);
@@ -96,7 +98,10 @@ export class SignLicenseDialog {
     this.granting.set(true);
     try {
       const body: EntitlementGrant = { userId, licenseToken };
-      await firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body));
+      const granted = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),
+      );
+      if (!granted) return;
       this.toasts.success(`${this.plugin().name} is open to ${this.people.nameOf(userId)}`);
       this.open.set(false);
     } catch (error) {
