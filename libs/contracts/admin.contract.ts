@@ -7,6 +7,8 @@ export type UserStatus = 'active' | 'deactivated' | 'deleting';
 export interface AdminUser {
   id: string;
   email: string;
+  /** Whether somebody proved that mail to it reaches them. */
+  emailVerified: boolean;
   name: string;
   /** Path of the avatar, or null. */
   image: string | null;

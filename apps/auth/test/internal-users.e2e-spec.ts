@@ -76,6 +76,7 @@ describe('/internal/users', () => {
     expect(first.body.users[0]).toEqual({
       id: people[3]!.user.id,
       email: people[3]!.email,
+      emailVerified: false,
       name: 'back\\slash',
       image: null,
       role: 'platform:user',

@@ -50,6 +50,8 @@ export const hostile: BadManifest[] = [
   bad('a name with a space before it', { name: ' Notes' }, '/name', /space/),
   bad('a name of nothing but spaces', { name: '   ' }, '/name', /space/),
   bad('a name that runs backwards', { name: 'Notes \u202eexe.setoN' }, '/name', /control characters/),
+  bad('a name with a zero-width space', { name: 'No\u200btes' }, '/name', /control characters/),
+  bad('a name with a mark of direction', { name: 'Notes\u200f' }, '/name', /control characters/),
   bad('a name with a line separator', { name: 'a\u2028b' }, '/name', /control characters/),
   bad('a name with a control character of the second set', { name: 'a\u0085b' }, '/name', /control characters/),
   bad('a name with half a character', { name: 'a\ud800b' }, '/name', /control characters/),

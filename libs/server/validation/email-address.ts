@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy } from 'class-validator';
+import { hasHiddenCharacter } from './hidden-characters';
 import { hasControlCharacter } from './text-rules';
 
 /** RFC 5321 section 4.5.3.1.3, less the angle brackets. */
@@ -12,16 +13,29 @@ const MAX_READ_LENGTH = 1000;
 /** The one spelling under which an address is stored and looked up. */
 export const toEmailAddress = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
-/** A field that holds an e-mail address; host names without a dot are fine in a home network. */
+/**
+ * A field that holds an e-mail address; host names without a dot are fine in a home network. It may be one from before
+ * invisible characters were refused, for whoever signs in with it.
+ */
 export const IsEmailAddress = () =>
+  isAddress(isEmailAddress, `Enter an e-mail address of at most ${MAX_LENGTH} characters.`);
+
+/** The same for an address that is to be stored: nothing in it is invisible, so that no two of them look alike. */
+export const IsNewEmailAddress = () =>
+  isAddress(
+    address => isEmailAddress(address) && !hasHiddenCharacter(address),
+    `Enter an e-mail address of at most ${MAX_LENGTH} characters, none of them invisible.`,
+  );
+
+const isAddress = (isValid: (address: string) => boolean, words: string) =>
   applyDecorators(
     ApiProperty({ format: 'email', maxLength: MAX_LENGTH, example: 'ada@example.com' }),
     Transform(({ value }: { value: unknown }) => (isReadable(value) ? toEmailAddress(value) : value)),
     ValidateBy({
       name: 'isEmailAddress',
       validator: {
-        validate: value => typeof value === 'string' && isEmailAddress(value),
-        defaultMessage: () => `Enter an e-mail address of at most ${MAX_LENGTH} characters.`,
+        validate: value => typeof value === 'string' && isValid(value),
+        defaultMessage: () => words,
       },
     }),
   );

@@ -1,8 +1,8 @@
-import { IsEmailAddress } from '@sv/server/validation/email-address';
+import { IsEmailAddress, IsNewEmailAddress } from '@sv/server/validation/email-address';
 
 /** Body of `POST /api/auth/email/change`. */
 export class EmailChangeDto {
-  @IsEmailAddress()
+  @IsNewEmailAddress()
   newEmail!: string;
 }
 

@@ -53,6 +53,7 @@ export class UserDirectory {
 const toAdminUser = (user: User, mfa: AdminUser['mfa']): AdminUser => ({
   id: user.id,
   email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
   name: user.name,
   image: user.image,
   role: user.role,

@@ -18,7 +18,7 @@ import {
 import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
-import { IsEmailAddress } from '@sv/server/validation/email-address';
+import { IsNewEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../accounts/password/password-rules';
 import { IsPersonName } from '../accounts/person-name';
 import { ActorDto } from './actor.dto';
@@ -72,7 +72,7 @@ export class UserCreationDto extends ActorDto {
   @IsPersonName()
   name!: string;
 
-  @IsEmailAddress()
+  @IsNewEmailAddress()
   email!: string;
 
   @IsNewPassword()

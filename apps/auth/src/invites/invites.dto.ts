@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import type { Role } from '@sv/contracts/access.contract';
 import type { NewInvite } from '@sv/contracts/admin.contract';
-import { IsEmailAddress } from '@sv/server/validation/email-address';
+import { IsNewEmailAddress } from '@sv/server/validation/email-address';
 import { ActorDto } from '../internal/actor.dto';
 
 const ROLES: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor', 'platform:user'];
@@ -11,7 +11,7 @@ const isSent = (field: keyof NewInvite) => ValidateIf((body: NewInvite) => body[
 
 /** Body of `POST /internal/invites`. */
 export class InviteCreationDto extends ActorDto implements NewInvite {
-  @IsEmailAddress()
+  @IsNewEmailAddress()
   email!: string;
 
   @isSent('role')

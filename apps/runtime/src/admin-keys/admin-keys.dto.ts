@@ -3,13 +3,13 @@ import type { BuiltInCapability } from '@sv/contracts/access.contract';
 import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
 import { IsMoment } from '@sv/server/http/is-moment';
-import { IsPlainText } from '../validation/is-plain-text';
+import { IsShownName } from '../validation/is-plain-text';
 import { grantable } from './grantable';
 
 /** Body of `POST /api/admin/keys`. */
 export class NewAdminKeyDto implements NewAdminKey {
   @ApiProperty({ minLength: 1, maxLength: 100, example: 'Backup script' })
-  @IsPlainText({ min: 1, max: 100 })
+  @IsShownName({ max: 100 })
   name!: string;
 
   @ApiProperty({ enum: grantable, isArray: true, minItems: 1, description: 'No key has `role:assign`.' })

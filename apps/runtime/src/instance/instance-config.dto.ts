@@ -4,19 +4,16 @@ import type { PolicyValue } from '@sv/contracts/admin.contract';
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { IsPlainText } from '../validation/is-plain-text';
-import { TURNS_TEXT } from './instance-look';
+import { IsShownName } from '../validation/is-plain-text';
 
 const LONGEST_NAME = 60;
-const SAME_DIRECTION = new RegExp(`^[^${TURNS_TEXT}]*$`, 'u');
 
 /** A name stands in titles, subjects and headers: one line, and nothing in it that changes the words around it. */
 const IsInstanceName = (): PropertyDecorator =>
   applyDecorators(
     IsOptional(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    IsPlainText({ min: 1, max: LONGEST_NAME }),
-    Matches(SAME_DIRECTION, { message: '$property must not change the direction of text' }),
+    IsShownName({ max: LONGEST_NAME }),
     Matches(/[^\p{C}\p{Z}]/u, { message: '$property must have something to see in it' }),
   );
 

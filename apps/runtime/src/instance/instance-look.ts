@@ -39,7 +39,7 @@ export function lookOf(set: Partial<InstanceConfig>, defaults: Partial<InstanceD
  * Inside a character class: what ends a line or turns the direction of the text around it. In a name it could make other
  * words of those beside it.
  */
-export const TURNS_TEXT = '\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const TURNS_TEXT = '\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
 const UNSHOWN = new RegExp(`[\\p{Cc}\\p{Cs}${TURNS_TEXT}]+`, 'gu');
 

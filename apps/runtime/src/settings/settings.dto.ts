@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsPlainText } from '../validation/is-plain-text';
+import { IsShownName } from '../validation/is-plain-text';
 
 /** A hundred years: longer is for ever, and for ever is null. */
 const MAX_DAYS = 36_500;
@@ -12,7 +12,7 @@ const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 export class SettingsChangeDto {
   @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
   @IfGiven()
-  @IsPlainText({ min: 1, max: 100 })
+  @IsShownName({ max: 100 })
   tenantName?: string;
 
   @ApiPropertyOptional({ example: 'sv.launcher' })

@@ -60,6 +60,9 @@ export class AdminUserDto implements AdminUser {
   @ApiProperty()
   email!: string;
 
+  @ApiProperty({ description: 'Whether somebody proved that mail to the address reaches them.' })
+  emailVerified!: boolean;
+
   @ApiProperty()
   name!: string;
 

@@ -43,9 +43,12 @@ const routePrefix = text(
   rule(/^\/[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/, 'must be a path of lower-case segments, for example /notes'),
   rule(new RegExp(`^(?!/(${reserved})(/|$))`), 'must not begin with a segment that is the platform’s own'),
 );
-/** No control characters of any kind, among them those that make text run backwards, and no half characters. */
+/**
+ * No control characters of any kind, no half characters, and nothing that hides, such as what makes text run backwards, so
+ * that no two plugins look alike. Joiners may stand: some scripts cannot be written without.
+ */
 const printable = rule(
-  /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]*$/u,
+  /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])*$/u,
   'must be one line without control characters',
 );
 const line = (max: number): Shape =>

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { VerificationRequired } from '@sv/contracts/identity.contract';
-import { IsEmailAddress } from '@sv/server/validation/email-address';
+import { IsNewEmailAddress } from '@sv/server/validation/email-address';
 import { IsNewPassword } from '../password/password-rules';
 import { IsPersonName } from '../person-name';
 
@@ -10,7 +10,7 @@ export class RegistrationDto {
   @IsPersonName()
   name!: string;
 
-  @IsEmailAddress()
+  @IsNewEmailAddress()
   email!: string;
 
   @IsNewPassword()

@@ -35,6 +35,7 @@ export function aUser(fields: Partial<AdminUser> = {}): AdminUser {
   return {
     id,
     email: `${id}@example.test`,
+    emailVerified: true,
     name: 'Somebody',
     image: null,
     role: 'platform:user',

@@ -9,6 +9,7 @@ export const aUser = (fields: Partial<AdminUser> = {}): AdminUser => ({
   name: 'Grace',
   image: null,
   email: 'grace@example.org',
+  emailVerified: true,
   role: 'platform:user',
   status: 'active',
   mfa: { totp: false, passkeys: 0 },

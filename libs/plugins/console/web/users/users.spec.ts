@@ -50,6 +50,18 @@ describe('Users', () => {
     expect(rowOf(page, 'Bob').textContent).toContain('None');
   });
 
+  it('tells who has proved their address from who only says that it is theirs', async () => {
+    const { page } = await openUsers(
+      'platform:auditor',
+      aUser(),
+      aUser({ id: 'b', name: 'Bob', emailVerified: false }),
+    );
+
+    expect(rowOf(page, 'Grace').querySelector('.email [aria-label="Confirmed"]')).not.toBeNull();
+    expect(rowOf(page, 'Grace').textContent).not.toContain('Not confirmed');
+    expect(rowOf(page, 'Bob').querySelector('.email sv-badge')?.textContent).toBe('Not confirmed');
+  });
+
   it('protects the own row', async () => {
     const { page } = await openUsers('platform:owner', aUser({ id: 'me', name: 'Me', role: 'platform:owner' }));
 
