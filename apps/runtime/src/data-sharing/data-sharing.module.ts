@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RuntimeConfig } from '../config/runtime-config';
 import { InstanceIdentity } from '../instance/instance-identity';
+import { PluginHost } from '../plugin-host/plugin-host';
 import { createDocuments } from '../shell/create-documents';
 import { Documents } from '../shell/documents';
 import { AccessesController } from './accesses/accesses.controller';
@@ -39,7 +40,7 @@ import { ResolverCall } from './queries/resolver-call';
     GrantCheck,
     QueryLimits,
     ResolverCall,
-    { provide: Documents, inject: [RuntimeConfig, InstanceIdentity], useFactory: createDocuments },
+    { provide: Documents, inject: [RuntimeConfig, InstanceIdentity, PluginHost], useFactory: createDocuments },
   ],
   exports: [BroughtConsents, DataGrants],
 })

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RuntimeConfig } from '../config/runtime-config';
 import { InstanceIdentity } from '../instance/instance-identity';
+import { PluginHost } from '../plugin-host/plugin-host';
 import { createDocuments } from '../shell/create-documents';
 import { Documents } from '../shell/documents';
 import { ApiDocument } from './api-document';
@@ -11,7 +12,7 @@ import { OpenApiController } from './openapi.controller';
   controllers: [OpenApiController],
   providers: [
     ApiDocument,
-    { provide: Documents, inject: [RuntimeConfig, InstanceIdentity], useFactory: createDocuments },
+    { provide: Documents, inject: [RuntimeConfig, InstanceIdentity, PluginHost], useFactory: createDocuments },
   ],
   exports: [ApiDocument],
 })

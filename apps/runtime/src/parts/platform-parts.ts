@@ -37,6 +37,8 @@ export async function makeParts(options: PartsOptions) {
   openStores.add(dataSource);
   const around = { settings, instance, express: app, services, journal: activity.journal, problems, openStores };
   const plugins = createPluginHost({ ...options, ...around });
+  await plugins.generation.reload();
+  revisions.follow('plugins', () => plugins.generation.reload());
   const caller = callerParts(config, logger);
   const granted = await GrantedCapabilities.open(dataSource, revisions);
   return {

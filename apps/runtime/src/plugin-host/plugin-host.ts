@@ -2,6 +2,7 @@ import type { InternalActor } from '@sv/contracts/internal.contract';
 import { join } from 'node:path';
 import { BootFile } from './crashes/boot-file';
 import { errorWords, readableError } from './crashes/readable-error';
+import { PluginGeneration } from './generation/plugin-generation';
 import type { HostedPlugin } from './hosted-plugin';
 import { hosting } from './hosting';
 import { FALLBACK_ROOT, InstalledPlugins } from './installed/installed-plugins';
@@ -20,6 +21,7 @@ const ALWAYS_REQUIRED = new Set([FALLBACK_ROOT, 'sv.account', 'sv.console']);
 /** The plugins of this instance, and their lives: starts them, switches them, takes them down. */
 export class PluginHost extends InstalledPlugins {
   readonly overrides: CompatibilityOverrides;
+  readonly generation: PluginGeneration;
   private readonly rows: PluginStatusRows;
   private readonly boot: BootFile;
   private readonly starter: PluginStarter;
@@ -29,7 +31,8 @@ export class PluginHost extends InstalledPlugins {
   constructor(private readonly options: PluginHostOptions) {
     const entries = options.registry.filter(({ origin }) => origin !== 'example' || options.examplePlugins);
     super(entries, hosting(options), options.rootPluginId);
-    this.rows = new PluginStatusRows(options.stores.platform, options.journal);
+    this.generation = new PluginGeneration(options.stores.platform);
+    this.rows = new PluginStatusRows(options.stores.platform, options.journal, this.generation);
     this.boot = new BootFile(join(options.stores.dataDir, 'boot.json'));
     this.starter = new PluginStarter(this.rows, this.boot, options);
     const { rows, starter, turns } = this;
@@ -40,6 +43,7 @@ export class PluginHost extends InstalledPlugins {
 
   /** Starts what is meant to run. No plugin can make it fail, or wait for long. */
   async start(now = new Date()): Promise<void> {
+    await this.generation.compare(this.versions());
     await this.rows.refresh();
     await this.starter.condemnStuckPlugin(now);
     await this.overrides.endExpired(now);
@@ -105,6 +109,12 @@ export class PluginHost extends InstalledPlugins {
     await this.turns
       .take(() => this.disableCrashed(plugin, reason))
       .catch((err: unknown) => logger.warn({ plugin: plugin.id, err }, 'plugin state not stored'));
+  }
+
+  /** Of what may run: in safe mode the others are as good as removed. */
+  private versions(): Record<string, string> {
+    const mayRun = this.list().filter(({ isBuiltIn }) => isBuiltIn || !this.options.safeMode);
+    return Object.fromEntries(mayRun.map(({ id, manifest }) => [id, manifest.version]));
   }
 
   private async disableCrashed(plugin: HostedPlugin, reason: string): Promise<void> {

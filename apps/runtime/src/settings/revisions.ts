@@ -3,7 +3,7 @@ import { runSql } from '../database/sql';
 
 /** What other processes may change and this one keeps in memory. */
 export type Revised =
-  'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions';
+  'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions' | 'plugins';
 
 const INTERVAL_MS = 500;
 const keyOf = (what: Revised): string => `revision:${what}`;

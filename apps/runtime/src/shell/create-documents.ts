@@ -1,10 +1,16 @@
 import type { RuntimeConfig } from '../config/runtime-config';
 import { DocumentHeaders } from '../gateway/headers/security-headers';
 import type { InstanceIdentity } from '../instance/instance-identity';
+import type { PluginHost } from '../plugin-host/plugin-host';
 import { Documents } from './documents';
 
 /** The sender of every document of this instance, in front of Nest and inside it. */
-export function createDocuments({ production, publicUrl }: RuntimeConfig, instance: InstanceIdentity): Documents {
+export function createDocuments(
+  { production, publicUrl }: RuntimeConfig,
+  instance: InstanceIdentity,
+  { generation }: Pick<PluginHost, 'generation'>,
+): Documents {
   const hsts = production && publicUrl.startsWith('https:');
-  return new Documents(new DocumentHeaders({ hsts, imageOrigins: () => instance.imageOrigins() }), instance);
+  const imageOrigins = (): readonly string[] => instance.imageOrigins();
+  return new Documents(new DocumentHeaders({ hsts, imageOrigins, generation: () => generation.current }), instance);
 }

@@ -4,7 +4,7 @@ import { DocumentHeaders } from './security-headers';
 
 const apply = ({ hsts, imageOrigins = [] }: { hsts: boolean; imageOrigins?: string[] }) => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const nonce = new DocumentHeaders({ hsts, imageOrigins: () => imageOrigins }).apply(response);
+  const nonce = new DocumentHeaders({ hsts, imageOrigins: () => imageOrigins, generation: () => 7 }).apply(response);
   return { nonce, headers: response.getHeaders() };
 };
 
@@ -20,6 +20,7 @@ describe('the headers of a document (contract 0)', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      'sv-plugin-generation': 7,
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ' +
         'publickey-credentials-get=(self), publickey-credentials-create=(self)',

@@ -19,11 +19,16 @@ export const securityHeaders: Step = ({ method, path, response }) => {
   return 'next';
 };
 
+/** What carries the number of `PluginGeneration`; the service worker reads it. */
+const GENERATION = 'sv-plugin-generation';
+
 export interface DocumentHeaderOptions {
   /** NODE_ENV=production and an https PUBLIC_URL. */
   hsts: boolean;
   /** Origins of instance images that are given as https URLs; they may change at any time. */
   imageOrigins: () => readonly string[];
+  /** Grows when a plugin goes or changes, and with it what its code may have left in browsers. */
+  generation: () => number;
 }
 
 /**
@@ -35,8 +40,6 @@ export type OpenerPolicy = 'same-origin' | 'noopener-allow-popups';
 /** What one document needs that others do not. */
 export interface DocumentNeeds {
   opener?: OpenerPolicy;
-  /** The hash of a script of a static document, which cannot know the nonce: `'sha256-…'`. */
-  script?: string;
   /** It runs a library that writes HTML by itself: reports on that would say nothing new. */
   writesHtml?: true;
 }
@@ -46,23 +49,24 @@ export class DocumentHeaders {
   constructor(private readonly options: DocumentHeaderOptions) {}
 
   /** Sets the headers and answers the nonce: 16 random bytes, base64. */
-  apply(response: ServerResponse, { opener = 'same-origin', script, writesHtml }: DocumentNeeds = {}): string {
+  apply(response: ServerResponse, { opener = 'same-origin', writesHtml }: DocumentNeeds = {}): string {
     const nonce = randomBytes(16).toString('base64');
-    response.setHeader('content-security-policy', this.policy(nonce, script));
+    response.setHeader('content-security-policy', this.policy(nonce));
     if (!writesHtml) response.setHeader('content-security-policy-report-only', TRUSTED_TYPES);
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
     response.setHeader('permissions-policy', PERMISSIONS);
     response.setHeader('cross-origin-opener-policy', opener);
     response.setHeader('origin-agent-cluster', '?1');
     response.setHeader('x-frame-options', 'DENY');
+    response.setHeader(GENERATION, this.options.generation());
     if (this.options.hsts) response.setHeader('strict-transport-security', 'max-age=31536000');
     return nonce;
   }
 
-  private policy(nonce: string, script?: string): string {
+  private policy(nonce: string): string {
     return [
       "default-src 'self'",
-      `script-src 'nonce-${nonce}' 'strict-dynamic'${script ? ` ${script}` : ''}`,
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src ${["'self'", 'data:', 'blob:', ...this.options.imageOrigins()].join(' ')}`,
       "connect-src 'self'",

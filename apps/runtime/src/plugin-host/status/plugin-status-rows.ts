@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ActivityJournal, Deed } from '../../activity/activity-journal';
+import { Revisions } from '../../settings/revisions';
+import type { PluginGeneration } from '../generation/plugin-generation';
 import { PluginStatus } from './plugin-status.entity';
 
 export type StatusChange = Partial<Omit<PluginStatus, 'pluginId'>>;
@@ -22,6 +24,7 @@ export class PluginStatusRows {
   constructor(
     private readonly dataSource: DataSource,
     private readonly journal: Pick<ActivityJournal, 'record'>,
+    private readonly generation: Pick<PluginGeneration, 'reload'>,
   ) {}
 
   /** Reads all of them. @returns the ids of those that differ from what this process knew */
@@ -38,13 +41,18 @@ export class PluginStatusRows {
 
   /** @param deed what somebody did, written down in the same transaction; left out for how a plugin came to stand */
   async write(pluginId: string, change: StatusChange, deed?: Deed): Promise<void> {
-    if (!deed && !differs(this.of(pluginId), change)) return;
+    const isNew = differs(this.of(pluginId), change);
+    if (!deed && !isNew) return;
+    const goesDown = isNew && takesDown(change);
     await this.dataSource.transaction(async tx => {
       await insertMissing(tx, pluginId);
       await tx.update(PluginStatus, { pluginId }, change);
+      if (goesDown) await Revisions.grow(tx, 'plugins');
       if (deed) await this.journal.record(tx, deed);
     });
     this.remember(pluginId, change);
+    // It is written: what cannot be read now is read with the other revisions.
+    if (goesDown) await this.generation.reload().catch(() => undefined);
   }
 
   /** Takes an override away whose time is over. One process of several does it, and only if it is still that one. */
@@ -75,6 +83,10 @@ async function insertMissing(tx: EntityManager, pluginId: string): Promise<void>
   const row = { ...untouched(pluginId) };
   await tx.createQueryBuilder().insert().into(PluginStatus).values(row).orIgnore().execute();
 }
+
+/** Whether the plugin no longer runs after it. */
+const takesDown = ({ enabled, state }: StatusChange): boolean =>
+  enabled === false || (state !== undefined && state !== 'enabled');
 
 /** Whether a change says anything that the row does not say already. */
 const differs = (row: PluginStatus, change: StatusChange): boolean =>
