@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { bundleServers } from './bundle-servers.mjs';
 import { BuildStamp } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
+import { writeIntegrity } from './support/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
 import { writePreloadLinks } from './support/preload-links.mjs';
 import { runQuietly } from './support/run.mjs';
@@ -35,6 +36,7 @@ async function buildWeb() {
   for (const folder of ['dist/web/browser', 'dist/auth-ui/browser']) {
     writePreloadLinks(join(root, folder));
     await tightenScripts(join(root, folder));
+    writeIntegrity(join(root, folder));
     if (folder.startsWith('dist/web')) await writeWorkerManifest(join(root, folder));
     compress(join(root, folder));
   }

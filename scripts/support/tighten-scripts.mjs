@@ -4,8 +4,8 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Its page knows it by its hash. */
-const AS_IT_IS = 'offline.js';
+/** Something is filled in later, see worker-manifest.mjs. */
+const AS_IT_IS = 'sv-worker.js';
 
 /** @param {string} folder where the built scripts lie */
 export async function tightenScripts(folder) {
