@@ -51,11 +51,11 @@ describe('the workspace as an application', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('keeps the built files and one static page: no document, no answer, nothing of a person', async () => {
+  it('keeps the built files: no document, no answer, nothing of a person', async () => {
     await page.goto(`${visit.instance.url}/account`);
     await heading('Profile').waitFor();
     const files = await visit.keptFiles(page);
-    expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual(['/offline.html']);
+    expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual([]);
     const everything = await page.evaluate<string>(`(async () => {
       const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
       for (const name of await caches.keys()) {
@@ -160,7 +160,7 @@ describe('the workspace as an application', () => {
     await until(async () => !/Ada|Written on the train/.test(await page.content()), 'nothing of Ada is there');
     await visit.context.setOffline(false);
     const files = await visit.keptFiles(await visit.newTab('/login'));
-    expect(files.filter(file => !/^\/([\w-]+\.(js|css|svg)|offline\.html)$/.test(file))).toEqual([]);
+    expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual([]);
   });
 
   it('lets somebody sign in, with the worker there from before', async () => {

@@ -8,6 +8,10 @@ const BUILT = join(__dirname, '../../dist/web/browser');
 const HASHED = /\b(main|chunk|styles)-([\w-])([\w-]{7})\.(js|css)\b/g;
 const TEXT = /\.(js|css|html|json|svg)$/;
 
+/** As it stands in documents and in the service worker. */
+const SHA256 = /sha256-[\w+/]{43}=/g;
+const NAMES_OTHERS = new Set(['index.html', 'sv-worker.js', 'ngsw.json']);
+
 interface WorkerManifest {
   appData: { entry: string };
   assetGroups: { urls: string[] }[];
@@ -31,13 +35,17 @@ export class WebVersions {
   async deploy(sign: string, damage: (manifest: WorkerManifest) => void = () => undefined): Promise<void> {
     await this.empty();
     const names = (await readdir(BUILT)).filter(name => !name.endsWith('.gz'));
-    const hashes: Record<string, string> = {};
-    for (const name of names.filter(built => built !== 'ngsw.json')) {
-      const content = await this.write(name, sign);
-      hashes[`/${renamed(name, sign)}`] = createHash('sha1').update(content).digest('hex');
+    // What only names others comes last: the hashes of these stand in it.
+    const digests = new Map<string, string>();
+    const sha1: Record<string, string> = {};
+    for (const name of names.filter(built => !NAMES_OTHERS.has(built))) {
+      const { built, content } = await this.write(name, sign);
+      digests.set(sha256(built), sha256(content));
+      sha1[`/${renamed(name, sign)}`] = createHash('sha1').update(content).digest('hex');
     }
+    for (const name of ['index.html', 'sv-worker.js']) await this.write(name, sign, digests);
     const manifest = JSON.parse(renamed(await readFile(join(BUILT, 'ngsw.json'), 'utf8'), sign)) as WorkerManifest;
-    for (const url of Object.keys(manifest.hashTable)) manifest.hashTable[url] = hashes[url]!;
+    for (const url of Object.keys(manifest.hashTable)) manifest.hashTable[url] = sha1[url]!;
     damage(manifest);
     await writeFile(join(this.folder, 'ngsw.json'), JSON.stringify(manifest));
   }
@@ -51,12 +59,17 @@ export class WebVersions {
     return rm(this.folder, { recursive: true, force: true });
   }
 
-  private async write(name: string, sign: string): Promise<Buffer> {
+  private async write(name: string, sign: string, digests = new Map<string, string>()) {
     const built = await readFile(join(BUILT, name));
-    const content = TEXT.test(name) ? Buffer.from(renamed(built.toString(), sign)) : built;
+    const content = TEXT.test(name) ? Buffer.from(rehashed(renamed(built.toString(), sign), digests)) : built;
     await writeFile(join(this.folder, renamed(name, sign)), content);
-    return content;
+    return { built, content };
   }
 }
 
 const renamed = (text: string, sign: string): string => text.replace(HASHED, `$1-${sign}$3.$4`);
+
+const rehashed = (text: string, digests: Map<string, string>): string =>
+  text.replace(SHA256, built => digests.get(built) ?? built);
+
+const sha256 = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;

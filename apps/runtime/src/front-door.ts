@@ -20,16 +20,18 @@ import { createDocuments } from './shell/create-documents';
 import { Pages } from './shell/pages';
 import { Shell } from './shell/shell';
 import { WebManifest } from './shell/web-manifest';
+import { WorkerScript } from './shell/worker-script';
 
 /** The one server the world reaches: the gateway's steps in front of the three doors. */
 export function createFrontDoor(parts: PlatformParts): Server {
   const { config, logger, express } = parts;
-  const documents = createDocuments(config, parts.instance);
+  const documents = createDocuments(config, parts.instance, parts.plugins);
   const pages = new Pages(documents, config.webDir);
   const refusals = new Refusals(pages, logger);
   const shell = new Shell(pages, config.webDir, {
     refuse: refusals.refuse,
     manifest: new WebManifest(parts.instance),
+    worker: new WorkerScript({ ...config, generation: parts.plugins.generation }),
     consent: parts.services.find(ConsentDoor).handle,
     isPaid: id => isPaid(parts, id),
   });

@@ -1,7 +1,11 @@
 // @ts-check
 // The workspace's one service worker. It shows pushes and opens what they are about; it has Angular's worker keep the
 // built files of each version that a tab still runs on; and it has one page for when the network is gone. Plain
-// JavaScript, served as it is. Documents and answers of an API are never kept and, but for that page, never answered.
+// JavaScript; the build fills in the files, the server the rest. Documents and answers of an API are never kept and, but for
+// that page, never answered.
+//
+// Any script of the origin can write to the browser's caches. So nothing out of them is believed: each file is held against
+// its hash whenever it is answered, and the hashes stand in this script, which the browser gets from the server alone.
 
 /** @typedef {import('../../../libs/contracts/notification.contract').PushPayload} PushPayload */
 /** @typedef {import('../../../libs/contracts/notification.contract').PushSubscriptionList} PushSubscriptionList */
@@ -16,8 +20,23 @@ const ICON = '/icon.svg';
 const ANYTHING = { title: 'New notification', body: 'Open the workspace to read it.', tag: 'sv-push' };
 /** How long an open page may take to say that it opens a path itself. */
 const PATIENCE_MS = 500;
-/** The one document that is kept: it is static and says nothing of anybody. */
-const OFFLINE_PAGE = '/offline.html';
+/** SHA-256 of the files of the newest version, by path. */
+const FILES = /** @type {Record<string, string>} */ ({/* __FILES__ */});
+/** The generation of the plugins that this script was made for: documents carry it, and when it grows this script changes. */
+const GENERATION = '__GENERATION__';
+/** What the names of all caches of this generation begin with. */
+const CACHES = '__CACHES__';
+/** The one document that stands in: static, and it says nothing of anybody. */
+const OFFLINE_PAGE = '__OFFLINE__';
+/** What a document of ours tells the browser of a file, also of one that belongs to an older version than this script. */
+const INTEGRITY = /^sha256-[\w+/]{43}=$/;
+const TYPES = new Map([
+  ['js', 'text/javascript'],
+  ['css', 'text/css'],
+  ['svg', 'image/svg+xml'],
+]);
+/** Documents in which the platform speaks for itself. They take nothing out of a cache. */
+const APART = /^\/(consent|paywall|problems|offline)(\/|$)/;
 /** Pages that nothing may stand in front of: those of signing in, and `/consent`, whose token a navigation alone gets. */
 const NOT_OURS =
   /^\/(api|login|register|forgot-password|reset-password|verify-email|consent|problems)(\/|$)|\/api(\/|$)/;
@@ -26,7 +45,7 @@ const FILE = /^(?!\/(login\/assets|paywall)\/)(?!.*\/api\/).*\.[a-z0-9]+$/i;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 // Only a page that is controlled can be told to go somewhere.
-worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', event => event.waitUntil(Promise.all([worker.clients.claim(), forgetOthers()])));
 
 // Angular's worker listens to everything too, and what it does with pushes is for other applications. Its listeners come
 // after these: what is answered here, or is nobody's, it does not get to see.
@@ -35,9 +54,10 @@ worker.addEventListener('fetch', event => {
   const { origin, pathname, searchParams } = new URL(request.url);
   const isOurs = request.method === 'GET' && origin === worker.location.origin && !searchParams.has('ngsw-bypass');
   const isPage = request.mode === 'navigate';
-  if (isOurs && !isPage && FILE.test(pathname)) return;
+  const hash = FILE.test(pathname) ? hashOf(request, pathname) : null;
+  if (isOurs && !isPage && hash !== null) return checkAnswer(event, hash);
   event.stopImmediatePropagation();
-  if (isOurs && isPage && !NOT_OURS.test(pathname) && !FILE.test(pathname)) event.respondWith(openPage(request));
+  if (isOurs && isPage && !NOT_OURS.test(pathname) && !FILE.test(pathname)) event.respondWith(openPage(event));
 });
 
 worker.addEventListener('push', event => {
@@ -60,20 +80,128 @@ worker.addEventListener('pushsubscriptionchange', event => {
   change.waitUntil(subscribeAgain(change));
 });
 
+const browserCaches = worker.caches;
+Object.defineProperty(worker, 'caches', { value: cachesOfGeneration(), configurable: true });
 worker.importScripts('/ngsw-worker.js');
 
 /**
  * From the server, always: a document has a nonce and a person of its own.
  *
- * @param {Request} request
+ * @param {FetchEvent} event
  */
-async function openPage(request) {
+async function openPage(event) {
   try {
-    return await fetch(request);
+    const answer = await fetch(event.request);
+    const generation = answer.headers.get('sv-plugin-generation');
+    if (generation !== null && generation !== GENERATION) event.waitUntil(renew());
+    return answer;
   } catch {
     // TypeError: no network, or nobody there
-    return (await worker.caches.match(OFFLINE_PAGE)) ?? Response.error();
+    return offlinePage();
   }
+}
+
+/** A plugin went or changed since this script was made: the one after it begins with empty caches. */
+async function renew() {
+  // TypeError: the server is gone again. The next document says it once more.
+  await worker.registration.update().catch(() => undefined);
+}
+
+function offlinePage() {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const sources = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; img-src data:`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
+  return new Response(OFFLINE_PAGE.replaceAll('__NONCE__', nonce), { headers });
+}
+
+/**
+ * What a file must be; null when nobody knows, and it is not for the worker then. Who asks may say it as well: with a hash
+ * of their own they get what has that hash.
+ *
+ * @param {Request} request
+ * @param {string} pathname
+ */
+function hashOf({ integrity }, pathname) {
+  if (Object.hasOwn(FILES, pathname)) return FILES[pathname] ?? null;
+  return INTEGRITY.test(integrity) ? integrity : null;
+}
+
+/**
+ * Stands between Angular's worker and the page: whatever that one answers is held against the hash.
+ *
+ * @param {FetchEvent} event
+ * @param {string} hash
+ */
+function checkAnswer(event, hash) {
+  const respondWith = event.respondWith.bind(event);
+  event.respondWith = answer => respondWith(checked(event, hash, Promise.resolve(answer)));
+}
+
+/**
+ * The file as it must be, or else what the server has.
+ *
+ * @param {FetchEvent} event
+ * @param {string} hash
+ * @param {Promise<Response>} answer
+ */
+async function checked({ request, clientId }, hash, answer) {
+  const [kept, client] = await Promise.all([answer.catch(() => null), worker.clients.get(clientId)]);
+  if (client && APART.test(new URL(client.url).pathname)) return fetch(request);
+  const body = kept?.ok ? await kept.arrayBuffer() : null;
+  if (body && (await digestOf(body)) === hash) return new Response(body, { headers: headersOf(request) });
+  await forget(request);
+  return fetch(request);
+}
+
+/** @param {ArrayBuffer} body */
+async function digestOf(body) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/**
+ * Not those that were kept: they are no more to be believed than the rest.
+ *
+ * @param {Request} request
+ */
+function headersOf({ url }) {
+  const type = TYPES.get(new URL(url).pathname.split('.').at(-1) ?? '');
+  return { 'content-type': type ?? 'application/octet-stream', 'x-content-type-options': 'nosniff' };
+}
+
+/** @param {Request} request */
+async function forget(request) {
+  for (const name of await browserCaches.keys()) {
+    await (await browserCaches.open(name)).delete(request, { ignoreVary: true, ignoreSearch: true });
+  }
+}
+
+/** The caches of other generations, and whatever else pages have put there. */
+async function forgetOthers() {
+  const names = await browserCaches.keys();
+  await Promise.all(names.filter(name => !name.startsWith(`${CACHES}:`)).map(name => browserCaches.delete(name)));
+}
+
+/**
+ * The caches as Angular's worker sees them: those of this generation, which nobody could fill beforehand, since their name
+ * cannot be guessed.
+ *
+ * @returns {Omit<CacheStorage, 'match'>}
+ */
+function cachesOfGeneration() {
+  const own = `${CACHES}:`;
+  return {
+    open: name => browserCaches.open(own + name),
+    has: name => browserCaches.has(own + name),
+    delete: name => browserCaches.delete(own + name),
+    keys: async () =>
+      (await browserCaches.keys()).filter(name => name.startsWith(own)).map(name => name.slice(own.length)),
+  };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { DocumentHeaders, DocumentNeeds } from '../gateway/headers/security-headers';
 import type { Exchange } from '../gateway/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
@@ -29,15 +28,6 @@ export class Documents {
       vary: 'cookie',
     });
     response.end(method === 'HEAD' ? undefined : body);
-  }
-
-  /**
-   * For a document with nothing to fill in, which somebody else sends.
-   *
-   * @param script the hash of its one script
-   */
-  dress(response: ServerResponse, script?: string): void {
-    this.headers.apply(response, { script });
   }
 
   private fill(template: string, nonce: string, theme: string, status: number): string {

@@ -4,13 +4,14 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import type { Exchange } from '../gateway/exchange';
 import type { Documents } from './documents';
-import { OFFLINE_SCRIPT } from './offline-script';
 import { plainPage } from './plain-page';
 
 /** For somebody who opened an address that the pages of the workspace ask for only after they have confirmed it. */
 const BEGIN_THERE =
   'You signed in a while ago. Begin this in the workspace, under Account → Your data: it asks you to confirm that it is ' +
   'you, and goes on.';
+
+const STYLESHEET = /<link rel="stylesheet" href="\/?([\w-]+\.css)"[^>]*>/g;
 
 /** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
 export class Pages {
@@ -24,6 +25,11 @@ export class Pages {
     this.documents.send(exchange, this.readIndex(), status);
   }
 
+  /** The same where the platform speaks for itself, as before a paywall: its style stands in the document. */
+  sendApart(exchange: Exchange, status = 200): void {
+    this.documents.send(exchange, withOwnStyle(this.readIndex(), this.webDir), status);
+  }
+
   /**
    * A signed-in person keeps the workspace around the error; anybody else gets a page that asks for nothing. So does
    * who is at `/consent`, where no code of a plugin may run, and who must confirm first that it is them: the workspace
@@ -32,7 +38,7 @@ export class Pages {
   sendError(exchange: Exchange, error: PlatformError): void {
     const isStale = error.code === 'reauthentication-required';
     if (exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale)
-      return this.sendApp(exchange, error.status);
+      return this.sendApart(exchange, error.status);
     const { title } = problemCodes[error.code];
     const words = isStale ? BEGIN_THERE : error.message;
     const page = plainPage({
@@ -56,11 +62,6 @@ export class Pages {
     this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
   }
 
-  /** The headers of a document, for the one that is sent as a file. */
-  dressOfflinePage({ response }: Exchange): void {
-    this.documents.dress(response, OFFLINE_SCRIPT);
-  }
-
   /** Read each time: it is small, and a new build under a running server has other files. */
   private readIndex(): string {
     try {
@@ -71,3 +72,14 @@ export class Pages {
     }
   }
 }
+
+/** Styles in place of the links to them: these could come out of a cache that scripts of the origin can write. */
+const withOwnStyle = (index: string, webDir: string): string =>
+  index.replace(STYLESHEET, (link, file: string) => {
+    try {
+      return `<style nonce="__NONCE__">${readFileSync(join(webDir, file), 'utf8')}</style>`;
+    } catch {
+      // ENOENT: a build is under way
+      return link;
+    }
+  });

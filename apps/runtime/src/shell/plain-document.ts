@@ -1,14 +1,20 @@
+import { plainStyle } from './plain-style';
+
 export interface PlainDocument {
   /** Like the content, this is HTML: words are escaped before they come here. */
   title: string;
   content: string;
   /** Lines of the head that only this page has. */
   links?: string[];
+  /** What only this page looks like. */
+  style?: string;
 }
 
 /** What is around every page with no application behind it; the placeholders are filled on the way out. */
-export function plainDocument({ title, content, links = [] }: PlainDocument): string {
-  const head = ['__INSTANCE_STYLE__', '<link rel="stylesheet" href="/plain.css" />', ...links].join('\n    ');
+export function plainDocument({ title, content, links = [], style = '' }: PlainDocument): string {
+  const head = ['__INSTANCE_STYLE__', `<style nonce="__NONCE__">\n${plainStyle}${style}</style>`, ...links].join(
+    '\n    ',
+  );
   return `<!doctype html>
 <html lang="en" data-theme="__THEME__">
   <head>

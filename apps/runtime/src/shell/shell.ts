@@ -4,6 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
 import type { Pages } from './pages';
 import type { WebManifest } from './web-manifest';
+import { WORKER, type WorkerScript } from './worker-script';
 
 /** The page that stands before a plugin; what follows is its id, which has dots as a file's name has. */
 const PAYWALL = '/paywall/';
@@ -19,6 +20,7 @@ export const isStaticPath = (path: string): boolean =>
 export interface ShellOptions {
   refuse: (exchange: Exchange, error: unknown) => void;
   manifest: WebManifest;
+  worker: WorkerScript;
   /** Answers `/consent`, a document of its own. */
   consent: (exchange: Exchange) => Promise<void>;
   /** Whether a plugin with this id is running and costs money. */
@@ -61,6 +63,7 @@ export class Shell {
       throw new PlatformError(exchange.plugin || path === '/' ? 'method-not-allowed' : 'not-found');
     }
     if (path === MANIFEST) return this.options.manifest.send(exchange);
+    if (path === WORKER) return this.options.worker.send(exchange);
     if (isStaticPath(path)) return this.sendFile(exchange);
     if (path === '/offline') return this.pages.sendOffline(exchange);
     if (path.startsWith('/problems/')) return this.pages.sendProblemEntry(exchange, path.slice('/problems/'.length));
@@ -72,7 +75,7 @@ export class Shell {
   private sendPaywall(exchange: Exchange): void {
     if (exchange.caller?.kind !== 'user') throw new PlatformError('unauthenticated');
     if (!this.options.isPaid(exchange.path.slice(PAYWALL.length))) throw new PlatformError('not-found');
-    this.pages.sendApp(exchange);
+    this.pages.sendApart(exchange);
   }
 
   /** `index.html` is a template with an open nonce, so it is never served as a file. */
@@ -80,10 +83,7 @@ export class Shell {
     // A service worker that finds none takes itself away, and with it the pushes; it may be a build that is under way.
     const code = exchange.path === WORKER_MANIFEST ? 'not-built' : 'not-found';
     const missing = () => this.options.refuse(exchange, new PlatformError(code));
-    if (/\.html$/i.test(exchange.path)) {
-      if (exchange.path !== '/offline.html') return missing();
-      this.pages.dressOfflinePage(exchange);
-    }
+    if (/\.html$/i.test(exchange.path)) return missing();
     this.files(exchange.request, exchange.response, missing);
   }
 }
@@ -91,12 +91,8 @@ export class Shell {
 /** Before the first build there is nothing to serve; the pages say so. */
 const noFiles: ReturnType<typeof sirv> = (_request, _response, next) => next?.();
 
-/** A service worker lives by the policy it came with: it runs our own scripts and speaks to nobody else. */
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
-
 /** Built files carry a hash of their content in their name. */
 function setFileHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
   const hashed = /-[\w-]{8}\.(js|css|svg|png|woff2)$/.test(path);
   response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (path === '/sv-worker.js') response.setHeader('content-security-policy', WORKER_POLICY);
 }

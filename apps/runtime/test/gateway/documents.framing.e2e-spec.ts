@@ -9,7 +9,6 @@ describe('every document', () => {
   beforeAll(async () => {
     webDir = await mkdtemp(join(tmpdir(), 'sv-web-'));
     await writeFile(join(webDir, 'index.html'), '<p data-nonce="__NONCE__">');
-    await writeFile(join(webDir, 'offline.html'), '<p>offline</p>');
     instance = await startTestInstance({ env: { WEB_DIR: webDir } });
   });
   afterAll(async () => {
@@ -24,7 +23,6 @@ describe('every document', () => {
     ['/notes', 200],
     ['/paywall/com.example.premium', 200],
     ['/offline', 200],
-    ['/offline.html', 200],
     ['/problems/not-found', 200],
     ['/problems/__proto__', 404],
     ['/nobody', 404],

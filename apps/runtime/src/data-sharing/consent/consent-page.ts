@@ -2,6 +2,7 @@ import { escapeHtml } from '../../shell/escape-html';
 import { plainDocument } from '../../shell/plain-document';
 import type { DeclaredWay } from '../declared-ways';
 import { consentScript } from './consent-script';
+import { consentStyle } from './consent-style';
 
 /** What the page is about, and for whom. */
 export interface ConsentCase {
@@ -93,7 +94,8 @@ function terms({ declared, email }: ConsentCase): string {
 const document = (title: string, words: string): string =>
   plainDocument({
     title: text(title),
-    links: ['<link rel="icon" href="data:," />', '<link rel="stylesheet" href="/consent.css" />'],
+    links: ['<link rel="icon" href="data:," />'],
+    style: consentStyle,
     content: `<p class="instance">__INSTANCE_NAME__</p>
       ${words}`,
   });

@@ -1,5 +1,5 @@
-/* On top of plain.css, for the page that asks a person whether one app may read from another. */
-:root {
+/** On top of `plainStyle`, for the page that asks a person whether one app may read from another. */
+export const consentStyle = `:root {
   --line: color-mix(in srgb, CanvasText 18%, Canvas);
   --soft: color-mix(in srgb, CanvasText 72%, Canvas);
 }
@@ -120,3 +120,4 @@ button:disabled {
     padding: 1.25rem;
   }
 }
+`;

@@ -1,6 +1,9 @@
-/* For pages that have nothing else: errors without a session, the offline page. Colours are the system's own, or the
-   instance's accent where the document brings it. */
-:root {
+/**
+ * The style of pages that have nothing else: errors without a session, the offline page. It stands in the document itself:
+ * whatever lies in a cache of the browser, scripts of the origin can have written. Colours are the system's own, or the
+ * instance's accent where the document brings it.
+ */
+export const plainStyle = `:root {
   color-scheme: light dark;
   font:
     100%/1.5 system-ui,
@@ -62,3 +65,4 @@ a {
   outline: 2px solid;
   outline-offset: 3px;
 }
+`;

@@ -1,0 +1,64 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { Exchange } from '../gateway/exchange';
+import type { PluginGeneration } from '../plugin-host/generation/plugin-generation';
+import { offlinePage } from './offline-page';
+
+/** The workspace's one service worker. */
+export const WORKER = '/sv-worker.js';
+
+/** A service worker lives by the policy it came with: it runs our own scripts and speaks to nobody else. */
+const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+
+export interface WorkerScriptOptions {
+  webDir: string;
+  authSecret: string;
+  generation: Pick<PluginGeneration, 'current'>;
+}
+
+/**
+ * `/sv-worker.js`: the built script, with what no page can write and the worker must know: the generation of the plugins,
+ * the name of its caches and the offline page. Another generation makes another script, and that a new worker.
+ */
+export class WorkerScript {
+  constructor(private readonly options: WorkerScriptOptions) {}
+
+  send({ request, response, method }: Exchange): void {
+    const body = Buffer.from(this.fill(this.read()));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    response.setHeader('etag', etag);
+    response.setHeader('cache-control', 'no-cache');
+    response.setHeader('content-security-policy', POLICY);
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'content-length': body.length });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  private fill(script: string): string {
+    const generation = String(this.options.generation.current);
+    const values: Record<string, string> = {
+      GENERATION: generation,
+      CACHES: this.cachesOf(generation),
+      OFFLINE: offlinePage,
+    };
+    return script.replace(/'__(GENERATION|CACHES|OFFLINE)__'/g, (_, name: string) => JSON.stringify(values[name]));
+  }
+
+  /** A name that nobody can guess before its time: no page can fill the caches of a generation that is to come. */
+  private cachesOf(generation: string): string {
+    const tag = createHmac('sha256', this.options.authSecret).update(`worker-caches/${generation}`).digest('base64url');
+    return `sv-${generation}-${tag.slice(0, 22)}`;
+  }
+
+  /** Read each time: a new build under a running server has another list of files. */
+  private read(): string {
+    try {
+      return readFileSync(join(this.options.webDir, WORKER), 'utf8');
+    } catch {
+      // ENOENT: the web application was not built
+      throw new PlatformError('not-found');
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
+
+const SOURCE = join(__dirname, '../../../web/public/sv-worker.js');
+const INDEX = `<!doctype html><link rel="stylesheet" href="styles-ABCDEFGH.css" integrity="sha256-x"><script nonce="__NONCE__">`;
+
+describe('what the platform’s documents and its worker take from nobody else', () => {
+  let instance: TestInstance;
+  let webDir: string;
+  beforeAll(async () => {
+    webDir = await mkdtemp(join(tmpdir(), 'sv-web-'));
+    await writeFile(join(webDir, 'index.html'), INDEX);
+    await writeFile(join(webDir, 'styles-ABCDEFGH.css'), 'body { color: green }');
+    await cp(SOURCE, join(webDir, 'sv-worker.js'));
+    instance = await startTestInstance({ env: { WEB_DIR: webDir } });
+  });
+  afterAll(async () => {
+    await instance.close();
+    await rm(webDir, { recursive: true, force: true });
+  });
+
+  const constant = (script: string, name: string): string =>
+    JSON.parse(new RegExp(`^const ${name} = (".*");$`, 'm').exec(script)![1]!) as string;
+  const worker = async (): Promise<string> => (await instance.anonymous().get('/sv-worker.js').expect(200)).text;
+  const page = (path: string) => instance.as('user').get(path).set('accept', 'text/html');
+
+  it.each(['/offline', '/problems/not-found', '/consent', '/paywall/com.example.premium', '/nobody', '/console'])(
+    '%s has its style in the document, under the nonce',
+    async path => {
+      const { text, headers } = await page(path);
+      expect(text).not.toContain('rel="stylesheet"');
+      const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy']!)![1]!;
+      expect(text).toContain(`<style nonce="${nonce}">`);
+      expect(headers['sv-plugin-generation']).toMatch(/^\d+$/);
+    },
+  );
+
+  it('an application’s page links its style with the hash of it', async () => {
+    expect((await page('/notes').expect(200)).text).toContain('href="styles-ABCDEFGH.css" integrity="sha256-x"');
+  });
+
+  it('the worker has the offline page in its own script, and caches that nobody can name beforehand', async () => {
+    const [script, { headers }] = [await worker(), await page('/offline')];
+    expect(constant(script, 'OFFLINE_PAGE')).toContain('<h1>You are offline</h1>');
+    const generation = constant(script, 'GENERATION');
+    expect(generation).toBe(headers['sv-plugin-generation']);
+    expect(constant(script, 'CACHES')).toMatch(new RegExp(`^sv-${generation}-[\\w-]{22}$`));
+    expect(script).not.toContain('__OFFLINE__');
+  });
+
+  it('is another script after a plugin was disabled, and the same until then', async () => {
+    const [first, second] = [await worker(), await worker()];
+    expect(second).toBe(first);
+    const { headers } = await instance.anonymous().get('/sv-worker.js').expect(200);
+    await instance.anonymous().get('/sv-worker.js').set('if-none-match', headers['etag']!).expect(304);
+    await instance.as('owner').patch('/api/admin/plugins/com.example.notes').send({ enabled: false }).expect(200);
+    const next = await worker();
+    expect(Number(constant(next, 'GENERATION'))).toBe(Number(constant(first, 'GENERATION')) + 1);
+    expect(constant(next, 'CACHES').split('-')[2]).not.toBe(constant(first, 'CACHES').split('-')[2]);
+    await instance.anonymous().get('/sv-worker.js').set('if-none-match', headers['etag']!).expect(200);
+  });
+});
