@@ -67,8 +67,7 @@ describe('a built file that is not what was built', () => {
       page.on('console', message => /integrity/.test(message.text()) && refused.push(message.text()));
       await page.route(files, async route => {
         const response = await route.fetch();
-        const headers = { ...response.headers(), 'content-encoding': 'identity' };
-        delete headers['content-length'];
+        const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = response.headers();
         await route.fulfill({
           response,
           headers,
