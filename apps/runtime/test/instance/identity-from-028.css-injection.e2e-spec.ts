@@ -32,17 +32,20 @@ describe('attack: a database of 0.28 brings markup, styles and addresses along',
 
   const document = async (path: string) => instance.anonymous().get(path).set('accept', 'text/html');
 
-  it.each(['/problems/not-found', '/offline'])('%s has our two styles, none of theirs, and no script of theirs', async path => {
-    const { text, headers } = await document(path);
+  it.each(['/problems/not-found', '/offline'])(
+    '%s has our two styles, none of theirs, and no script of theirs',
+    async path => {
+      const { text, headers } = await document(path);
 
-    expect(text).toContain(':root{--sv-instance-logo:none;--sv-instance-logo-dark:none;--sv-instance-favicon:none}');
-    // The instance's, and that of plain pages.
-    expect(text.match(/<style/g)).toHaveLength(2);
-    expect(text).not.toMatch(/<script>|alert\(1\)<|\u202e/);
-    expect(text).toContain('&lt;/title&gt;&lt;script&gt;');
-    expect(headers['content-security-policy']).toMatch(/img-src 'self' data: blob:(;|$)/);
-    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
-  });
+      expect(text).toContain(':root{--sv-instance-logo:none;--sv-instance-logo-dark:none;--sv-instance-favicon:none}');
+      // The instance's, and that of plain pages.
+      expect(text.match(/<style/g)).toHaveLength(2);
+      expect(text).not.toMatch(/<script>|alert\(1\)<|\u202e/);
+      expect(text).toContain('&lt;/title&gt;&lt;script&gt;');
+      expect(headers['content-security-policy']).toMatch(/img-src 'self' data: blob:(;|$)/);
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    },
+  );
 
   it('the shell is told a name to show, and no address that it must not load', async () => {
     const { body } = await instance.as('user').get('/api/shell').expect(200);
