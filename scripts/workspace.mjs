@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsOf } from './support/cli-programs.mjs';
 import { root } from './support/paths.mjs';
+import { envOf } from './support/server-env.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 
 const [command = 'runtime', ...args] = process.argv.slice(2);
@@ -18,7 +19,7 @@ if (command === 'init') {
 
 const servers = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
 const server = servers[command];
-const env = { ...process.env, ...provideSecrets(dataDir, process.env) };
+const env = envOf(command, { ...process.env, ...provideSecrets(dataDir, process.env) });
 
 /** @param {string[]} argv */
 const run = argv =>

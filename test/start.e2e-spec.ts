@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { freePort } from './support/free-port';
 import { Person } from './support/person';
 
@@ -28,6 +29,14 @@ function run(script: string, args: string[], env: Record<string, string>): Start
     output: () => Buffer.concat(chunks).toString(),
     exit: once(child, 'exit').then(([code]) => code as number | null),
   };
+}
+
+/** A sign-in whose body never comes to its end. */
+async function unending(port: number, headers = ''): Promise<void> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  const head = 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  socket.write(`${head}Content-Length: 99\r\n${headers}\r\n{`);
 }
 
 async function printed(started: Started, pattern: RegExp): Promise<RegExpMatchArray> {
@@ -69,18 +78,34 @@ describe('npm start', () => {
   };
 
   it('makes the secrets, starts both servers and prints one line with the address', async () => {
-    const first = start();
+    const tell = `--require ${join(root, 'test/support/tell-env.cjs')}`;
+    const first = start({ NODE_OPTIONS: tell, SV_PLUGIN_A_TOKEN: 'x', SETUP_TOKEN: '' });
     await printed(first, /^Workspace is ready at http:\/\/localhost:\d+$/m);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>;
     expect(Object.keys(secrets).sort()).toEqual(['adminKey', 'authSecret', 'vapid']);
   });
 
-  it('drains within 10 s on SIGTERM with streams open, and exits with 0', async () => {
+  it('gives the auth server nothing that it does not need', async () => {
+    const [, auth] = await printed(running[0]!, /^given to dist\/apps\/auth\/main\.js: (.*)$/m);
+    const [, runtime] = await printed(running[0]!, /^given to dist\/apps\/runtime\/main\.js: (.*)$/m);
+    expect(auth!.split(' ')).toEqual(expect.arrayContaining(['AUTH_SECRET', 'DATA_DIR', 'PATH', 'SETUP_TOKEN']));
+    for (const name of ['ADMIN_KEY', 'VAPID_PRIVATE_KEY', 'SV_PLUGIN_A_TOKEN']) {
+      expect(auth!.split(' ')).not.toContain(name);
+      expect(runtime!.split(' ')).toContain(name);
+    }
+    expect(runtime!.split(' ')).not.toContain('SETUP_TOKEN');
+  });
+
+  it('drains both within 10 s in all on SIGTERM, with streams open and requests that never end, and exits with 0', async () => {
     const url = `http://localhost:${env['PORT']}`;
     const person = await Person.register(url, { name: 'Ada', email: 'ada@example.com' });
     const streams = await Promise.all(Array.from({ length: 50 }, () => person.openStream()));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+
+    const { authSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { authSecret: string };
+    await unending(Number(env['PORT']));
+    await unending(Number(env['AUTH_PORT']), `${FORWARDING_KEY_HEADER}: ${forwardingKey(authSecret)}\r\n`);
 
     const began = Date.now();
     running[0]!.child.kill('SIGTERM');
@@ -133,6 +158,26 @@ describe('npm start', () => {
     expect(refused.output()).toContain('AUTH_SECRET is not set');
     rmSync(other, { recursive: true, force: true });
   });
+});
+
+it('the container gives the auth server nothing that it does not need', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sv-container-'));
+  const env = {
+    DATA_DIR: dataDir,
+    AUTH_PORT: String(await freePort()),
+    NODE_OPTIONS: `--require ${join(root, 'test/support/tell-env.cjs')}`,
+    ADMIN_KEY: 'svak_of_the_runtime',
+  };
+  const init = run('scripts/workspace.mjs', ['init'], env);
+  expect(await init.exit).toBe(0);
+  const started = run('scripts/workspace.mjs', ['auth'], env);
+  const [, given] = await printed(started, /^given to dist\/apps\/auth\/main\.js: (.*)$/m);
+  await printed(started, /auth server listens/);
+  started.child.kill('SIGTERM');
+  expect(await started.exit).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(given!.split(' ')).toContain('AUTH_SECRET');
+  expect(given!.split(' ').filter(name => /ADMIN_KEY|VAPID/.test(name))).toEqual([]);
 });
 
 describe('the supervisor', () => {

@@ -1,11 +1,15 @@
 import 'reflect-metadata';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { createLogger, type Logger } from '@sv/server/logger/logger';
+import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
 import { drain } from './drain';
 import { requestContext } from './http/identify-request';
+
+/** Of the 10 s in which both servers end (contract 1); the runtime has the rest. */
+const END_WITHIN_MS = 2_000;
 
 /** Starts the auth server: reads the configuration, creates the application, listens, and drains when told to stop. */
 async function main(): Promise<void> {
@@ -16,9 +20,8 @@ async function main(): Promise<void> {
   await app.listen(config.port, config.host);
   logger.info({ port: config.port, host: config.host }, 'auth server listens');
   const end = (): void => {
-    drain(app, logger)
-      .then(() => claim.release())
-      .then(() => process.exit(0), stopWith(logger));
+    const close = () => drain(app, logger).then(() => claim.release());
+    endProcess(close, END_WITHIN_MS, logger).catch(stopWith(logger));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   reportToSupervisor(end);

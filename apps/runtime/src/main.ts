@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
+import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { oldNamesWarning } from './config/old-names';
 import { readRuntimeConfig } from './config/runtime-config';
@@ -9,6 +10,9 @@ import { watchCrashes } from './plugin-host/crashes/crash-watch';
 import { guardProcess } from './plugin-host/crashes/process-guard';
 import { identityWarnings } from './instance/identity-warnings';
 import { startRuntime } from './start-runtime';
+
+/** Of the 10 s in which both servers end (contract 1); the auth server has the rest. */
+const END_WITHIN_MS = 6_500;
 
 async function main(): Promise<void> {
   const config = readRuntimeConfig(process.env);
@@ -28,7 +32,7 @@ async function main(): Promise<void> {
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');
   const end = (signal: string) => {
     logger.info({ signal }, 'draining');
-    void runtime.close().then(() => process.exit(0));
+    void endProcess(() => runtime.close(), END_WITHIN_MS, logger);
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

@@ -26,7 +26,8 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-const DRAIN_LIMIT_MS = 9000;
+/** Of the time that the process has to end; the rest is for plugins, queues and databases. */
+const DRAIN_LIMIT_MS = 5_000;
 
 /**
  * Starts the runtime: database, parts, platform application, plugins, front door, in this order. It answers from the
