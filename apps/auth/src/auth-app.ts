@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
 import { HostNames } from '@sv/server/http/host-names';
+import type { ServerTls } from '@sv/server/config/auth-address';
 import type { Logger } from '@sv/server/logger/logger';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
@@ -19,6 +20,7 @@ import { LOGIN_ASSETS_PATH, loginAssets } from './pages/login-assets';
 export async function createAuthApp(config: AuthConfig, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, logger), {
     bodyParser: false,
+    ...(config.tls && { httpsOptions: serverTls(config.tls) }),
     // Nest's own logger does not write JSON; a failure to start is told by the caller.
     logger: false,
     abortOnError: false,
@@ -39,3 +41,10 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
   });
   return app;
 }
+
+/** With an authority for clients, whoever has no certificate of it is refused before the first byte of a request. */
+const serverTls = ({ cert, key, clientCa }: ServerTls) => ({
+  cert,
+  key,
+  ...(clientCa && { ca: clientCa, requestCert: true, rejectUnauthorized: true }),
+});

@@ -1,4 +1,6 @@
 import { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import type { ConnectionOptions } from 'node:tls';
 
 /** Below the 5 s after which a Node server closes a connection that nobody uses. */
 const IDLE_MS = 4_000;
@@ -8,6 +10,9 @@ const IDLE_MS = 4_000;
  * that meets its closing would fail though nothing is wrong.
  *
  * @param maxSockets how many at once; further requests wait
+ * @param tls over https
  */
-export const keepAliveAgent = (maxSockets: number): Agent =>
-  new Agent({ keepAlive: true, maxSockets, timeout: IDLE_MS });
+export function keepAliveAgent(maxSockets: number, tls?: ConnectionOptions): Agent {
+  const options = { keepAlive: true, maxSockets, timeout: IDLE_MS };
+  return tls ? new TlsAgent({ ...options, ...tls }) : new Agent(options);
+}

@@ -1,13 +1,14 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { Problem } from '@sv/server/problem/problem';
+import type { AuthServer } from './auth-server';
 import { CommandError } from './commands/command-error';
 import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
 
 /** Asks the running auth server, so that what is changed bites at once everywhere. */
 export class HttpDoor extends IdentityDoor {
   constructor(
-    private readonly authUrl: string,
+    private readonly server: AuthServer,
     private readonly bearer: string,
   ) {
     super();
@@ -40,17 +41,14 @@ export class HttpDoor extends IdentityDoor {
   }
 
   async close(): Promise<void> {
-    // Nothing is kept open between questions.
+    this.server.close();
   }
 
   private async ask<T>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(`${this.authUrl}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.bearer}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new CommandError(reasonOf((await response.json()) as Problem));
-    return (response.status === 204 ? undefined : await response.json()) as T;
+    const headers = { authorization: `Bearer ${this.bearer}` };
+    const { status, content } = await this.server.ask({ method, path, headers, ...(body && { body }) });
+    if (status >= 400) throw new CommandError(reasonOf(JSON.parse(content) as Problem));
+    return (content === '' ? undefined : JSON.parse(content)) as T;
   }
 }
 

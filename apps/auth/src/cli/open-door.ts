@@ -1,6 +1,7 @@
-import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import type { Env } from '@sv/server/config/env-reader';
 import { internalBearer } from '@sv/server/keys/keys';
-import { type AuthConfig, readAuthConfig } from '../config/auth-config';
+import { readAuthConfig } from '../config/auth-config';
+import { AuthServer } from './auth-server';
 import { CommandError } from './commands/command-error';
 import { DirectDoor } from './direct-door';
 import { HttpDoor } from './http-door';
@@ -11,8 +12,9 @@ const PROBE_MS = 1_500;
 /** Through the auth server when it answers, else straight to the database. */
 export async function openDoor(env: Env): Promise<IdentityDoor> {
   const config = readAuthConfig(env);
-  const authUrl = authUrlOf(env, config);
-  if (await answers(authUrl)) return new HttpDoor(authUrl, internalBearer(config.authSecret));
+  const server = new AuthServer(config.address);
+  if (await server.answers(PROBE_MS)) return new HttpDoor(server, internalBearer(config.authSecret));
+  server.close();
   return DirectDoor.open(config);
 }
 
@@ -23,24 +25,14 @@ export async function openDoor(env: Env): Promise<IdentityDoor> {
  */
 export async function refuseOtherSecret(env: Env): Promise<void> {
   const config = readAuthConfig(env);
-  const authUrl = authUrlOf(env, config);
-  if (!(await answers(authUrl))) return;
-  const headers = { authorization: `Bearer ${internalBearer(config.authSecret)}` };
-  const { status } = await fetch(`${authUrl}/internal/mail`, { headers });
-  if (status === 401) {
-    throw new CommandError('the instance that runs has another AUTH_SECRET: restart it with the new and the old one');
-  }
-}
-
-const authUrlOf = (env: Env, { port }: AuthConfig): string =>
-  new EnvReader(env).origin('AUTH_URL', `http://127.0.0.1:${port}`);
-
-async function answers(authUrl: string): Promise<boolean> {
+  const server = new AuthServer(config.address);
   try {
-    const response = await fetch(`${authUrl}/api/health`, { signal: AbortSignal.timeout(PROBE_MS) });
-    return response.ok;
-  } catch {
-    // Refused or too slow: then the database is asked.
-    return false;
+    if (!(await server.answers(PROBE_MS))) return;
+    const headers = { authorization: `Bearer ${internalBearer(config.authSecret)}` };
+    const { status } = await server.ask({ path: '/internal/mail', headers });
+    if (status !== 401) return;
+    throw new CommandError('the instance that runs has another AUTH_SECRET: restart it with the new and the old one');
+  } finally {
+    server.close();
   }
 }

@@ -2,7 +2,9 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { MfaRequirement } from '@sv/contracts/admin.contract';
 import { identityPlace } from '@sv/server/config/database-places';
+import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
@@ -11,6 +13,10 @@ import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
 export class AuthConfig {
   readonly port!: number;
   readonly host!: string;
+  /** Where the command line finds this server. */
+  readonly address!: AuthAddress;
+  /** Null: it serves http. */
+  readonly tls!: ServerTls | null;
   /** Origin under which people reach the instance: decides the cookies' names and the set-up link. */
   readonly publicUrl!: string;
   /** The names under which this server is asked for, beside loopback. */
@@ -50,12 +56,14 @@ export function readAuthConfig(env: Env): AuthConfig {
   const port = read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 });
   const host = read.text('AUTH_HOST', '127.0.0.1');
   const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${publicPort}`);
-  const authUrl = read.origin('AUTH_URL', `http://127.0.0.1:${port}`);
+  const address = readAuthAddress(read);
   const config: AuthConfig = {
     port,
     host,
+    address,
+    tls: readServerTls(read),
     publicUrl,
-    hostNames: [...listenedOn(host), ...[authUrl, publicUrl].map(hostOf), ...read.list('ALLOWED_HOSTS')],
+    hostNames: [...listenedOn(host), ...[address.url, publicUrl].map(hostOf), ...read.list('ALLOWED_HOSTS')],
     database: identityPlace(read),
     authSecret: read.secret('AUTH_SECRET', 32),
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
@@ -71,6 +79,8 @@ export function readAuthConfig(env: Env): AuthConfig {
   };
   if (config.policies.requireEmailVerification && !config.mail)
     read.fault('AUTH_REQUIRE_EMAIL_VERIFICATION needs SMTP_URL: without mail nobody could confirm an address');
+  if (config.tls && !address.url.startsWith('https:'))
+    read.fault(`AUTH_URL must be https with AUTH_TLS_CERT, not '${address.url}'`);
   read.finish();
   return Object.assign(new AuthConfig(), config);
 }

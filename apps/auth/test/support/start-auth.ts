@@ -52,7 +52,7 @@ export async function startAuth(
   const forwarding = { [FORWARDING_KEY_HEADER]: forwardingKey(config.authSecret), [LOOPBACK_HEADER]: '1' };
   return {
     app,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${config.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     db: app.get(DataSource),
     bearer: internalBearer(config.authSecret),
     forwarding,

@@ -1,11 +1,11 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
-import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
+import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
 import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
 import { assertRealRequest } from '../dev-mode/real-world';
-import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** An answer that takes longer is no answer. */
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5000;
 
 export interface InternalCall {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path and query under AUTH_URL. */
+  /** Path and query at the auth server. */
   path: string;
   body?: object;
   /** Who causes a write; needed for every one that somebody causes. */
@@ -38,12 +38,10 @@ const CHANGES_NOTHING = /^\/internal\/users\/(lookup|[^/]+\/reauthenticate)$/;
 export class InternalClient {
   private readonly bearer: string;
   private readonly forwarding: string;
-  private readonly agent = keepAliveAgent(32);
+  private readonly link: AuthLink;
 
-  constructor(
-    private readonly authUrl: string,
-    authSecret: string,
-  ) {
+  constructor(auth: AuthAddress, authSecret: string) {
+    this.link = new AuthLink(auth, 32);
     this.bearer = internalBearer(authSecret);
     this.forwarding = forwardingKey(authSecret);
   }
@@ -73,7 +71,7 @@ export class InternalClient {
   }
 
   close(): void {
-    this.agent.destroy();
+    this.link.close();
   }
 
   private open({ path, method, payload, headers: more }: Sending, signal: AbortSignal): Promise<IncomingMessage> {
@@ -83,7 +81,8 @@ export class InternalClient {
         authorization: `Bearer ${this.bearer}`,
         ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       };
-      const call = httpRequest(new URL(path, this.authUrl), { method, headers, agent: this.agent, signal }, resolve);
+      const call = this.link.request({ path, method, headers, signal });
+      call.on('response', resolve);
       call.on('error', () => reject(new RetryLaterError('auth-unavailable', 2)));
       call.end(payload);
     });

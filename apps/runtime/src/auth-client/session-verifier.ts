@@ -1,7 +1,7 @@
+import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
 import { cookieNames, readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
-import { Agent, request as httpRequest } from 'node:http';
 import type { CookieCache } from './cookie-cache';
 
 const TIMEOUT_MS = 2000;
@@ -19,7 +19,7 @@ export interface Visitor {
 }
 
 export interface SessionVerifierOptions {
-  authUrl: string;
+  auth: AuthAddress;
   authSecret: string;
   publicUrl: string;
   cookies: CookieCache;
@@ -27,14 +27,13 @@ export interface SessionVerifierOptions {
 
 /** Asks `GET /api/verify`. Requests that come with the same session at the same time share one answer. */
 export class SessionVerifier {
-  private readonly url: URL;
+  private readonly link: AuthLink;
   private readonly names: CookieNames;
   private readonly key: string;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly underWay = new Map<string, Promise<Verdict>>();
 
   constructor(private readonly options: SessionVerifierOptions) {
-    this.url = new URL('/api/verify', options.authUrl);
+    this.link = new AuthLink(options.auth, 64);
     this.names = cookieNames(options.publicUrl);
     this.key = forwardingKey(options.authSecret);
   }
@@ -54,7 +53,7 @@ export class SessionVerifier {
   readonly askAnew = (): void => this.underWay.clear();
 
   close(): void {
-    this.agent.destroy();
+    this.link.close();
   }
 
   private ask({ cookie, address, requestId }: Visitor): Promise<Verdict> {
@@ -65,7 +64,8 @@ export class SessionVerifier {
       [FORWARDING_KEY_HEADER]: this.key,
     };
     return new Promise(resolve => {
-      const call = httpRequest(this.url, { headers, agent: this.agent, timeout: TIMEOUT_MS }, answer => {
+      const call = this.link.request({ path: '/api/verify', headers, timeout: TIMEOUT_MS });
+      call.on('response', answer => {
         answer.resume();
         resolve(this.verdictOf(answer.statusCode ?? 500, answer.headers['set-cookie'] ?? []));
       });

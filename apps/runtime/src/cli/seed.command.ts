@@ -37,8 +37,8 @@ export const seedCommand: Command = {
 
 /** Asked before anything is written: an instance that is in use stays as it is. */
 async function refuseUnlessEmpty(env: Env): Promise<void> {
-  const { authUrl, authSecret } = readRuntimeConfig(env);
-  const internal = new InternalClient(authUrl, authSecret);
+  const { auth, authSecret } = readRuntimeConfig(env);
+  const internal = new InternalClient(auth, authSecret);
   const { users } = await internal
     .call<AdminUserList>({ path: '/internal/users?limit=1' })
     .finally(() => internal.close());

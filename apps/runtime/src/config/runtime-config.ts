@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
+import { readAuthAddress } from '@sv/server/config/auth-address';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
@@ -18,7 +20,7 @@ export class RuntimeConfig {
   readonly databaseUrl!: string;
   /** PGSSLROOTCERT. */
   readonly rootCertificate?: string;
-  readonly authUrl!: string;
+  readonly auth!: AuthAddress;
   readonly authSecret!: string;
   readonly previousAuthSecret?: string;
   readonly adminKey?: string;
@@ -72,7 +74,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     dataDir,
     databaseUrl: read.text('DATABASE_URL', `sqlite:${join(dataDir, 'platform.db')}`),
     rootCertificate: read.text('PGSSLROOTCERT'),
-    authUrl: read.origin('AUTH_URL', `http://127.0.0.1:${read.integer('AUTH_PORT', 3001, { min: 0, max: 65_535 })}`),
+    auth: readAuthAddress(read),
     authSecret: read.secret('AUTH_SECRET', 32),
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
     adminKey: read.text('ADMIN_KEY'),

@@ -1,8 +1,8 @@
+import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
 import { LOOPBACK_HEADER } from '@sv/server/http/is-loopback';
-import { keepAliveAgent } from '@sv/server/http/keep-alive-agent';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Documents } from '../shell/documents';
 import type { Exchange, Outcome, Step } from './exchange';
@@ -18,7 +18,7 @@ const NOT_FORWARDED =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|expect|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x[-_]sv[-_].*|authorization)$/;
 
 export interface AuthProxyOptions {
-  authUrl: string;
+  auth: AuthAddress;
   authSecret: string;
   hosts: HostPolicy;
   thisMachine: ThisMachine;
@@ -40,9 +40,8 @@ export function authProxy(options: AuthProxyOptions): Step {
 }
 
 function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<Outcome> {
-  const agent = keepAliveAgent(128);
+  const link = new AuthLink(options.auth, 128);
   const key = forwardingKey(options.authSecret);
-  const target = new URL(options.authUrl);
   return async exchange => {
     const { request, method, response } = exchange;
     // Read to its end first: a slow sender holds its own connection then, and none of the few to the auth server.
@@ -50,15 +49,7 @@ function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<O
     const headers = { ...forwarded(request.headers), ...ownHeaders(exchange, options, key) };
     if (body.length > 0) headers['content-length'] = String(body.length);
     return new Promise<Outcome>((resolve, reject) => {
-      const call = httpRequest({
-        agent,
-        hostname: target.hostname,
-        port: target.port,
-        method,
-        path: exchange.path + exchange.query,
-        headers,
-        timeout: TIMEOUT_MS,
-      });
+      const call = link.request({ method, path: exchange.path + exchange.query, headers, timeout: TIMEOUT_MS });
       call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), reject));
       call.on('timeout', () => call.destroy(new Error('timeout')));
       call.on('error', () => reject(new RetryLaterError('auth-unavailable', 2)));

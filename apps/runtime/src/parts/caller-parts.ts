@@ -10,7 +10,7 @@ import type { RuntimeConfig } from '../config/runtime-config';
 /** What knows who is calling, and whose session has ended. */
 export function callerParts(config: RuntimeConfig, logger: Logger) {
   const cookies = new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret));
-  const internal = new InternalClient(config.authUrl, config.authSecret);
+  const internal = new InternalClient(config.auth, config.authSecret);
   const revocations = new RevocationList();
   const follower = new RevocationFollower(internal, revocations, logger);
   const verifier = new SessionVerifier({ ...config, cookies });

@@ -13,8 +13,10 @@ import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server
 import { writeProblem } from '@sv/server/problem/problem';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { TlsOptions } from 'node:tls';
 import { activeCount, activeIds } from './fake-headcount';
 import { FakePolicies } from './fake-policies';
 
@@ -69,19 +71,27 @@ export class FakeAuthServer {
   failsToRemove = false;
   /** Whether no account can be changed now. */
   failsToChange = false;
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+  private readonly server: Server;
   private readonly followers = new Set<ServerResponse>();
   private readonly beat = setInterval(() => this.tell({ beat: this.last }), BEAT_MS);
   private last = 0;
 
-  constructor(private readonly secret: string) {}
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  /** @param tls over https */
+  constructor(
+    private readonly secret: string,
+    private readonly tls?: TlsOptions,
+  ) {
+    const listener = (request: IncomingMessage, response: ServerResponse) => void this.answer(request, response);
+    this.server = tls ? createTlsServer(tls, listener) : createServer(listener);
   }
 
-  async start(): Promise<this> {
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
+  get url(): string {
+    const { address, family, port } = this.server.address() as AddressInfo;
+    return `${this.tls ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  async start(host = '127.0.0.1'): Promise<this> {
+    await new Promise<void>(resolve => this.server.listen(0, host, resolve));
     return this;
   }
 

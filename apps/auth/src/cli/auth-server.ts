@@ -1,0 +1,65 @@
+import { text } from 'node:stream/consumers';
+import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
+import { CommandError } from './commands/command-error';
+
+/** What it answered. */
+export interface AuthAnswer {
+  status: number;
+  /** JSON text; empty where there is no body. */
+  content: string;
+}
+
+export interface AuthQuestion {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+  limitMs?: number;
+}
+
+/** Nobody listens there, or says nothing. */
+const ABSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ABORT_ERR'];
+
+/** The running auth server, as the command line asks it. */
+export class AuthServer {
+  private readonly link: AuthLink;
+  private readonly secure: boolean;
+
+  constructor(private readonly address: AuthAddress) {
+    this.link = new AuthLink(address, 1);
+    this.secure = address.url.startsWith('https:');
+  }
+
+  ask({ method = 'GET', path, headers, body, limitMs }: AuthQuestion): Promise<AuthAnswer> {
+    const payload = body && JSON.stringify(body);
+    const signal = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
+    return new Promise((resolve, reject) => {
+      const type = payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+      const call = this.link.request({ method, path, headers: { ...headers, ...type }, signal });
+      call.on('error', reject);
+      call.on('response', answer =>
+        text(answer).then(content => resolve({ status: answer.statusCode ?? 500, content }), reject),
+      );
+      call.end(payload);
+    });
+  }
+
+  /**
+   * Whether it runs.
+   *
+   * @throws CommandError when something is there that cannot be trusted: the database must not be changed beside it
+   */
+  async answers(withinMs: number): Promise<boolean> {
+    try {
+      return (await this.ask({ path: '/api/health', limitMs: withinMs })).status === 200;
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      if (!this.secure || ABSENT.includes(code)) return false;
+      throw new CommandError(`there is no trust between the command line and ${this.address.url}: ${message}`);
+    }
+  }
+
+  close(): void {
+    this.link.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { keepAliveAgent } from './keep-alive-agent';
+
+/** Where the auth server is, and over https what the two prove themselves with. PEM text. */
+export interface AuthAddress {
+  /** Its origin. */
+  url: string;
+  tls?: LinkTls | undefined;
+}
+
+export interface LinkTls {
+  /** The authorities that its certificate may come from; Node's own list without them. */
+  ca?: string | undefined;
+  /** Our own certificate, where it asks for one. */
+  cert?: string | undefined;
+  key?: string | undefined;
+}
+
+/** The way to the auth server, for everybody who asks it. An https address is never asked any other way. */
+export class AuthLink {
+  private readonly target: RequestOptions;
+  private readonly agent: ReturnType<typeof keepAliveAgent>;
+  private readonly send: typeof httpRequest;
+
+  /** @param maxSockets how many connections at once */
+  constructor({ url, tls }: AuthAddress, maxSockets: number) {
+    const { protocol, hostname, port } = new URL(url);
+    const secure = protocol === 'https:';
+    this.send = secure ? httpsRequest : httpRequest;
+    this.agent = keepAliveAgent(maxSockets, secure ? { ...tls } : undefined);
+    // A URL has an IPv6 address in brackets, a socket has none.
+    this.target = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, agent: this.agent };
+  }
+
+  /** The path is sent as it is. */
+  request(options: RequestOptions): ClientRequest {
+    return this.send({ ...this.target, ...options });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}
