@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
+import { tlsFiles } from '@sv/server/testing/tls-files';
 import { freePort } from './support/free-port';
 import { Person } from './support/person';
 
@@ -148,6 +149,23 @@ describe('npm start', () => {
     expect(await refused.exit).not.toBe(0);
     expect(refused.output()).not.toContain('Workspace is ready');
     squatter.close();
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('has its servers speak TLS with certificates on both sides, when it is told to', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'sv-start-'));
+    const files = await tlsFiles();
+    const [port, authPort] = [String(await freePort()), String(await freePort())];
+    const AUTH_URL = `https://127.0.0.1:${authPort}`;
+    const ports = { PORT: port, AUTH_PORT: authPort, AUTH_URL };
+    const secure = start({ DATA_DIR: other, ...ports, ...files.server, ...files.client });
+    await printed(secure, /Workspace is ready/);
+    const ada = await Person.register(`http://localhost:${port}`, { name: 'Ada', email: 'ada@example.com' });
+    expect((await ada.get('/api/admin/users')).status).toBe(200);
+    await expect(fetch(`${AUTH_URL.replace('https', 'http')}/api/health`)).rejects.toThrow();
+    secure.child.kill('SIGTERM');
+    expect(await secure.exit).toBe(0);
+    await files.remove();
     rmSync(other, { recursive: true, force: true });
   });
 
