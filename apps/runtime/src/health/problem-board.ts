@@ -4,20 +4,28 @@ export interface StandingProblem {
   detail: string;
 }
 
+interface Entry {
+  detail: string;
+  until: number;
+}
+
 /** The problems that stand at the moment, told in health and by `doctor`. One entry per code. */
 export class ProblemBoard {
-  private readonly standing = new Map<string, string>();
+  private readonly standing = new Map<string, Entry>();
 
-  /** @param detail for an operator: what is wrong and what to do; never a secret */
-  raise(code: string, detail: string): void {
-    this.standing.set(code, detail);
+  /**
+   * @param detail for an operator: what is wrong and what to do; never a secret
+   * @param until for what is only seen when it happens: when it is over unless it is raised again
+   */
+  raise(code: string, detail: string, until = Infinity): void {
+    this.standing.set(code, { detail, until });
   }
 
   clear(code: string): void {
     this.standing.delete(code);
   }
 
-  list(): StandingProblem[] {
-    return [...this.standing].map(([code, detail]) => ({ code, detail }));
+  list(now = Date.now()): StandingProblem[] {
+    return [...this.standing].flatMap(([code, { detail, until }]) => (until > now ? [{ code, detail }] : []));
   }
 }

@@ -58,7 +58,7 @@ describe('Health', () => {
     await settled();
 
     expect(page.textContent).toContain('4 things need your attention');
-    expect(page.textContent).toContain('Set TRUSTED_PROXIES');
+    expect(page.textContent).toContain('Name it in TRUSTED_PROXIES only if your own reverse proxy stands there');
     expect(page.textContent).toContain('Brand new');
     expect(page.textContent).toContain('Stock did not start');
     expect(page.textContent).toContain('Tasks did not start');

@@ -9,8 +9,8 @@ export interface ProblemAdvice {
 
 const known: Record<string, ProblemAdvice> = {
   'untrusted-proxy': {
-    heading: 'A proxy is not trusted',
-    advice: 'Set TRUSTED_PROXIES to the address of your reverse proxy, or people behind it share one rate limit.',
+    heading: 'Forwarded requests from an address that is not named',
+    advice: 'Name it in TRUSTED_PROXIES only if your own reverse proxy stands there, and nothing else.',
   },
   'dev-mode': {
     heading: 'Developer mode is on',
