@@ -23,8 +23,16 @@ export const problemCodes = {
     'Malformed JSON',
     'The body is not JSON. Check quotes, commas and the encoding (UTF-8).',
   ),
-  'bad-header': entry(400, 'Bad header', 'A credential header was sent more than once or under another spelling.'),
-  'bad-path': entry(400, 'Bad path', 'The path has a dot segment, a NUL or a broken percent-encoding.'),
+  'bad-header': entry(
+    400,
+    'Bad header',
+    'A header that decides something, Host or a credential for example, was sent more than once or under another spelling.',
+  ),
+  'bad-path': entry(
+    400,
+    'Bad path',
+    'The path has a dot segment, a NUL, a character that has no place there or a broken percent-encoding.',
+  ),
   'password-too-common': entry(
     400,
     'Password too common',

@@ -1,3 +1,4 @@
+import { refuseDoubledHeaders } from '@sv/server/http/single-headers';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { credentialOf } from '../calling/credential-of';
 import type { Step } from '../exchange';
@@ -10,16 +11,18 @@ const WORKER = '/sv-worker.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Step 4: host (421), path (400), a strange service worker (404), declared size of the body (413), origin of a write (403).
+ * Step 4: headers that came twice (400), host (421), path (400), a strange service worker (404), declared size of the body (413), origin of a write (403).
  *
  * @param limitOf largest body of a path
  */
 export const admission =
   (hosts: HostPolicy, limitOf: (path: string) => BodyLimit): Step =>
   exchange => {
-    const { request, method, path } = exchange;
+    const { request, method, path, query } = exchange;
+    refuseDoubledHeaders(request.rawHeaders);
     if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
-    if (!isPlainPath(path)) throw new PlatformError('bad-path');
+    // No browser sends a fragment, and whoever reads the target again may end the path, or the query, there.
+    if (!isPlainPath(path) || query.includes('#')) throw new PlatformError('bad-path');
     // A worker of anybody else's could put itself between the browser and every page, the consent page too.
     if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';

@@ -1,9 +1,10 @@
 /**
- * Whether a path can be taken as it stands: absolute, decodable, with no NUL and no dot segment in any spelling.
+ * Whether a path can be taken as it stands: absolute, of printable ASCII without `#`, decodable, with no NUL and no dot segment in
+ * any spelling.
  * `\` counts as `/`. Decoded until nothing changes, because whoever stands behind us may decode once more.
  */
 export function isPlainPath(path: string): boolean {
-  if (path.charCodeAt(0) !== 47) return false;
+  if (path.charCodeAt(0) !== 47 || /[^!-~]|#/.test(path)) return false;
   if (!/[.%\\\0]/.test(path)) return true;
   let decoded = path;
   for (let round = 0; round < 8; round++) {
