@@ -10,7 +10,14 @@ import type { HostPolicy } from './admission/host-policy';
 import type { ThisMachine } from './admission/this-machine';
 import { readBody } from './read-body';
 
-const PAGES = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email']);
+/** Documents of the auth server. */
+export const AUTH_PAGES: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+]);
 const TIMEOUT_MS = 15_000;
 
 /** Headers of one hop (RFC 9110 section 7.6.1), those that are written anew, and the admin key's other place. */
@@ -28,7 +35,7 @@ export interface AuthProxyOptions {
 
 /** Whether a path is answered by the auth server. */
 export const belongsToAuth = (path: string): boolean =>
-  path.startsWith('/api/auth/') || PAGES.has(path) || path.startsWith('/login/assets/');
+  path.startsWith('/api/auth/') || AUTH_PAGES.has(path) || path.startsWith('/login/assets/');
 
 /**
  * Step 7: forwards what belongs to the auth server, with the raw path and query as they came; client address, scheme,
@@ -50,9 +57,11 @@ function forwarder(options: AuthProxyOptions): (exchange: Exchange) => Promise<O
     if (body.length > 0) headers['content-length'] = String(body.length);
     return new Promise<Outcome>((resolve, reject) => {
       const call = link.request({ method, path: exchange.path + exchange.query, headers, timeout: TIMEOUT_MS });
-      call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), reject));
+      // Whoever leaves ends the call with it: no fault of the auth server's, and nobody is there to be told.
+      const fail = (error: unknown) => (response.destroyed ? resolve('handled') : reject(error));
+      call.on('response', answer => relay(exchange, answer, options).then(() => resolve('handled'), fail));
       call.on('timeout', () => call.destroy(new Error('timeout')));
-      call.on('error', () => reject(new RetryLaterError('auth-unavailable', 2)));
+      call.on('error', () => fail(new RetryLaterError('auth-unavailable', 2)));
       response.once('close', () => call.destroy());
       call.end(body);
     });

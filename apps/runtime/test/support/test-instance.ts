@@ -40,6 +40,8 @@ export interface Ground {
 export interface TestInstanceOptions {
   env?: Record<string, string>;
   plugins?: ServerPlugin[];
+  /** Told of every line of the log; left out: there is none. */
+  log?: (line: string) => void;
   /** Given: it is the caller's, and still there when the instance has ended. */
   ground?: Ground;
 }
@@ -141,6 +143,7 @@ export async function freshGround(databaseUrl?: string): Promise<Ground> {
 export async function startTestInstance({
   env = {},
   plugins = testPlugins(),
+  log,
   ground,
 }: TestInstanceOptions = {}): Promise<TestInstance> {
   const { auth, database, folder, clear } = ground ?? (await freshGround());
@@ -152,12 +155,16 @@ export async function startTestInstance({
     AUTH_URL: auth.url,
     AUTH_SECRET: SECRET,
     ADMIN_KEY,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: log ? 'info' : 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     WEB_DIR: join(folder, 'web'),
     ...env,
   });
-  const runtime = await startRuntime(config, createLogger(config.logLevel, undefined, SILENCE), plugins);
+  const runtime = await startRuntime(
+    config,
+    createLogger(config.logLevel, undefined, log ? { write: log } : SILENCE),
+    plugins,
+  );
   const instance = new TestInstance(auth, runtime, ground ? async () => undefined : clear);
   await followed(instance);
   return instance;

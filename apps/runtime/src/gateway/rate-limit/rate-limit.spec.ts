@@ -60,6 +60,15 @@ describe('the general limit', () => {
     },
   );
 
+  it.each(['/consent', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email'])(
+    'counts the page %s, for which somebody else is asked or a token made',
+    path => {
+      const step = rateLimit(1);
+      expect(step(exchange({ path }))).toBe('next');
+      expect(() => step(exchange({ path }))).toThrow();
+    },
+  );
+
   it('counts the API of a plugin', () => {
     const step = rateLimit(1);
     expect(step(exchange({ path: '/tasks/api/lists' }))).toBe('next');

@@ -1,5 +1,6 @@
 import { sourceOf } from '@sv/server/http/source-of';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { AUTH_PAGES } from '../auth-proxy';
 import type { Exchange, Step } from '../exchange';
 import { SlidingWindow } from './sliding-window';
 
@@ -13,8 +14,8 @@ const UNCOUNTED = new Set([
   '/api/admin/health',
 ]);
 
-/** Each time this page is opened a token is written down. */
-const COUNTED_PAGE = '/consent';
+/** Each time one of these pages is opened a token is written down, or the auth server is asked for it. */
+const COUNTED_PAGES = new Set(['/consent', ...AUTH_PAGES]);
 
 /**
  * Step 6: the general limit on API requests, in the memory of this process (contract 0). A person counts as one with all
@@ -29,7 +30,7 @@ export function rateLimit(perMinute: number): Step {
   const strangers = new SlidingWindow(perMinute, WINDOW_MS);
   const addresses = new SlidingWindow(perMinute * PEOPLE_PER_ADDRESS, WINDOW_MS);
   return ({ path, cookie, clientAddress }: Exchange) => {
-    if ((!path.includes('/api/') && path !== COUNTED_PAGE) || UNCOUNTED.has(path)) return 'next';
+    if ((!path.includes('/api/') && !COUNTED_PAGES.has(path)) || UNCOUNTED.has(path)) return 'next';
     const source = sourceOf(clientAddress);
     // What one person has too much of does not count for the others at their address.
     if (cookie) refuseOver(people.hit(cookie.userId));

@@ -157,6 +157,9 @@ export class FakeAuthServer {
     if (path === '/internal/instance') return this.keep(body as unknown as InternalInstance, response);
     if (path === '/internal/mail') return send(response, this.mail);
     if (path === '/internal/auth-events') return send(response, this.eventsFor(request.url!));
+    if (path === '/api/auth/never-answers') return;
+    if (path === '/login/assets/never-ends.html')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
     if (path === '/api/auth/breaks-off')
       return void response
         .writeHead(200, { 'content-length': 100 })
