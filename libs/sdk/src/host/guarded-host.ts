@@ -28,7 +28,8 @@ function missingPart(namespace: string, members: object): object {
   const throws = (): never => {
     throw new NotImplementedError(namespace);
   };
-  return Object.fromEntries(Object.keys(members).map(member => [member, throws]));
+  // Getters, because some members are read and not called.
+  return Object.defineProperties({}, Object.fromEntries(Object.keys(members).map(member => [member, { get: throws }])));
 }
 
 function guardedPart(

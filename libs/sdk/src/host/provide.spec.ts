@@ -40,13 +40,7 @@ describe('the host behind sdk', () => {
     withdraw();
   });
 
-  it('has no device, and reserves storage, events and billing without being a promise', async () => {
-    expect(Object.keys(sdk)).not.toContain('device');
-    for (const name of ['storage', 'events', 'billing'] as const) {
-      expect(() => sdk[name]['put']!()).toThrow(NotImplementedError);
-      expect(await Promise.resolve(sdk[name])).toBe(sdk[name]);
-    }
-  });
+  it('has no device', () => expect(Object.keys(sdk)).not.toContain('device'));
 
   it('knows its errors by a mark and not by their class', () => {
     expect(isSdkError(new NotFoundError())).toBe(true);

@@ -1,23 +1,44 @@
 import { NotImplementedError } from '../errors';
 
-/** A namespace whose every member can be called, and always refuses. */
-export type ReservedNamespace = Readonly<Record<string, (...args: unknown[]) => never>>;
-
-/** Names that keep their place for a later version: whatever is called on them throws NotImplementedError. */
-function reserved(namespace: string): ReservedNamespace {
-  return new Proxy<ReservedNamespace>(
-    {},
-    {
-      get: (_target, member) => {
-        // `then` stays absent: a promise that resolves to the namespace would call it.
-        if (typeof member === 'symbol' || member === 'then') return undefined;
-        return () => {
-          throw new NotImplementedError(`${namespace}.${member}`);
-        };
-      },
-    },
-  );
+/** Can be called, constructed and asked for members of any depth, and always refuses. */
+export interface ReservedNamespace {
+  (...args: unknown[]): never;
+  new (...args: unknown[]): never;
+  readonly [member: string]: ReservedNamespace;
 }
+
+/** What loops and `instanceof` call. Other symbols only ask what something is, and are absent. */
+const CALLED_SYMBOLS: readonly symbol[] = [Symbol.iterator, Symbol.asyncIterator, Symbol.hasInstance];
+
+/** A name that keeps its place for a later version: however it is used, it refuses with NotImplementedError. */
+function reserved(path: string): ReservedNamespace {
+  const refuse = (member = path): never => {
+    throw new NotImplementedError(member);
+  };
+  const refuseMember = (_target: unknown, member: string | symbol): never => refuse(`${path}.${String(member)}`);
+  // A function, because only those can be called and constructed. Its name is what `console.log` prints.
+  const target: object = Object.defineProperty(function () {}, 'name', { value: `sdk.${path}` });
+  return new Proxy(target, {
+    get: (_target, member) => {
+      if (member === 'then') return rejecting(path);
+      if (typeof member === 'string') return reserved(`${path}.${member}`);
+      return CALLED_SYMBOLS.includes(member) ? () => refuse() : undefined;
+    },
+    apply: () => refuse(),
+    construct: () => refuse(),
+    set: refuseMember,
+    defineProperty: refuseMember,
+    deleteProperty: refuseMember,
+    setPrototypeOf: () => refuse(),
+    preventExtensions: () => refuse(),
+  }) as ReservedNamespace;
+}
+
+/** For `await`, and for whoever returns the name from an async function: they call this, and get a rejection. */
+const rejecting =
+  (path: string) =>
+  (...handlers: Parameters<Promise<never>['then']>): Promise<unknown> =>
+    Promise.reject(new NotImplementedError(path)).then(...handlers);
 
 /** @reserved */
 export const storage = reserved('storage');
