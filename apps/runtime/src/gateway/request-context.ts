@@ -1,7 +1,9 @@
+import { PlatformError } from '@sv/server/problem/platform-error';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, UserCaller } from '../access/caller';
 import { TENANT_ID } from '@sv/server/tenant';
 import { runInContext, type RequestContext } from '../request-context/request-context';
+import { isReservedApiPath } from './api-segments';
 import type { Exchange, Step } from './exchange';
 import { keepCookiesOurs } from './plugin-door/cookies-of-answers';
 import { withholdCredentials } from './plugin-door/withhold-credentials';
@@ -33,8 +35,10 @@ export const requestContext =
 
 function handOver(exchange: Exchange, doors: Doors): void {
   const { request, response, path, plugin } = exchange;
-  if (path.startsWith('/api/') || path === '/api') doors.platform(request, response);
-  else if (plugin?.handle && isUnder(path, `${plugin.routePrefix}/api`)) {
+  if (isUnder(path, '/api')) {
+    if (!isReservedApiPath(path)) throw new PlatformError('not-found');
+    doors.platform(request, response);
+  } else if (plugin?.handle && isUnder(path, `${plugin.routePrefix}/api`)) {
     withholdCredentials(exchange);
     keepCookiesOurs(response);
     plugin.handle(request, response);

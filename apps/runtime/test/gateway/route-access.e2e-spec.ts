@@ -1,4 +1,5 @@
 import { capabilitiesOfRole } from '../../src/access/roles';
+import { API_SEGMENTS } from '../../src/gateway/api-segments';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
 import { aUser } from '../support/auth-server/fake-auth-server';
@@ -6,9 +7,6 @@ import { svg } from '../assets/pictures';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { premiumVendor } from '../support/plugins/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
-
-/** The first segments under `/api` that are the platform's (contract 5). */
-const segments = ['health', 'shell', 'plugins', 'account', 'admin', 'instance', 'auth', 'openapi.json', 'docs'];
 
 const PEOPLE: Somebody[] = ['user', 'auditor', 'admin', 'owner'];
 
@@ -128,7 +126,7 @@ describe('every route of the platform', () => {
     const mounted = mountedRoutes(instance.app).map(({ path }) => path.split('/')[2]!);
     const { body } = await instance.anonymous().get('/api/auth/anything').expect(200);
     const forwarded = body.path === '/api/auth/anything' ? ['auth'] : [];
-    expect([...new Set([...mounted, ...forwarded])].sort()).toEqual(segments.toSorted());
+    expect([...new Set([...mounted, ...forwarded])].sort()).toEqual(API_SEGMENTS.toSorted());
   });
 
   it('is not reached under a name that is not reserved: /api/verify and /api/brand are 404', async () => {

@@ -1,0 +1,20 @@
+/**
+ * The first segments under `/api` that are the platform's (spec 4.3). What is mounted beside them is not reached;
+ * `auth` is forwarded.
+ */
+export const API_SEGMENTS = [
+  'health',
+  'shell',
+  'plugins',
+  'account',
+  'admin',
+  'instance',
+  'auth',
+  'openapi.json',
+  'docs',
+] as const;
+
+const reserved: ReadonlySet<string> = new Set(API_SEGMENTS);
+
+/** Whether a path under `/api` may lead anywhere. */
+export const isReservedApiPath = (path: string): boolean => reserved.has(path.split('/', 3)[2] ?? '');
