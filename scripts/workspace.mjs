@@ -5,8 +5,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsOf } from './support/cli-programs.mjs';
 import { root } from './support/paths.mjs';
-import { envOf } from './support/server-env.mjs';
 import { provideSecrets } from './support/secrets.mjs';
+import { SERVERS, Supervisor } from './support/supervisor.mjs';
 
 const [command = 'runtime', ...args] = process.argv.slice(2);
 const dataDir = process.env['DATA_DIR'] ?? '/data';
@@ -17,9 +17,15 @@ if (command === 'init') {
   process.exit(0);
 }
 
-const servers = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
-const server = servers[command];
-const env = envOf(command, { ...process.env, ...provideSecrets(dataDir, process.env) });
+const env = { ...process.env, DATA_DIR: dataDir, ...provideSecrets(dataDir, process.env) };
+
+/** One server, under the same eyes as in `npm start`: who asks for both runs two containers. */
+async function serve() {
+  const supervisor = new Supervisor(env, { [command]: SERVERS[command] });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void supervisor.stop());
+  // Nothing waits for it: how long a start may take, with a long migration for example, the health check decides.
+  await supervisor.start().catch(() => undefined);
+}
 
 /** @param {string[]} argv */
 const run = argv =>
@@ -30,8 +36,10 @@ const run = argv =>
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 
-const runs = server ? [[server]] : programsOf(command, args).map(path => [path, command, ...args]);
-for (const [path, ...rest] of runs) {
-  const status = await run([join(root, path), ...rest]);
-  if (status !== 0) process.exit(status);
+if (Object.hasOwn(SERVERS, command)) await serve();
+else {
+  for (const path of programsOf(command, args)) {
+    const status = await run([join(root, path), command, ...args]);
+    if (status !== 0) process.exit(status);
+  }
 }

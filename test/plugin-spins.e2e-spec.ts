@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './support/free-port';
+import { layOutImage } from './support/image';
 
 const root = join(__dirname, '..');
 const ADMIN_KEY = 'an admin key for tests';
@@ -25,7 +26,7 @@ class Spinning {
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => this.printed.push(chunk));
   }
 
-  static async start(moment: string): Promise<Spinning> {
+  static async start(moment: string, how: 'npm start' | 'container'): Promise<Spinning> {
     const dataDir = mkdtempSync(join(tmpdir(), 'sv-spins-'));
     const port = String(await freePort());
     const env = {
@@ -37,12 +38,15 @@ class Spinning {
       ADMIN_KEY,
       SPINS: moment,
     };
-    const files = ['test/support/serving.mjs', 'test/support/spinning-runtime.mjs'];
-    const child = spawn(process.execPath, [join(root, 'test/support/supervise.mjs'), ...files], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const options: SpawnOptions = { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] };
+    if (how === 'npm start') {
+      const files = ['test/support/serving.mjs', 'test/support/spinning-runtime.mjs'];
+      const child = spawn(process.execPath, [join(root, 'test/support/supervise.mjs'), ...files], options);
+      return new Spinning(child, dataDir, port);
+    }
+    const runtime = `import(${JSON.stringify(join(root, 'test/support/spinning-runtime.mjs'))});`;
+    const { command, path } = layOutImage(dataDir, { runtime });
+    const child = spawn(command[0]!, command.slice(1), { ...options, env: { ...env, PATH: path } });
     return new Spinning(child, dataDir, port);
   }
 
@@ -79,23 +83,30 @@ class Spinning {
     return problems.length > 0 && !isStarting ? health : null;
   }
 
-  async stop(): Promise<void> {
+  /** @returns its exit code */
+  async stop(): Promise<number | null> {
     const exit = once(this.child, 'exit');
     if (this.child.exitCode === null && this.child.kill('SIGTERM')) await exit;
     rmSync(this.dataDir, { recursive: true, force: true });
+    return this.child.exitCode;
   }
 }
 
 describe('a plugin that spins while it is started', () => {
   // At once: each takes the 20 s after which a mark is old.
-  const moments = ['import', 'init', 'later'];
+  const cases = [
+    ['import', 'npm start'],
+    ['init', 'npm start'],
+    ['later', 'npm start'],
+    ['import', 'container'],
+  ] as const;
   let instances: Spinning[];
-  beforeAll(async () => (instances = await Promise.all(moments.map(moment => Spinning.start(moment)))));
+  beforeAll(async () => (instances = await Promise.all(cases.map(([moment, how]) => Spinning.start(moment, how)))));
   afterAll(() => Promise.all(instances.map(instance => instance.stop())));
 
-  it.each(moments.map((moment, at) => [moment, at] as const))(
-    'at its %s is failed after one restart, and the others run',
-    async (_, at) => {
+  it.each(cases.map(([moment, how], at) => [moment, how, at] as const))(
+    'at its %s (%s) is failed after one restart, and the others run',
+    async (_, _how, at) => {
       const { enabled, problems } = await instances[at]!.plugins();
       expect(problems).toEqual([
         { id: 'com.example.spins', state: 'failed', reason: expect.stringMatching(/held up the whole process/) },
@@ -104,4 +115,8 @@ describe('a plugin that spins while it is started', () => {
     },
     120_000,
   );
+
+  it('and the container that was started anew still drains when it is told to', async () => {
+    expect(await instances.at(-1)!.stop()).toBe(0);
+  });
 });

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { envOf } from './server-env.mjs';
@@ -14,38 +15,47 @@ const DRAIN_WITHIN_MS = { runtime: 7_000, auth: 2_500 };
 const BOOT_MARK_LIMIT_MS = 20_000;
 const WATCH_EVERY_MS = 1000;
 
+export const SERVERS = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
+
 /**
- * Runs the two servers: the auth server, then the runtime. Either one dying stops both, with its exit code. A plugin
- * that keeps the runtime from starting is found by its boot mark, and the runtime is started again without it.
+ * Runs the auth server, then the runtime; in a container one of them. Either one dying stops both, with its exit code.
+ * A plugin that keeps the runtime from starting is found by its boot mark, and the runtime is started again without it.
  */
 export class Supervisor {
-  /** @param {Record<string, string | undefined>} env */
-  constructor(env, files = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' }) {
+  /**
+   * @param {Record<string, string | undefined>} env
+   * @param {Record<string, string>} files of the servers, in the order of their start
+   */
+  constructor(env, files = SERVERS) {
     this.env = env;
     this.files = files;
     this.children = new Map();
+    /** Since when those that have not said yet that they serve are starting. */
+    this.startingSince = new WeakMap();
     this.stopping = false;
     /** @type {Map<string, () => void>} */
     this.onReady = new Map();
   }
 
   async start() {
-    await this.launch('auth');
     this.watch = setInterval(() => this.killStuckRuntime(), WATCH_EVERY_MS);
-    await this.launch('runtime');
+    for (const name of Object.keys(this.files)) await this.launch(name);
   }
 
   /** Drains both; what has not ended in its time is killed. */
   async stop(code = 0) {
     if (this.stopping) return;
-    await this.endAll();
-    process.exit(code);
+    const worst = await this.endAll();
+    process.exit(code || worst);
   }
 
+  /** @returns {Promise<number>} the exit code of one that did not end well; 0 when all did */
   async endAll() {
     this.stopping = true;
     clearInterval(this.watch);
-    for (const name of ['runtime', 'auth']) await this.end(name);
+    const codes = [];
+    for (const name of Object.keys(this.files).reverse()) codes.push(await this.end(name));
+    return codes.find(Boolean) ?? 0;
   }
 
   /** Resolves when the server says that it serves: another program on its port could answer a request. */
@@ -68,7 +78,11 @@ export class Supervisor {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.children.set(name, child);
-    child.on('message', () => this.onReady.get(name)?.());
+    this.startingSince.set(child, Date.now());
+    child.on('message', () => {
+      this.startingSince.delete(child);
+      this.onReady.get(name)?.();
+    });
     child.once('exit', (code, signal) => {
       if (this.stopping || this.children.get(name) !== child) return;
       process.stderr.write(`The ${name} server ended (${signal ?? code}).\n`);
@@ -76,14 +90,16 @@ export class Supervisor {
     });
   }
 
+  /** @returns {Promise<number>} its exit code */
   end(name) {
     const child = this.children.get(name);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    if (!child) return Promise.resolve(0);
+    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(exitCode(child));
     return new Promise(done => {
       const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_WITHIN_MS[name]);
       child.once('exit', () => {
         clearTimeout(timer);
-        done(undefined);
+        done(exitCode(child));
       });
       child.kill('SIGTERM');
     });
@@ -94,14 +110,25 @@ export class Supervisor {
     const mark = readBootMark(join(this.env['DATA_DIR'] ?? 'data', 'boot.json'));
     if (!mark || Date.now() - Date.parse(mark.at) < BOOT_MARK_LIMIT_MS) return;
     const stuck = this.children.get('runtime');
-    if (!stuck || this.restartedFor === mark.at) return;
+    if (!stuck || this.restartedFor === mark.at || !this.isBy(stuck, mark)) return;
     this.restartedFor = mark.at;
     process.stderr.write(`Plugin ${mark.pluginId} does not finish loading; starting again without it.\n`);
     this.children.delete('runtime');
     stuck.once('exit', () => !this.stopping && this.spawn('runtime'));
     stuck.kill('SIGKILL');
   }
+
+  /**
+   * Whether that runtime set the mark. Several may share a data directory and write one after the other: where another
+   * one's is there, a runtime that was starting by then and is still not ready has come to the same plugin.
+   */
+  isBy(child, mark) {
+    return mark.by === `${hostname()}:${child.pid}` || this.startingSince.get(child) <= Date.parse(mark.at);
+  }
 }
+
+/** One that was still starting is ended by the signal itself, as it was asked to. */
+const exitCode = ({ exitCode, signalCode }) => exitCode ?? (['SIGTERM', 'SIGINT'].includes(signalCode) ? 0 : 1);
 
 function readBootMark(file) {
   try {

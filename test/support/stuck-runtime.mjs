@@ -1,5 +1,6 @@
 // Stands in for a runtime whose plugin never finishes loading: the first one spins, the next one serves.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 const mark = join(process.env.DATA_DIR, 'boot.json');
@@ -10,6 +11,6 @@ if (existsSync(mark)) {
 } else {
   // As old as the limit already, so that the test need not wait for it.
   const at = new Date(Date.now() - 21_000).toISOString();
-  writeFileSync(mark, JSON.stringify({ pluginId: 'com.example.spins', at }));
+  writeFileSync(mark, JSON.stringify({ pluginId: 'com.example.spins', at, by: `${hostname()}:${process.pid}` }));
   for (;;);
 }

@@ -1,6 +1,7 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { sdk, type ServerHalf } from '@sv/sdk';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInContext } from '../../src/request-context/request-context';
@@ -118,7 +119,8 @@ describe('a plugin that fails', () => {
       return { default: FineModule };
     };
     await test.restart({ registry: [bad(load)] });
-    expect(marks).toEqual([{ pluginId: 'com.example.bad', at: expect.any(String), crashes: {} }]);
+    const by = `${hostname()}:${process.pid}`;
+    expect(marks).toEqual([{ pluginId: 'com.example.bad', at: expect.any(String), by, crashes: {} }]);
   });
 
   it('and stopped the process before is not imported again until it is enabled by hand', async () => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BootFile } from './boot-file';
 
@@ -22,7 +22,8 @@ describe('boot.json', () => {
   it('names the plugin that is being started, and nobody afterwards', () => {
     const boot = new BootFile(path);
     boot.mark('a.b');
-    expect(content()).toEqual({ pluginId: 'a.b', at: '2026-06-22T10:00:00.000Z', crashes: {} });
+    const by = `${hostname()}:${process.pid}`;
+    expect(content()).toEqual({ pluginId: 'a.b', at: '2026-06-22T10:00:00.000Z', by, crashes: {} });
     boot.clear('a.b');
     expect(content()).toEqual({ crashes: {} });
   });
@@ -34,7 +35,7 @@ describe('boot.json', () => {
     expect(content()).toMatchObject({ pluginId: 'a.quick', also: ['a.slow'] });
     boot.clear('a.quick');
     jest.advanceTimersByTime(60_000);
-    expect(content()).toEqual({ pluginId: 'a.slow', at: '2026-06-22T10:01:00.000Z', crashes: {} });
+    expect(content()).toMatchObject({ pluginId: 'a.slow', at: '2026-06-22T10:01:00.000Z', crashes: {} });
     expect(stuck()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
 /** A plugin is being started and has not said yet that it is. */
@@ -8,8 +9,10 @@ export interface BootMark {
   at: string;
 }
 
-/** The file as it is written; `pluginId` and `at` only while a plugin is marked. */
+/** The file as it is written; `pluginId`, `at` and `by` only while a plugin is marked. */
 interface BootRecord extends Partial<BootMark> {
+  /** Host and process: of several that share the directory, a supervisor ends the one that is its own. */
+  by?: string;
   /** Others that are being started at the same time: slow ones. */
   also?: string[];
   /** Moments of the crashes of the last hour, by plugin. */
@@ -23,9 +26,10 @@ const CRASH_WINDOW_MS = 3_600_000;
 const CRASHES_KEPT = 10;
 /** While a slow plugin starts, its mark is made new: it grows old only when the process does nothing any more. */
 const ALIVE_EVERY_MS = 5_000;
+const OURSELVES = `${hostname()}:${process.pid}`;
 
 /**
- * `boot.json` in the data directory: `{"pluginId", "at", "also": [ids], "crashes": {"<id>": [moments]}}`.
+ * `boot.json` in the data directory: `{"pluginId", "at", "by", "also": [ids], "crashes": {"<id>": [moments]}}`.
  *
  * Written synchronously before a plugin's code runs: code that spins lets nothing asynchronous happen any more. The
  * supervisor reads the mark too, and starts the process anew when it is older than 20 s.
@@ -124,7 +128,7 @@ export class BootFile {
     const { crashes, aliveAt: at } = this;
     const pluginId = this.marked.at(-1);
     const also = this.marked.slice(0, -1);
-    return { ...(pluginId && { pluginId, at }), ...(also.length > 0 && { also }), crashes };
+    return { ...(pluginId && { pluginId, at, by: OURSELVES }), ...(also.length > 0 && { also }), crashes };
   }
 }
 
