@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import type { TestHost } from '@sv/sdk/testing';
 import { aBookmark } from './testing/a-bookmark';
@@ -48,10 +49,13 @@ describe('Reminders', () => {
     expect(host.notifications).toHaveLength(2);
   });
 
-  it('are tried again when they could not be sent', async () => {
-    jest.spyOn(sdk.notifications, 'send').mockRejectedValueOnce(new Error('busy'));
+  it('are tried again when they could not be sent, and say so in the log', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const busy = new Error('busy');
+    jest.spyOn(sdk.notifications, 'send').mockRejectedValueOnce(busy);
     await reminders.send(at);
     expect(host.notifications).toEqual([]);
+    expect(warn.mock.calls).toEqual([[{ err: busy, reminders: 1 }, 'reminders wait for the next round']]);
     await reminders.send(later);
     expect(host.notifications).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { IsNull, LessThanOrEqual } from 'typeorm';
 import { BookmarkRow } from './bookmarks/bookmark.entity';
@@ -9,11 +9,11 @@ const AT_ONCE = 100;
 /** Tells people what they wanted to read: once for each time, whatever the number of processes. */
 @Injectable()
 export class Reminders implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(Reminders.name);
   private timer: NodeJS.Timeout | undefined;
 
   onModuleInit(): void {
-    // A rejection that nobody catches is a crash of the plugin.
-    this.timer = setInterval(() => void this.send().catch(() => undefined), EVERY_MS);
+    this.timer = setInterval(() => void this.round(), EVERY_MS);
     this.timer.unref();
   }
 
@@ -21,14 +21,23 @@ export class Reminders implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
+  /** What the timer calls. A rejection that nobody catches is a crash of the plugin. */
+  async round(): Promise<void> {
+    await this.send().catch((err: unknown) => this.logger.error({ err }, 'no reminders could be sent'));
+  }
+
   async send(now = new Date()): Promise<void> {
     const bookmarks = sdk.db.repository(BookmarkRow);
     const isDue = { remindedAt: IsNull(), remindAt: LessThanOrEqual(now) };
     const due = await bookmarks.find({ where: isDue, order: { remindAt: 'ASC' }, take: AT_ONCE });
+    const failures: unknown[] = [];
     for (const row of due) {
       // The guard asks again: another process may have told it, or its owner put it off.
       const { affected } = await bookmarks.update({ id: row.id, ...isDue }, { remindedAt: now });
-      if (affected === 1) await this.tell(row, now);
+      if (affected === 1) await this.tell(row, now).catch(error => failures.push(error));
+    }
+    if (failures.length > 0) {
+      this.logger.warn({ err: failures[0], reminders: failures.length }, 'reminders wait for the next round');
     }
   }
 
@@ -41,9 +50,10 @@ export class Reminders implements OnModuleInit, OnApplicationShutdown {
         category: 'read-later',
         url: '/bookmarks',
       });
-    } catch {
+    } catch (error) {
       // Given back, for the next round.
       await sdk.db.repository(BookmarkRow).update({ id, remindedAt: now }, { remindedAt: null });
+      throw error;
     }
   }
 }

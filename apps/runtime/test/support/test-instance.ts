@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
 import { readRuntimeConfig } from '../../src/config/runtime-config';
+import { logContext } from '../../src/request-context/log-context';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
 import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
 import { freshPlatformDatabase } from './platform-store';
@@ -162,7 +163,7 @@ export async function startTestInstance({
   });
   const runtime = await startRuntime(
     config,
-    createLogger(config.logLevel, undefined, log ? { write: log } : SILENCE),
+    createLogger(config.logLevel, logContext, log ? { write: log } : SILENCE),
     plugins,
   );
   const instance = new TestInstance(auth, runtime, ground ? async () => undefined : clear);

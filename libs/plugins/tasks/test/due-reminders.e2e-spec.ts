@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DueReminders } from '../server/reminders/due-reminders';
@@ -77,6 +78,26 @@ describe('a task that is due', () => {
     expect(mine()).toEqual([]);
     await round(at(1));
     expect(mine()).toHaveLength(1);
+  });
+
+  it('leaves a line in the log, and no more than one for a round, when it could not be told', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    await Promise.all([aTask({ title: 'first', dueAt: at(3) }), aTask({ title: 'second', dueAt: at(3) })]);
+    const busy = new Error('busy');
+    jest.spyOn(sdk.notifications, 'send').mockRejectedValue(busy);
+    await round(at(3));
+    expect(warn.mock.calls).toEqual([[{ err: busy, reminders: 2 }, 'reminders wait for the next round']]);
+  });
+
+  it('leaves a line in the log, and no crash behind, when nothing could be looked for', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const gone = new Error('the database is gone');
+    const repository = jest.spyOn(sdk.db, 'repository').mockImplementation(() => {
+      throw gone;
+    });
+    await instance.inside(() => new DueReminders().round());
+    repository.mockRestore();
+    expect(error.mock.calls).toEqual([[{ err: gone }, 'no reminders could be sent']]);
   });
 
   it('fits, whatever its title', async () => {

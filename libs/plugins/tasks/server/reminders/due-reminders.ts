@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
@@ -12,11 +12,11 @@ const MAX_WORDS = 180;
 /** Tells people what is due: once for each moment, whatever the number of processes. */
 @Injectable()
 export class DueReminders implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(DueReminders.name);
   private timer: NodeJS.Timeout | undefined;
 
   onModuleInit(): void {
-    // A rejection that nobody catches is a crash of the plugin; the next round finds the same tasks.
-    this.timer = setInterval(() => void this.send().catch(() => undefined), EVERY_MS);
+    this.timer = setInterval(() => void this.round(), EVERY_MS);
     this.timer.unref();
   }
 
@@ -24,15 +24,25 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
+  /** What the timer calls. A rejection that nobody catches is a crash of the plugin; the next round finds the same tasks. */
+  async round(): Promise<void> {
+    await this.send().catch((err: unknown) => this.logger.error({ err }, 'no reminders could be sent'));
+  }
+
   async send(now = new Date()): Promise<void> {
     const items = sdk.db.repository(TaskItemRow);
     const dueAt = Between(new Date(now.getTime() - AT_MOST_LATE_MS), now);
     const isDue = { notifiedAt: IsNull(), doneAt: IsNull(), dueAt };
     const due = await items.find({ where: isDue, order: { dueAt: 'ASC' }, take: AT_ONCE });
+    const failures: unknown[] = [];
     for (const item of due) {
       // The guard asks again: another process may have told it, or its owner did it or put it off.
       const { affected } = await items.update({ id: item.id, ...isDue }, { notifiedAt: now });
-      if (affected === 1) await this.tell(item, now);
+      if (affected === 1) await this.tell(item, now).catch(error => failures.push(error));
+    }
+    // One line for all: what keeps one from being sent mostly keeps the others too.
+    if (failures.length > 0) {
+      this.logger.warn({ err: failures[0], reminders: failures.length }, 'reminders wait for the next round');
     }
   }
 
@@ -44,9 +54,10 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
         category: 'due',
         url: `/tasks/lists/${listId}`,
       });
-    } catch {
+    } catch (error) {
       // Given back, for the next round.
       await sdk.db.repository(TaskItemRow).update({ id, notifiedAt: now }, { notifiedAt: null });
+      throw error;
     }
   }
 }

@@ -1,0 +1,7 @@
+import { currentContext } from './request-context';
+
+/** What each line of the log says of the work in which it was written. */
+export const logContext = (): object => {
+  const context = currentContext();
+  return { requestId: context?.requestId, plugin: context?.plugin?.id };
+};
