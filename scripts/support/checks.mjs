@@ -16,7 +16,7 @@ const WITHOUT_OUR_DATABASE = [
   '/apps/(runtime|auth)/src/',
   '/notifications/redis/(silence|wrong-server|tls)\\.',
   '/sv-worker\\.',
-  '/test/(accessibility|lighthouse|openapi|pictures|plugin-spins|privacy|pwa|pwa-updates|reverse-proxy)\\.',
+  '/test/(accessibility|container|lighthouse|openapi|pictures|plugin-spins|privacy|pwa|pwa-updates|reverse-proxy)\\.',
   '/test/(instance-assets\\.svg-script|root-plugin|shell-modes|start|trusted-types)\\.',
 ];
 
