@@ -17,6 +17,8 @@ export async function createPlatformApp(parts: PlatformParts): Promise<NestExpre
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
+  // Nest does it when it listens, which it never does here: what plugins log would be kept in memory for ever.
+  app.flushLogs();
   app.setGlobalPrefix('api');
   configureHttp(app, {
     bodyLimitBytes: parts.config.bodyLimitBytes,
