@@ -17,6 +17,7 @@ const WITHOUT_OUR_DATABASE = [
   '/notifications/redis/(silence|wrong-server|tls)\\.',
   '/sv-worker\\.',
   '/test/(accessibility|container|lighthouse|openapi|pictures|plugin-spins|privacy|pwa|pwa-updates|reverse-proxy)\\.',
+  '/test/(caches\\.poisoning|files\\.tampered|https|restarts|stale-session)\\.',
   '/test/(instance-assets\\.svg-script|root-plugin|shell-modes|start|trusted-types)\\.',
 ];
 

@@ -6,6 +6,8 @@ const PLACES = {
   CHROMIUM: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   REDIS_SERVER: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'],
   NGINX: ['/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
+  HAPROXY: ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'],
+  CADDY: ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'],
   // Not UNZIP: the program itself takes that for options.
   INFOZIP: ['/usr/bin/unzip', '/usr/local/bin/unzip', '/opt/homebrew/bin/unzip'],
   SEVENZIP: ['/usr/bin/7z', '/usr/bin/7zz', '/usr/local/bin/7zz', '/opt/homebrew/bin/7zz'],
@@ -16,7 +18,8 @@ const PLACES = {
 const NEEDS = [
   { name: 'Chromium', install: 'chromium', programs: ['CHROMIUM'], files: '\\.browser\\.' },
   { name: 'Redis', install: 'redis-server', programs: ['REDIS_SERVER'], files: '\\.redis\\.' },
-  { name: 'nginx', install: 'nginx', programs: ['NGINX'], files: '\\.proxy\\.' },
+  { name: 'nginx', install: 'nginx', programs: ['NGINX'], files: '\\.prox(y|ies)\\.' },
+  { name: 'HAProxy and Caddy', install: 'haproxy caddy', programs: ['HAPROXY', 'CADDY'], files: '\\.proxies\\.' },
   {
     name: 'unzip, 7-Zip and Python',
     install: 'unzip 7zip python3',

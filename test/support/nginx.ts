@@ -66,7 +66,9 @@ export class Nginx {
 const example = async (port: number, upstreams: number[]): Promise<string> =>
   (await readFile(EXAMPLE, 'utf8'))
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
-    .replace('server 127.0.0.1:3000;', upstreams.map(each => `server 127.0.0.1:${each};`).join(' '));
+    .replace(/server 127\.0\.0\.1:3000(.*;)/, (_, rest: string) =>
+      upstreams.map(each => `server 127.0.0.1:${each}${rest}`).join(' '),
+    );
 
 const withoutTls = (conf: string): string => conf.replace(' ssl;', ';').replace(/ *ssl_certificate.*\n/g, '');
 
