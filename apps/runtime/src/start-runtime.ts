@@ -11,6 +11,7 @@ import { MockDatabase } from './dev-mode/mock-database';
 import { watchVariables } from './plugin-host/variables/missing-variables';
 import { makeParts, stopParts, type PlatformParts } from './parts/platform-parts';
 import { createPlatformApp } from './platform-app';
+import { drainServer } from './drain-server';
 import { createFrontDoor } from './front-door';
 import type { PluginHost } from './plugin-host/plugin-host';
 import { distrustOlderCookies, settlePlatform } from './restored/settle-platform';
@@ -58,7 +59,7 @@ export async function startRuntime(
     plugins: parts.plugins,
     close: async () => {
       parts.lifecycle.drain();
-      await drain(server);
+      await drainServer(server, DRAIN_LIMIT_MS);
       await stopParts(parts);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();
@@ -83,13 +84,4 @@ async function begin(parts: PlatformParts): Promise<void> {
   await plugins.start();
   await revisions.start();
   lifecycle.ready();
-}
-
-/** No new connections; the ones at work may finish, until the time is up. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise(resolve => server.close(resolve));
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-  await closed;
-  clearTimeout(cutOff);
 }

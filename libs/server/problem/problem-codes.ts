@@ -255,6 +255,7 @@ export const problemCodes = {
     'Not built',
     'The web application was not built, or is being built right now. `npm run build` builds it.',
   ),
+  starting: entry(503, 'Starting', 'This part of the workspace is starting. Try again after Retry-After.'),
   'too-busy': entry(503, 'Too busy', 'More work is waiting than can be done soon. Try again after Retry-After.'),
   'database-unavailable': entry(
     503,

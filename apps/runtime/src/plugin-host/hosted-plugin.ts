@@ -52,6 +52,7 @@ export class HostedPlugin implements GatedPlugin {
   readonly routePrefix: string;
   readonly adminOnly: boolean;
   state: PluginState = 'disabled';
+  isStarting = true;
   /** Why it is not enabled, in words for an operator. */
   reason: string | null = null;
   handle: RequestHandler | null = null;
@@ -114,6 +115,7 @@ export class HostedPlugin implements GatedPlugin {
     this.run = run;
     this.denied.clear();
     this.stand('failed', 'It is still starting.');
+    this.isStarting = true;
     try {
       await withinTime(
         runInContext(pluginContext(this), () => run.begin()),
@@ -139,6 +141,7 @@ export class HostedPlugin implements GatedPlugin {
 
   stand(state: PluginState, reason: string | null, { isWanted = false } = {}): void {
     this.state = state;
+    this.isStarting = false;
     this.reason = reason;
     this.isWanted = isWanted;
     this.options.onStand();

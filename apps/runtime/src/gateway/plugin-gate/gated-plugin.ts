@@ -6,6 +6,8 @@ import type { ContextPlugin } from '../../request-context/request-context';
 export interface GatedPlugin extends ContextPlugin {
   routePrefix: string;
   state: PluginState;
+  /** It is on its way up, or nobody has tried yet since the process began. */
+  isStarting: boolean;
   adminOnly: boolean;
   /** The plugin's own Nest application; null when it has no server half or is not running. */
   handle: ((request: IncomingMessage, response: ServerResponse) => void) | null;

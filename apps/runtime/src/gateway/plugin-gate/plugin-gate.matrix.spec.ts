@@ -58,6 +58,14 @@ describe('the gate of a plugin', () => {
     expect(outcomeOf(cell)).toBe(expected(cell));
   });
 
+  it.each(STATES)('asks everybody to come back while a plugin that will be %s is starting', state => {
+    const plugin = { id: 'p', routePrefix: '/p', state, isStarting: true } as GatedPlugin;
+    const gate = pluginGate({ find: () => plugin, root: () => null }, { blocks: () => false });
+    expect(() => gate({ path: '/p/api/x', caller: null } as Exchange)).toThrow(
+      expect.objectContaining({ code: 'starting', headers: { 'retry-after': '1' } }),
+    );
+  });
+
   it('stands in front of the root page as well', () => {
     const cell: Cell = { state: 'enabled', adminOnly: false, paywalled: false, who: 'nobody' };
     expect(outcomeOf(cell, '/')).toBe('unauthenticated');

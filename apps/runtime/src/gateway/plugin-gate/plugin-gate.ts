@@ -1,4 +1,4 @@
-import { PlatformError } from '@sv/server/problem/platform-error';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import type { Exchange, Step } from '../exchange';
 import type { GatedPlugin } from './gated-plugin';
 
@@ -14,12 +14,16 @@ export interface Paywall {
   blocks(plugin: GatedPlugin, userId: string): boolean;
 }
 
-/** Step 11: everything under a plugin's prefix passes here, in this order: 404, session, 403, paywall (contract 6). */
+/** When to ask again for a plugin that is starting. */
+const STARTS_WITHIN_SECONDS = 1;
+
+/** Step 11: everything under a plugin's prefix passes here, in this order: 503, 404, session, 403, paywall (contract 6). */
 export const pluginGate =
   (plugins: PluginTable, paywall: Paywall): Step =>
   exchange => {
     const plugin = exchange.path === '/' ? plugins.root() : plugins.find(exchange.path);
     if (!plugin) return 'next';
+    if (plugin.isStarting) throw new RetryLaterError('starting', STARTS_WITHIN_SECONDS);
     if (plugin.state !== 'enabled') throw new PlatformError('not-found');
     const caller = callerOf(exchange);
     if (!caller.capabilities.has('plugin:access')) throw new PlatformError('forbidden');
