@@ -6,6 +6,7 @@ import { Router, TitleStrategy, provideRouter, withInMemoryScrolling } from '@an
 import { RouterTestingHarness } from '@angular/router/testing';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
+import { Reachability } from '../connection/reachability';
 import { PageTitle } from '../routing/page-title';
 import { pluginRoutes } from '../routing/plugin-routes';
 import { PageLocation } from './page-location';
@@ -123,6 +124,18 @@ describe('an overlay', () => {
     expect(here()).toBe('/tasks?list=1');
     expect(document.title).toBe('App · Analytical Works');
     expect(numberBelow()).toBe(before);
+  });
+
+  it('says that the workspace cannot be reached while that is so, and at no other time', async () => {
+    await start('/tasks');
+    await open('/account', 'First');
+    const banner = () => dialog()?.querySelector('sv-offline-banner') ?? null;
+    const { lostAt } = TestBed.inject(Reachability);
+    expect(banner()).toBeNull();
+    lostAt.set(new Date('2026-07-01T10:00:00Z'));
+    await until(() => /No answer since .*\d\d.*\. Changes cannot be saved\./.test(banner()?.textContent ?? ''));
+    lostAt.set(null);
+    await until(() => banner() === null);
   });
 
   it('is there again by a step forward, over the same page', async () => {

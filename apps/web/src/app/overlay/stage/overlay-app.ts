@@ -1,6 +1,6 @@
 // One open overlay: an application of its own with a router of its own, so that the pages' router, and with it the page
-// below, notices nothing. It shares with the pages who is here, what they want to be told, the messages, the theme and
-// the dates.
+// below, notices nothing. It shares with the pages who is here, what they want to be told, the messages, whether the
+// server answers, the theme and the dates.
 import { LocationStrategy } from '@angular/common';
 import { HttpClient } from '@angular/common/http';
 import {
@@ -24,6 +24,7 @@ import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { Reachability } from '../../connection/reachability';
 import { NavigationFault } from '../../fault/navigation-fault';
 import { PageFocus } from '../../routing/page-focus';
 import { PAGE_REGION } from '../../routing/page-region';
@@ -111,6 +112,6 @@ function configOf(door: OverlayDoor, outer: Injector): ApplicationConfig {
 }
 
 function shared(outer: Injector): Provider[] {
-  const ones = [CSP_NONCE, HttpClient, Moments, NotificationChoices, Session, ThemeChoice, Toasts];
+  const ones = [CSP_NONCE, HttpClient, Moments, NotificationChoices, Reachability, Session, ThemeChoice, Toasts];
   return ones.map(one => ({ provide: one, useFactory: () => outer.get<unknown>(one) }));
 }

@@ -14,6 +14,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
+import { Reachability } from '../../connection/reachability';
 import { NavigationFault } from '../../fault/navigation-fault';
 import { NavigationFaultView } from '../../fault/navigation-fault-view';
 import { OfflineBanner } from '../../shell/banners/offline-banner';
@@ -34,6 +35,7 @@ export class OverlayFrame {
 
   protected readonly plugin = this.door.plugin;
   protected readonly failure = inject(NavigationFault).current;
+  protected readonly lostAt = inject(Reachability).lostAt;
   protected readonly hasPage = signal(false);
 
   /** Whether it was closed for good. */
