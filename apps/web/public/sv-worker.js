@@ -40,8 +40,8 @@ const APART = /^\/(consent|paywall|problems|offline)(\/|$)/;
 /** Pages that nothing may stand in front of: those of signing in, and `/consent`, whose token a navigation alone gets. */
 const NOT_OURS =
   /^\/(api|login|register|forgot-password|reset-password|verify-email|consent|problems)(\/|$)|\/api(\/|$)/;
-/** A file by its name, as the server sees it; those of signing in belong to another build. */
-const FILE = /^(?!\/(login\/assets|paywall)\/)(?!.*\/api\/).*\.[a-z0-9]+$/i;
+/** A built file by its name, as the server sees it: all of them lie at the root. */
+const FILE = /^\/[^/]+\.[a-z0-9]+$/i;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 // Only a page that is controlled can be told to go somewhere.

@@ -4,4 +4,4 @@ const PUBLIC_PATHS = new Set(['/offline', '/api/health', '/api/health/ready', '/
 
 /** Paths for which nobody asks who is calling (contract 1, pages that are public without a session). */
 export const needsNoSession = (path: string): boolean =>
-  PUBLIC_PATHS.has(path) || path.startsWith('/problems/') || (isStaticPath(path) && !path.startsWith('/api/'));
+  PUBLIC_PATHS.has(path) || path.startsWith('/problems/') || isStaticPath(path);

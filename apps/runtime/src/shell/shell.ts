@@ -6,16 +6,15 @@ import type { Pages } from './pages';
 import type { WebManifest } from './web-manifest';
 import { WORKER, type WorkerScript } from './worker-script';
 
-/** The page that stands before a plugin; what follows is its id, which has dots as a file's name has. */
+/** The page that stands before a plugin; what follows is its id. */
 const PAYWALL = '/paywall/';
 
 const MANIFEST = '/manifest.webmanifest';
 /** What the service worker keeps, and in which version. */
 const WORKER_MANIFEST = '/ngsw.json';
 
-/** Whether a path names a file: its last segment has an extension, and no plugin answers there. */
-export const isStaticPath = (path: string): boolean =>
-  /\.[a-z0-9]+$/i.test(path) && !path.includes('/api/') && !path.startsWith(PAYWALL);
+/** Whether a path names a built file. All of them lie at the root; below it a dot is part of an address of a page. */
+export const isStaticPath = (path: string): boolean => /^\/[^/]+\.[a-z0-9]+$/i.test(path);
 
 export interface ShellOptions {
   refuse: (exchange: Exchange, error: unknown) => void;
