@@ -62,12 +62,15 @@ export class EnvReader {
       .filter(part => part !== '');
   }
 
-  /** An absolute http or https URL, answered as its origin. */
+  /** An absolute http or https URL without a path: an origin. */
   origin(name: string, fallback: string): string {
     const value = this.text(name, fallback);
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
-    this.fault(`${name} must be an http or https URL, not '${value}'`);
+    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+      this.fault(`${name} must be an http or https URL, not '${value}'`);
+    } else if (url.href !== `${url.origin}/`) {
+      this.fault(`${name} must be an origin alone, such as ${url.origin}, and not have a path`);
+    } else return url.origin;
     return fallback;
   }
 

@@ -39,6 +39,13 @@ describe('readAuthConfig', () => {
     expect(read).not.toThrow('a-password');
   });
 
+  it.each(['https://work.example.org/team', 'https://work.example.org/?a=1', 'https://ada@work.example.org'])(
+    'does not start with the PUBLIC_URL %s, of which only the origin would be used',
+    PUBLIC_URL => {
+      expect(() => readAuthConfig({ AUTH_SECRET, PUBLIC_URL })).toThrow('PUBLIC_URL must be an origin alone');
+    },
+  );
+
   it('names every fault at once', () => {
     const read = () => readAuthConfig({ AUTH_SECRET: 'short', AUTH_PORT: 'x', PUBLIC_URL: 'work', LOG_LEVEL: 'loud' });
 
