@@ -1,7 +1,7 @@
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { Server } from 'node:http';
 import { AdminCredentials } from './access/admin-credentials';
-import { keyUse } from './activity/queue/key-use';
+import { KeyUses } from './activity/queue/key-uses';
 import { ConsentDoor } from './data-sharing/consent/consent-door';
 import { AccessLog } from './gateway/access-log';
 import { Callers } from './gateway/calling/callers';
@@ -35,6 +35,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
     consent: parts.services.find(ConsentDoor).handle,
     isPaid: id => isPaid(parts, id),
   });
+  const keyUses = new KeyUses(parts.activityQueue);
   const steps = gatewaySteps({
     log: new AccessLog(logger),
     bodyLimitOf: bodyLimits(config),
@@ -48,7 +49,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
       follower: parts.follower,
       verifier: parts.verifier,
       credentials: new AdminCredentials(config.adminKey, parts.adminKeys),
-      onKeyUse: ({ method, path }, keyId) => parts.activityQueue.add(keyUse(keyId, { method, path })),
+      onKeyUse: (exchange, keyId) => keyUses.note(exchange, keyId),
       needsNoSession,
     },
     devMode: config.devMode,

@@ -1,0 +1,33 @@
+import type { LogEntry } from '../chain/log-line';
+import { KeyUses } from './key-uses';
+
+const HEALTH = { method: 'GET', path: '/api/admin/health' };
+
+describe('the uses of admin keys that are recorded', () => {
+  let entries: LogEntry[];
+  let uses: KeyUses;
+  beforeEach(() => {
+    entries = [];
+    uses = new KeyUses({ add: entry => entries.push(entry) });
+  });
+
+  it('are of a key that polls health one a day, not one a poll', () => {
+    for (let second = 0; second < 46; second++)
+      uses.note(HEALTH, 'monitor', new Date(`2026-07-01T10:00:${String(second).padStart(2, '0')}Z`));
+    expect(entries).toHaveLength(1);
+    uses.note(HEALTH, 'monitor', new Date('2026-07-02T00:00:00Z'));
+    uses.note(HEALTH, 'another', new Date('2026-07-02T00:00:00Z'));
+    expect(entries.map(({ actorId }) => actorId)).toEqual(['monitor', 'monitor', 'another']);
+  });
+
+  it('are all others, each time', () => {
+    for (const use of [
+      { method: 'GET', path: '/api/admin/users' },
+      { method: 'POST', path: '/api/admin/health' },
+    ]) {
+      uses.note(use, 'k');
+      uses.note(use, 'k');
+    }
+    expect(entries).toHaveLength(4);
+  });
+});
