@@ -25,9 +25,20 @@ describe('plugin list', () => {
     await instance.as('owner').patch('/api/admin/plugins/com.example.shown').send({ enabled: false }).expect(200);
     await instance.close();
     expect(await list({ EXAMPLE_PLUGINS: 'true' })).toEqual([
-      expect.stringMatching(/^sv\.launcher\t1\.0\.0\t\/launcher\tbuilt-in\t(enabled|new)/),
+      expect.stringMatching(/^sv\.launcher\t1\.0\.0\t\/launcher\tbuilt-in\tenabled$/),
       expect.stringMatching(/^com\.example\.late\t.*\tincompatible\t.*99\.0\.0/),
       expect.stringMatching(/^com\.example\.shown\t.*\texample\tdisabled/),
+    ]);
+  });
+
+  it('says what a restart would change: a plugin that came, and one in another version', async () => {
+    const lines: string[] = [];
+    const env = { AUTH_SECRET: SECRET, DATA_DIR: ground.folder, DATABASE_URL: ground.database.options.url };
+    const later = [aPlugin({ id: 'sv.launcher', version: '1.1.0' }), aPlugin({ id: 'com.example.added' })];
+    await listPlugins(later, env, line => lines.push(line));
+    expect(lines).toEqual([
+      expect.stringMatching(/^sv\.launcher\t1\.1\.0\t.*\tenabled\t1\.0\.0 is running; restart to load this one$/),
+      expect.stringMatching(/^com\.example\.added\t.*\tnew\trestart to load it$/),
     ]);
   });
 

@@ -4,6 +4,7 @@ import { type Env, EnvReader } from '@sv/server/config/env-reader';
 import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import { existsSync } from 'node:fs';
 import { readRuntimeConfig } from '../config/runtime-config';
+import { PluginGeneration, type InstalledVersions } from '../plugin-host/generation/plugin-generation';
 import { PluginStatus } from '../plugin-host/status/plugin-status.entity';
 import type { Command } from './command';
 import { withPlatform } from './platform-database';
@@ -26,27 +27,50 @@ export async function listPlugins(
   env: Env,
   print: (line: string) => void,
 ): Promise<void> {
-  const states = await readStates(env);
+  const instance = await readInstance(env);
   const showsExamples = new EnvReader(env).flag('EXAMPLE_PLUGINS');
   for (const { manifest, origin } of plugins) {
     const isHidden = origin === 'example' && !showsExamples;
-    const [state, reason] = isHidden ? ['hidden', 'EXAMPLE_PLUGINS is not true'] : (states?.get(manifest.id) ?? NEW);
-    const words = states || isHidden ? [state, ...(reason ? [reason] : [])] : ['not started yet'];
+    const [state, reason] = isHidden ? HIDDEN : instance ? standingOf(manifest, instance) : NOT_STARTED;
+    const words = reason ? [state, reason] : [state];
     print([manifest.id, manifest.version, manifest.routePrefix, origin, ...words].join('\t'));
   }
 }
 
 type Standing = readonly [state: string, reason: string | null];
 
-/** A plugin without a row is tried at the next start. */
-const NEW: Standing = ['new', 'restart to load it'];
+const HIDDEN: Standing = ['hidden', 'EXAMPLE_PLUGINS is not true'];
+const NOT_STARTED: Standing = ['not started yet', null];
+
+interface Instance {
+  /** Only what was ever switched, failed or did not fit has one. */
+  rows: Map<string, Standing>;
+  /** What the instance had when it was started last. */
+  started: InstalledVersions;
+}
+
+function standingOf({ id, version }: ListedPlugin['manifest'], { rows, started }: Instance): Standing {
+  const loaded = started[id];
+  if (loaded === undefined) return ['new', 'restart to load it'];
+  const [state, reason] = rows.get(id) ?? ENABLED;
+  return state === 'enabled' && loaded !== version
+    ? [state, `${loaded} is running; restart to load this one`]
+    : [state, reason];
+}
+
+const ENABLED: Standing = ['enabled', null];
 
 /** Null: there is no instance yet. */
-async function readStates(env: Env): Promise<Map<string, Standing> | null> {
+async function readInstance(env: Env): Promise<Instance | null> {
   if (!env['AUTH_SECRET']) return null;
   const config = readRuntimeConfig(env);
   const target = parseDatabaseUrl(config.databaseUrl, config.rootCertificate);
   if (target.type === 'sqlite' && !existsSync(target.path)) return null;
-  const rows = await withPlatform(config, ({ db }) => db.getRepository(PluginStatus).find());
-  return new Map(rows.map(({ pluginId, state, reason }) => [pluginId, [state, reason]]));
+  return withPlatform(config, async ({ db }) => {
+    const rows = await db.getRepository(PluginStatus).find();
+    return {
+      rows: new Map(rows.map(({ pluginId, state, reason }) => [pluginId, [state, reason]])),
+      started: await new PluginGeneration(db).installedBefore(),
+    };
+  });
 }

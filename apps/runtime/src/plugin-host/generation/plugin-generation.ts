@@ -27,9 +27,14 @@ export class PluginGeneration {
     this.latest = Math.max(this.latest, Number(stored ?? 0));
   }
 
+  /** What was installed when a process of this instance last started. */
+  async installedBefore(): Promise<InstalledVersions> {
+    return JSON.parse((await this.read(INSTALLED)) ?? '{}') as InstalledVersions;
+  }
+
   /** Compares what is here with what was here at the last start, and grows when something is gone or has another version. */
   async compare(installed: InstalledVersions): Promise<void> {
-    const before = JSON.parse((await this.read(INSTALLED)) ?? '{}') as InstalledVersions;
+    const before = await this.installedBefore();
     if (sameVersions(before, installed)) return this.reload();
     const isLess = Object.entries(before).some(([id, version]) => installed[id] !== version);
     await this.dataSource.transaction(async tx => {
