@@ -95,6 +95,7 @@ describe('the first start of an instance from before there were owners', () => {
     await auth.close();
 
     const empty = await startAuth();
+    expect(said()).toEqual([expect.stringContaining('/register?setup=')]);
     expect((await register(empty)).user.role).toBe('platform:owner');
     await empty.close();
   });

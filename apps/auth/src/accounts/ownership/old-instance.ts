@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Role } from '@sv/contracts/access.contract';
@@ -18,7 +18,7 @@ const NOBODY = 'nobody';
  * two servers that start at once: the lock of the revocation counter lets one of them do it.
  */
 @Injectable()
-export class OldInstance implements OnApplicationBootstrap {
+export class OldInstance implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly revocations: RevocationLog,
@@ -26,7 +26,8 @@ export class OldInstance implements OnApplicationBootstrap {
     private readonly logger: PinoLogger,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** Before the link for the first owner is made: such an instance has none to give. */
+  async onModuleInit(): Promise<void> {
     if (!(await needsOwner(this.db.manager))) return;
     const owner = await this.revocations.transaction(async (tx, revoke) => {
       const found = (await oldest(tx, 'platform:owner')) ?? (await this.promote(tx, revoke));
