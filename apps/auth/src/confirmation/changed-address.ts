@@ -35,7 +35,8 @@ export class ChangedAddress {
       await this.links.spend(tx, link);
       await voidLinks(tx, user.id, [...RESETS, 'email-verify', 'email-change']);
       await voidPayloads(tx, revoke, user.id);
-      await this.news.tell(tx, user, { kind: 'email-changed', from: user.email, to: email }, now);
+      const { address } = client;
+      await this.news.tell(tx, user, { kind: 'email-changed', from: user.email, to: email, address }, now);
       await this.events.record(tx, { kind: 'email.changed', userId: user.id, actor: bySelf(user.id), client }, now);
     }, now);
   }

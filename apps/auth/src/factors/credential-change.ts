@@ -61,7 +61,7 @@ export class CredentialChange {
       const details = { ...change.details, sessionsEnded };
       const { kind, client } = change;
       await this.events.record(tx, { kind, userId: user.id, actor: bySelf(user.id), client, details }, now);
-      await this.news.tell(tx, user, change.news, now);
+      await this.news.tell(tx, user, { ...change.news, address: client.address }, now);
       return { result, current: await this.sessions.rotate(tx, revoke, current, now) };
     }, now);
   }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { EntityManager } from 'typeorm';
 import { sourceOf } from '@sv/server/http/source-of';
 import { hashToken } from '@sv/server/keys/constant-time';
@@ -16,7 +17,7 @@ export interface Allowance {
 }
 
 const toMailbox = (kind: string, email: string, letters: number): Allowance => ({
-  key: `mail-${kind}:${hashToken(email)}`,
+  key: `mail-${kind}:${hashToken(mailboxOf(email))}`,
   letters,
   windowMs: HOUR_MS,
 });
@@ -30,12 +31,25 @@ export const changesTo = (email: string): Allowance => toMailbox('email-change',
 /** "Somebody tried to register with your address." */
 export const attemptsTo = (email: string): Allowance => toMailbox('registration-attempt', email, 1);
 
+/** What an account's own doings are told to an address that nobody has proved. */
+export const newsTo = (email: string): Allowance => toMailbox('news', email, 5);
+
 /** All letters by which anybody makes us write to an address that they have only named. */
 export const lettersFrom = (address: string | null | undefined): Allowance => ({
   key: `mail-from:${hashToken(sourceOf(address ?? ''))}`,
   letters: 20,
   windowMs: MINUTE_MS,
 });
+
+/**
+ * The mailbox behind an address, whose other spellings reach the same one: with something behind a `+`, in quotes, or with
+ * the domain in Punycode or with dots of other scripts. To count by; letters go to the address as it is.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, at).replace(/["\\]/g, ''), email.slice(at + 1)];
+  return `${name.split('+', 1)[0] || name}@${domainToASCII(domain) || domain}`;
+}
 
 /**
  * Whether one more letter may be written. Counts it for every allowance when it may, and for none when it may not: that

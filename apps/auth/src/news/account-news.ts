@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '@sv/server/ids/new-id';
 import { Notice } from '../database/people/notice.entity';
 import type { User } from '../database/user.entity';
+import { lettersFrom, mayWrite, newsTo } from '../mail/mail-budget';
 import { MailWriter } from '../mail/mail-writer';
-import { type AccountNewsItem, type NewsWords, wordsOf } from './news-words';
+import { type AccountNewsItem, type Caused, type NewsWords, ownDoings, wordsOf } from './news-words';
 
 /** Tells people what happened to their account: in the workspace, and by mail where there is mail. */
 @Injectable()
@@ -12,9 +13,8 @@ export class AccountNews {
   constructor(private readonly mail: MailWriter) {}
 
   /** Written in the transaction of the act, so that neither happens without the other. */
-  async tell(tx: EntityManager, user: User, item: AccountNewsItem, now = new Date()): Promise<void> {
-    const words = wordsOf(item);
-    const { title, body, url } = words;
+  async tell(tx: EntityManager, user: User, item: Caused<AccountNewsItem>, now = new Date()): Promise<void> {
+    const { title, body, url } = wordsOf(item);
     const { id: userId, tenantId } = user;
     await tx.insert(Notice, {
       id: newId(),
@@ -27,7 +27,9 @@ export class AccountNews {
       createdAt: now,
       claimedUntil: null,
     });
+    const words = wordsOf(user.emailVerifiedAt ? item : withoutText(item));
     for (const { to, ...letter } of this.letters(user, item, words)) {
+      if (!(await mayBeTold(tx, user, { item, to, now }))) continue;
       const withName = (name: string) => ({ ...letter, subject: `${title} (${name})` });
       await this.mail.write(tx, { email: to, userId }, withName, now);
     }
@@ -45,3 +47,20 @@ export class AccountNews {
     return [letter, { ...letter, to: item.from, closing }];
   }
 }
+
+/**
+ * Anybody may have registered with an address that is not theirs, and sign in from a new browser all day. So one that
+ * nobody proved gets a few letters; what administrators do, and what was done with a link from that mailbox, is always told.
+ */
+async function mayBeTold(
+  tx: EntityManager,
+  user: User,
+  { item, to, now }: { item: Caused<AccountNewsItem>; to: string; now: Date },
+): Promise<boolean> {
+  const isProved = user.emailVerifiedAt !== null || to !== user.email;
+  return isProved || !ownDoings.has(item.kind) || mayWrite(tx, [newsTo(to), lettersFrom(item.address)], now);
+}
+
+/** Without what whoever has the account wrote: they write no letters to strangers. */
+const withoutText = (item: AccountNewsItem): AccountNewsItem =>
+  item.kind === 'passkey-added' || item.kind === 'passkey-removed' ? { kind: item.kind } : item;

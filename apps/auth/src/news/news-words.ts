@@ -6,10 +6,27 @@ export type AccountNewsItem =
   | { kind: 'password-changed' | 'password-reset' | 'totp-added' | 'totp-removed' | 'backup-codes-created' }
   | { kind: 'second-step-failed'; device: string; address: string | null }
   | { kind: 'backup-code-used'; remaining: number }
-  | { kind: 'passkey-added' | 'passkey-removed'; name: string }
+  | { kind: 'passkey-added' | 'passkey-removed'; name?: string }
   | { kind: 'email-changed'; from: string; to: string }
   | { kind: 'role-changed'; role: Role }
   | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' };
+
+/** The network address from which it was brought about, where it is known. */
+export type Caused<T> = T & { address?: string | null };
+
+/** What whoever has the password of an account can bring about as often as they like. */
+export const ownDoings: ReadonlySet<AccountNewsItem['kind']> = new Set([
+  'new-device',
+  'second-step-failed',
+  'password-changed',
+  'totp-added',
+  'totp-removed',
+  'backup-codes-created',
+  'backup-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'email-changed',
+]);
 
 export interface NewsWords {
   title: string;
@@ -70,9 +87,9 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
         `It is spent now; ${item.remaining === 1 ? '1 is' : `${item.remaining} are`} left.`,
       ];
     case 'passkey-added':
-      return ['Passkey added', `The passkey “${item.name}” can now sign in to your account.`];
+      return ['Passkey added', `${passkey(item)} can now sign in to your account.`];
     case 'passkey-removed':
-      return ['Passkey removed', `The passkey “${item.name}” does not open your account any more.`];
+      return ['Passkey removed', `${passkey(item)} does not open your account any more.`];
     case 'email-changed':
       return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
     case 'role-changed':
@@ -93,3 +110,5 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
 }
 
 const from = ({ address }: { address: string | null }): string => (address ? ` from ${address}` : '');
+
+const passkey = ({ name }: { name?: string }): string => (name === undefined ? 'A passkey' : `The passkey “${name}”`);
