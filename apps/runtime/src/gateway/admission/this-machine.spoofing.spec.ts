@@ -24,6 +24,11 @@ describe('somebody at this machine', () => {
       { publicUrl: 'http://work.localhost:3000', host: 'localhost' },
     ],
     ['through a proxy of theirs', { 'x-forwarded-for': '127.0.0.1, ::1', 'x-real-ip': '127.0.0.1' }, {}],
+    [
+      'through one that says all it knows',
+      { 'x-forwarded-for': '::1', 'x-forwarded-proto': 'http', 'x-forwarded-port': '4200' },
+      {},
+    ],
     ['through one with ports', { 'x-forwarded-for': '127.0.0.1:4711', forwarded: 'for="[::1]:4711";proto=http' }, {}],
   ])('asks %s', (_, headers, where) => expect(asked(headers, where)).toBe(true));
 
@@ -49,6 +54,11 @@ describe('somebody at this machine', () => {
     ['a proxy gives them a name', { forwarded: 'for=_hidden' }, {}],
     ['a proxy was asked under another name', { 'x-forwarded-host': 'work.example.com' }, {}],
     ['a proxy says no more than that it is one', { via: '1.1 tunnel' }, {}],
+    ['a proxy says how it was asked and not by whom', { 'x-forwarded-proto': 'https' }, {}],
+    ['a proxy names its port alone', { 'x-forwarded-port': '443', 'x-forwarded-host': 'localhost' }, {}],
+    ['a tunnel names them in a header of its own', { 'cf-connecting-ip': '203.0.113.9' }, {}],
+    ['a delivery network names them', { 'true-client-ip': '203.0.113.9', 'x-forwarded-for': '127.0.0.1' }, {}],
+    ['a proxy calls them client', { 'x-client-ip': '2001:db8::1' }, {}],
     ['an address is no address', { 'x-forwarded-for': 'x@127.0.0.1' }, {}],
     ['an address is a path', { 'x-real-ip': '127.0.0.1/evil' }, {}],
   ])('is nobody when %s', (_, headers, where) => expect(asked(headers, where)).toBe(false));

@@ -16,17 +16,30 @@ export class ThisMachine {
 
   sent({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
     if (!this.isAllThereIs || headers.via !== undefined) return false;
-    const hops = [
-      socket.remoteAddress ?? '',
-      headers.host ?? '',
-      ...listed(headers['x-forwarded-for']),
-      ...listed(headers['x-forwarded-host']),
-      ...listed(headers['x-real-ip']),
-      ...listed(headers.forwarded).map(forwardedFor),
-    ];
+    const peers = [...CLIENTS.flatMap(name => listed(headers[name])), ...listed(headers.forwarded).map(forwardedFor)];
+    // A proxy that says how it was asked, and not by whom, may have been asked by anybody.
+    if (peers.length === 0 && Object.keys(headers).some(name => name.startsWith('x-forwarded-'))) return false;
+    const hops = [socket.remoteAddress ?? '', headers.host ?? '', ...listed(headers['x-forwarded-host']), ...peers];
     return hops.every(isLoopbackHost);
   }
 }
+
+/** Under which names proxies, tunnels and delivery networks write who asked them. */
+const CLIENTS = [
+  'x-forwarded-for',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-azure-clientip',
+  'client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-connecting-ipv6',
+  'fastly-client-ip',
+  'fly-client-ip',
+] as const;
 
 /** The entries of a header; one without any is an entry that says nothing. */
 const listed = (header: string | string[] | undefined): string[] =>
