@@ -10,7 +10,7 @@ import { rateLimit } from './rate-limit/rate-limit';
 import { requestContext, type Doors } from './request-context';
 import { requestId } from './request-id';
 import { securityHeaders } from './headers/security-headers';
-import { session, type SessionStepOptions } from './calling/session';
+import { asksWho, session, type SessionStepOptions } from './calling/session';
 import { sessionCookie } from './calling/session-cookie';
 import { stripHeaders } from './headers/strip-headers';
 import type { CookieCache } from '../auth-client/cookie-cache';
@@ -35,7 +35,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   securityHeaders,
   admission(parts.auth.hosts, parts.bodyLimitOf),
   sessionCookie(parts.cookies, parts.session.names.sessionData),
-  rateLimit(parts.rateLimitPerMinute),
+  rateLimit(parts.rateLimitPerMinute, asksWho(parts.session)),
   authProxy(parts.auth),
   session(parts.session),
   mfaEnrolment,

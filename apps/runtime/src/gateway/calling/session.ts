@@ -56,6 +56,12 @@ async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptio
   }
 }
 
+/** Whether there is a session to ask for that no cache cookie tells of. */
+export const asksWho =
+  ({ names, needsNoSession }: Pick<SessionStepOptions, 'names' | 'needsNoSession'>) =>
+  ({ path, cookie, request: { headers } }: Exchange): boolean =>
+    cookie === null && headers.cookie !== undefined && !needsNoSession(path) && hasSessionCookie(headers.cookie, names);
+
 const hasSessionCookie = (header: string, names: CookieNames): boolean =>
   readCookie(header, names.session) !== undefined || readCookie(header, names.sessionData) !== undefined;
 

@@ -1,5 +1,8 @@
 import { sourceOf } from '@sv/server/http/source-of';
+import { cookieNames } from '@sv/server/session-cookie/cookie-names';
+import { asksWho } from '../calling/session';
 import type { Exchange } from '../exchange';
+import { needsNoSession } from '../route-classes';
 import { rateLimit } from './rate-limit';
 
 const exchange = (fields: Partial<Exchange>): Exchange =>
@@ -83,4 +86,35 @@ describe('the general limit', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('takes %s as %s', (address, source) => expect(sourceOf(address)).toBe(source));
+
+  it('counts the route of a plugin that has nothing behind /api', () => {
+    const step = rateLimit(1);
+    expect(step(exchange({ path: '/tasks/api' }))).toBe('next');
+    expect(() => step(exchange({ path: '/tasks/api' }))).toThrow();
+  });
+
+  describe('of what makes us ask the auth server', () => {
+    const names = cookieNames('http://localhost:3000');
+    const limited = (path: string, cookie?: string, verified: Exchange['cookie'] = null) => {
+      const step = rateLimit(1, asksWho({ names, needsNoSession }));
+      const request = { headers: { cookie } } as Exchange['request'];
+      const ask = () => step(exchange({ path, request, cookie: verified }));
+      for (let n = 0; n < 10; n++) expect(ask()).toBe('next');
+      return ask;
+    };
+
+    it.each([
+      ['a page with a session that somebody made up', '/tasks', 'sv_session=made-up'],
+      ['a page with a cache cookie that somebody made up', '/', 'sv_session_data=made-up'],
+      ['health for administrators, asked by nobody', '/api/admin/health', 'sv_session=made-up'],
+      ['a file of the sign-in pages', '/login/assets/none.js', undefined],
+    ])('bounds %s', (_, path, cookie) => expect(limited(path, cookie)).toThrow('Retry-After'));
+
+    it.each([
+      ['a page without a session', '/tasks', 'theme=dark', null],
+      ['a page of somebody who is signed in', '/tasks', 'sv_session=real', cookieOf('ada', 's1')],
+      ['a file', '/main-ABCDEFGH.js', 'sv_session=old', null],
+      ['health', '/api/health', 'sv_session=old', null],
+    ])('does not bound %s', (_, path, cookie, verified) => expect(limited(path, cookie, verified)()).toBe('next'));
+  });
 });

@@ -1,6 +1,6 @@
 import { sourceOf } from '@sv/server/http/source-of';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
-import { AUTH_PAGES } from '../auth-proxy';
+import { AUTH_PAGES, belongsToAuth } from '../auth-proxy';
 import type { Exchange, Step } from '../exchange';
 import { SlidingWindow } from './sliding-window';
 
@@ -22,15 +22,24 @@ const COUNTED_PAGES = new Set(['/consent', ...AUTH_PAGES]);
  * their sessions, once their cookie's signature was verified: a name from an unverified cookie would give an attacker a
  * new allowance with each request. Whoever is signed in counts for their address too, or accounts would multiply it.
  *
+ * Files and pages are not counted, but what they make us ask of the auth server is, as often as for the people of an address:
+ * with a cookie that somebody made up each of them would be a look-up in the database.
+ *
  * @param perMinute for a person, and for the strangers of an address; 0 switches it off
+ * @param asksWho whether the auth server will be asked whose session it is
  */
-export function rateLimit(perMinute: number): Step {
+export function rateLimit(perMinute: number, asksWho: (exchange: Exchange) => boolean = () => false): Step {
   if (perMinute === 0) return () => 'next';
   const people = new SlidingWindow(perMinute, WINDOW_MS);
   const strangers = new SlidingWindow(perMinute, WINDOW_MS);
   const addresses = new SlidingWindow(perMinute * PEOPLE_PER_ADDRESS, WINDOW_MS);
-  return ({ path, cookie, clientAddress }: Exchange) => {
-    if ((!path.includes('/api/') && !COUNTED_PAGES.has(path)) || UNCOUNTED.has(path)) return 'next';
+  const questions = new SlidingWindow(perMinute * PEOPLE_PER_ADDRESS, WINDOW_MS);
+  return exchange => {
+    const { path, cookie, clientAddress } = exchange;
+    if (!isCounted(path)) {
+      if (belongsToAuth(path) || asksWho(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
+      return 'next';
+    }
     const source = sourceOf(clientAddress);
     // What one person has too much of does not count for the others at their address.
     if (cookie) refuseOver(people.hit(cookie.userId));
@@ -38,6 +47,10 @@ export function rateLimit(perMinute: number): Step {
     return 'next';
   };
 }
+
+/** `/tasks/api` is a route of a plugin, as what is below it. */
+const isCounted = (path: string): boolean =>
+  (path.includes('/api/') || path.endsWith('/api') || COUNTED_PAGES.has(path)) && !UNCOUNTED.has(path);
 
 function refuseOver(waitSeconds: number): void {
   if (waitSeconds > 0) throw new RetryLaterError('rate-limited', waitSeconds);
