@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -20,12 +21,22 @@ export const toEmailAddress = (text: string): string => text.trim().normalize('N
 export const IsEmailAddress = () =>
   isAddress(isEmailAddress, `Enter an e-mail address of at most ${MAX_LENGTH} characters.`);
 
-/** The same for an address that is to be stored: nothing in it is invisible, so that no two of them look alike. */
+/** The same for an address that is to be stored: nothing in it is invisible or stands for something plainer. */
 export const IsNewEmailAddress = () =>
   isAddress(
-    address => isEmailAddress(address) && !hasHiddenCharacter(address),
-    `Enter an e-mail address of at most ${MAX_LENGTH} characters, none of them invisible.`,
+    address => isEmailAddress(address) && !hasHiddenCharacter(address) && hasPlainDomain(address),
+    `Enter an e-mail address of at most ${MAX_LENGTH} characters, none of them invisible, with its domain spelled plainly.`,
   );
+
+/**
+ * Whether the domain is written as names are: `example。com` and `ℯxample.com` are `example.com` for whoever delivers mail,
+ * and would be further accounts of the same mailbox. Punycode is what browsers make of a field for addresses.
+ */
+function hasPlainDomain(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const ascii = domainToASCII(domain);
+  return ascii === domain || domainToUnicode(ascii) === domain;
+}
 
 const isAddress = (isValid: (address: string) => boolean, words: string) =>
   applyDecorators(
