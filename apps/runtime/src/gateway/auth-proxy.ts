@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Documents } from '../shell/documents';
 import type { Exchange, Outcome, Step } from './exchange';
+import { keepFromWorkers } from './headers/security-headers';
 import type { HostPolicy } from './admission/host-policy';
 import type { ThisMachine } from './admission/this-machine';
 import { readBody } from './read-body';
@@ -99,6 +100,7 @@ async function relay(exchange: Exchange, answer: IncomingMessage, { documents }:
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && !NOT_FORWARDED.test(name)) response.setHeader(name, value);
   }
+  keepFromWorkers(response);
   response.writeHead(status);
   // `pipe` does not end what it fills when its source breaks off.
   answer.once('close', () => answer.complete || response.destroy());

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
+import { keepFromWorkers } from '../gateway/headers/security-headers';
 import type { Pages } from './pages';
 import type { WebManifest } from './web-manifest';
 import { WORKER, type WorkerScript } from './worker-script';
@@ -91,7 +93,8 @@ export class Shell {
 const noFiles: ReturnType<typeof sirv> = (_request, _response, next) => next?.();
 
 /** Built files carry a hash of their content in their name. */
-function setFileHeaders(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+function setFileHeaders(response: ServerResponse, path: string): void {
   const hashed = /-[\w-]{8}\.(js|css|svg|png|woff2)$/.test(path);
   response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  keepFromWorkers(response);
 }

@@ -12,12 +12,25 @@ const isPicture = (method: string, path: string): boolean =>
  */
 export const securityHeaders: Step = ({ method, path, response }) => {
   response.setHeader('x-content-type-options', 'nosniff');
+  keepFromWorkers(response);
   if (path.includes('/api/')) {
     response.setHeader('cache-control', 'no-store');
     if (!isPicture(method, path)) response.setHeader('cross-origin-resource-policy', 'same-origin');
   }
   return 'next';
 };
+
+const SAYS_WORKER = /service-worker/i;
+
+/**
+ * Browsers say `Service-Worker` when they fetch the script of a worker, and are refused all but ours. A registration that
+ * is there already, made with `updateViaCache: 'all'`, asks the browser's own cache first, where every script that a page
+ * has loaded lies: with this the cache has none for it.
+ */
+export function keepFromWorkers(response: ServerResponse): void {
+  const said = response.getHeader('vary') ?? '';
+  if (!SAYS_WORKER.test(String(said))) response.appendHeader('vary', 'Service-Worker');
+}
 
 /** What carries the number of `PluginGeneration`; the service worker reads it. */
 const GENERATION = 'sv-plugin-generation';

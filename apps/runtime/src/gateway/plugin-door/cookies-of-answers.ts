@@ -1,5 +1,6 @@
 import { isPlatformCookie, nameSet } from '@sv/server/session-cookie/cookie-names';
 import { ServerResponse, type OutgoingHttpHeader, type OutgoingHttpHeaders } from 'node:http';
+import { keepFromWorkers } from '../headers/security-headers';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
@@ -31,7 +32,11 @@ function writeHead(this: ServerResponse, status: number, reason?: string | Heade
   takeIn(this, typeof reason === 'string' ? headers : (headers ?? reason));
   const cookies = cookiesOf(this);
   const own = cookies.filter(line => !isPlatformCookie(nameSet(line)));
-  if (own.length < cookies.length) this.setHeader('set-cookie', own);
+  // As texts: an object could say another one to Node than it said here.
+  if (cookies.length > 0) this.setHeader('set-cookie', own);
+  // No script of a plugin's is a service worker, and least of all one for pages outside its prefix.
+  this.removeHeader('service-worker-allowed');
+  keepFromWorkers(this);
   this.statusMessage = message ?? this.statusMessage;
   ServerResponse.prototype.writeHead.call(this, status);
   const due = held.get(this);
