@@ -16,7 +16,11 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 const ROUTE = '/api/account/push-subscriptions';
 const ICON = '/icon.svg';
-/** What is shown when nobody can tell what arrived: browsers want to see something for every push. */
+/**
+ * What is shown when nobody can tell what arrived: browsers want to see something for every push.
+ *
+ * @type {PushPayload}
+ */
 const ANYTHING = { title: 'New notification', body: 'Open the workspace to read it.', tag: 'sv-push' };
 /** How long an open page may take to say that it opens a path itself. */
 const PATIENCE_MS = 500;
@@ -26,6 +30,8 @@ const FILES = /** @type {Record<string, string>} */ ({/* __FILES__ */});
 const GENERATION = '__GENERATION__';
 /** What the names of all caches of this generation begin with. */
 const CACHES = '__CACHES__';
+/** What this workspace signs its pushes with; null where it sends none. */
+const PUSH_KEY = /** @type {string | null} */ ('__PUSH_KEY__');
 /** The one document that stands in: static, and it says nothing of anybody. */
 const OFFLINE_PAGE = '__OFFLINE__';
 /** What a document of ours tells the browser of a file, also of one that belongs to an older version than this script. */
@@ -62,9 +68,7 @@ worker.addEventListener('fetch', event => {
 
 worker.addEventListener('push', event => {
   event.stopImmediatePropagation();
-  const { title, body, icon, tag, url } = readPush(event.data);
-  const options = { body, tag, icon: isPath(icon) ? icon : ICON, data: { url } };
-  event.waitUntil(worker.registration.showNotification(title, options));
+  event.waitUntil(show(event.data));
 });
 
 worker.addEventListener('notificationclick', event => {
@@ -204,6 +208,42 @@ function cachesOfGeneration() {
   };
 }
 
+/** @param {PushMessageData | null} data */
+async function show(data) {
+  const isOurs = await isSubscribedToUs();
+  const { title, body, icon, tag, url } = isOurs ? readPush(data) : ANYTHING;
+  const options = { body, tag, icon: isPath(icon) ? icon : ICON, data: { url } };
+  await worker.registration.showNotification(title, options);
+}
+
+/**
+ * Every script of the origin can subscribe this browser to a sender of its own, who would speak in the name of the
+ * workspace for as long as nobody takes notice. Such a subscription ends with its first push, which says nothing.
+ */
+async function isSubscribedToUs() {
+  const subscription = await worker.registration.pushManager.getSubscription();
+  const key = subscription?.options.applicationServerKey;
+  if (!subscription || !key) return true;
+  const sender = toBase64url(new Uint8Array(key));
+  // The server may have another key than it had for this script.
+  if (sender === PUSH_KEY || sender === (await keyOfToday())) return true;
+  await subscription.unsubscribe();
+  return false;
+}
+
+/** As the server tells whoever is signed in; null for all others. */
+async function keyOfToday() {
+  const answer = await fetch(ROUTE).catch(() => null); // TypeError: no network
+  return answer?.ok ? /** @type {PushSubscriptionList} */ (await answer.json()).publicKey : null;
+}
+
+/** @param {Uint8Array} bytes */
+const toBase64url = bytes =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /**
  * @param {PushMessageData | null} data
  * @returns {PushPayload}
@@ -283,10 +323,8 @@ function takes(page, href) {
  * @param {SubscriptionChange} change
  */
 async function subscribeAgain({ newSubscription }) {
-  const answer = await fetch(ROUTE);
+  const publicKey = await keyOfToday();
   // Signed out: whoever signs in decides anew.
-  if (!answer.ok) return;
-  const { publicKey } = /** @type {PushSubscriptionList} */ (await answer.json());
   if (publicKey === null) return;
   const subscription = newSubscription ?? (await subscribe(publicKey));
   const headers = { 'content-type': 'application/json' };

@@ -16,11 +16,12 @@ export interface WorkerScriptOptions {
   webDir: string;
   authSecret: string;
   generation: Pick<PluginGeneration, 'current'>;
+  push: { publicKey: string } | null;
 }
 
 /**
  * `/sv-worker.js`: the built script, with what no page can write and the worker must know: the generation of the plugins,
- * the name of its caches and the offline page. Another generation makes another script, and that a new worker.
+ * the name of its caches, the offline page and the key of the pushes. Another generation makes another script, and that a new worker.
  */
 export class WorkerScript {
   constructor(private readonly options: WorkerScriptOptions) {}
@@ -38,12 +39,15 @@ export class WorkerScript {
 
   private fill(script: string): string {
     const generation = String(this.options.generation.current);
-    const values: Record<string, string> = {
+    const values: Record<string, string | null> = {
       GENERATION: generation,
       CACHES: this.cachesOf(generation),
       OFFLINE: offlinePage,
+      PUSH_KEY: this.options.push?.publicKey ?? null,
     };
-    return script.replace(/'__(GENERATION|CACHES|OFFLINE)__'/g, (_, name: string) => JSON.stringify(values[name]));
+    return script.replace(/'__(GENERATION|CACHES|OFFLINE|PUSH_KEY)__'/g, (_, name: string) =>
+      JSON.stringify(values[name]),
+    );
   }
 
   /** A name that nobody can guess before its time: no page can fill the caches of a generation that is to come. */

@@ -197,6 +197,49 @@ describe('the service worker of the workspace', () => {
     expect(device).toMatchObject({ device: expect.stringMatching(/^Chrome on /) });
   });
 
+  describe('when a script of the origin has subscribed the browser to a sender of its own', () => {
+    const HOSTILE = { title: 'Your session has ended', body: 'Sign in again.', url: 'https://evil.example/' };
+    const ownKey = async (): Promise<string> =>
+      (await instance.as('user').get(SUBSCRIPTIONS).expect(200)).body.publicKey;
+    /** As it would be; a browser without a push service makes none. */
+    const subscribedWith = (key: string) =>
+      worker.evaluate(`{
+        const bytes = Uint8Array.from(atob('${key}'.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0));
+        const unsubscribe = async () => (self.gaveUp = true);
+        const subscription = { options: { applicationServerKey: bytes.buffer }, unsubscribe };
+        registration.pushManager.getSubscription = async () => subscription;
+      }`);
+    const gaveUp = () => worker.evaluate<boolean>('self.gaveUp === true');
+    const foreignKey = 'BP'.padEnd(87, 'A');
+
+    it.each(['signed out', 'signed in'])('says nothing of what that one sends, and ends it (%s)', async state => {
+      if (state === 'signed in') await context.addCookies(toCookies(instance.as('user').cookie, instance.url));
+      await subscribedWith(foreignKey);
+      await push(JSON.stringify(HOSTILE));
+
+      expect(await shownOnce()).toMatchObject({ title: 'New notification', tag: 'sv-push' });
+      expect(await gaveUp()).toBe(true);
+    });
+
+    it('takes what the workspace sends for its own, signed in or not', async () => {
+      await subscribedWith(await ownKey());
+      await push(JSON.stringify({ title: 'Hello' }));
+
+      expect(await shownOnce()).toMatchObject({ title: 'Hello' });
+      expect(await gaveUp()).toBe(false);
+    });
+
+    it('takes the key of today for its own too, when the script is of yesterday', async () => {
+      await subscribedWith(foreignKey);
+      await context.addCookies(toCookies(instance.as('user').cookie, instance.url));
+      await worker.evaluate(`self.fetch = async () => Response.json({ publicKey: '${foreignKey}' })`);
+      await push(JSON.stringify({ title: 'Hello' }));
+
+      expect(await shownOnce()).toMatchObject({ title: 'Hello' });
+      expect(await gaveUp()).toBe(false);
+    });
+  });
+
   it('tells no page what a push says, as Angular’s worker would', async () => {
     await page.evaluate(`navigator.serviceWorker.addEventListener('message', ({ data }) => (window.heard = data))`);
     await page.evaluate('navigator.serviceWorker.startMessages()');
