@@ -8,8 +8,8 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 const held = new WeakMap<ServerResponse, string[]>();
 
 /**
- * Lets a plugin's answer set no cookie of ours, whichever way it says so: all of them come through `writeHead`. A
- * refreshed session cookie that is due with this answer is kept back until the head goes out.
+ * Lets a plugin's answer set no cookie of ours and speak for no more than itself, whichever way it says so: all of them
+ * come through `writeHead`. A refreshed session cookie that is due with this answer is kept back until the head goes out.
  */
 export function keepCookiesOurs(response: ServerResponse): void {
   const due = cookiesOf(response);
@@ -20,6 +20,19 @@ export function keepCookiesOurs(response: ServerResponse): void {
   // Libraries put their own in its place, which calls this one; to delete it is nobody's need.
   Object.defineProperties(response, GUARDED);
 }
+
+/**
+ * What one answer says for the whole site, and browsers keep for longer than the plugin is there: which pages a worker of its
+ * may stand in front of, that everything of the site is thrown away, who is told of each request, and where the site is.
+ */
+const OF_THE_SITE = [
+  'service-worker-allowed',
+  'clear-site-data',
+  'nel',
+  'report-to',
+  'alt-svc',
+  'strict-transport-security',
+];
 
 /** The second is Node's old name for the first. */
 const GUARDED: PropertyDescriptorMap = {
@@ -34,8 +47,7 @@ function writeHead(this: ServerResponse, status: number, reason?: string | Heade
   const own = cookies.filter(line => !isPlatformCookie(nameSet(line)));
   // As texts: an object could say another one to Node than it said here.
   if (cookies.length > 0) this.setHeader('set-cookie', own);
-  // No script of a plugin's is a service worker, and least of all one for pages outside its prefix.
-  this.removeHeader('service-worker-allowed');
+  for (const name of OF_THE_SITE) this.removeHeader(name);
   keepFromWorkers(this);
   this.statusMessage = message ?? this.statusMessage;
   ServerResponse.prototype.writeHead.call(this, status);
