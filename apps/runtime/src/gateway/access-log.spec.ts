@@ -52,6 +52,12 @@ describe('AccessLog', () => {
     expect(linesFor({ path })).toEqual([expect.objectContaining({ level: 'info', path })]);
   });
 
+  it('cuts a path that somebody made long, as every text of a line', () => {
+    const [line] = linesFor({ path: `/${'"'.repeat(15_000)}` });
+    expect(line).toMatchObject({ msg: 'request', status: 200 });
+    expect(Buffer.byteLength(line!['path'] as string)).toBeLessThanOrEqual(4096);
+  });
+
   it('writes nothing when the logger is set to warnings', () => {
     expect(linesFor({}, 'warn')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { symbols } from 'pino';
 import type { DestinationStream } from 'pino';
+import { boundedLine } from '@sv/server/logger/bounded-line';
 import type { Logger } from '@sv/server/logger/logger';
 import type { Caller } from '../access/caller';
 import { EXCHANGE, type Exchange, type Exchanged } from './exchange';
@@ -16,7 +17,7 @@ export class AccessLog {
   constructor(private readonly logger: Logger) {
     const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
     this.writeLine = function writeLine() {
-      stream.write(lineOf(this[EXCHANGE]!));
+      stream.write(boundedLine(lineOf(this[EXCHANGE]!)));
     };
   }
 
