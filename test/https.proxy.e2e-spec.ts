@@ -52,7 +52,7 @@ describe('in production, over https', () => {
     ['a page of the auth server', '/login', 200],
     ['an error page', '/no-such-thing', 404],
     ['an explanation of a code', '/problems/forbidden', 200],
-    ['the page for when there is no network', '/offline.html', 200],
+    ['the page for when there is no network', '/offline', 200],
   ])('%s says that browsers shall come by https alone', async (_name, path, status) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);
