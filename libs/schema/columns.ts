@@ -1,5 +1,6 @@
-import { Column, PrimaryColumn, type ColumnOptions } from 'typeorm';
+import { Column, PrimaryColumn, type ColumnOptions, type ValueTransformer } from 'typeorm';
 import { storedInstant } from './stored-instant';
+import { storedBigInt, storedDecimal } from './stored-number';
 
 /** What a portable column may say about itself; its type is never one of these choices. */
 export interface PortableColumn {
@@ -37,14 +38,36 @@ export function FlagColumn(options: PortableColumn & { default?: boolean } = {})
   return Column('boolean', { ...options, ...flagDefault(options.default) });
 }
 
-/** A whole number of at most 32 bits: Postgres returns wider ones as strings. */
+/** A whole number of at most 32 bits; wider ones are `@BigIntColumn`. */
 export function IntegerColumn(options: PortableColumn & { default?: number } = {}): PropertyDecorator {
   return Column('integer', options);
+}
+
+/** A whole number of at most 64 bits, a `bigint` in the entity. JSON knows none: send it as text. */
+export function BigIntColumn(options: PortableColumn & { default?: bigint } = {}): PropertyDecorator {
+  return wideColumn(storedBigInt, options);
+}
+
+/**
+ * An exact decimal number of at most 18 digits, money for example: text in the entity, with `scale` digits behind the
+ * point ("12.50"). SQL of your own finds whole numbers of the smallest unit (1250).
+ */
+export function DecimalColumn(options: PortableColumn & { scale: number; default?: string }): PropertyDecorator {
+  const { scale, ...others } = options;
+  return wideColumn(storedDecimal(scale), others);
 }
 
 /** Content, a `Buffer` in the entity. `bytea` is Postgres' word; our SQLite driver stores it as `blob`. */
 export function BytesColumn(options: PortableColumn = {}): PropertyDecorator {
   return Column('bytea', options);
+}
+
+function wideColumn(
+  transformer: ValueTransformer,
+  { default: preset, ...options }: PortableColumn & { default?: bigint | string },
+): PropertyDecorator {
+  const stored = preset === undefined ? undefined : String(transformer.to(preset));
+  return Column('bigint', { ...options, transformer, ...(stored !== undefined && { default: () => stored }) });
 }
 
 // As SQL and not as a value: TypeORM would write 0 and 1 on SQLite, which the one migration for both dialects cannot.

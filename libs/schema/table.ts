@@ -1,4 +1,5 @@
 import type { TableColumnOptions } from 'typeorm';
+import { storedBigInt, storedDecimal } from './stored-number';
 
 /** What a migration may add to a column of this vocabulary. */
 export type ColumnTraits = Pick<TableColumnOptions, 'isNullable' | 'isPrimary' | 'isUnique'>;
@@ -21,6 +22,20 @@ export function instant(name: string, traits: ColumnTraits = {}): TableColumnOpt
 /** At most 32 bits; goes with `@IntegerColumn`. */
 export function integer(name: string, traits: ColumnTraits & { default?: number } = {}): TableColumnOptions {
   return { name, type: 'integer', ...traits, ...withDefault(traits.default, String) };
+}
+
+/** At most 64 bits; goes with `@BigIntColumn`. */
+export function bigint(name: string, traits: ColumnTraits & { default?: bigint } = {}): TableColumnOptions {
+  return { name, type: 'bigint', ...traits, ...withDefault(traits.default, value => String(storedBigInt.to(value))) };
+}
+
+/** A number of smallest units; goes with `@DecimalColumn` of the same `scale`. */
+export function decimal(
+  name: string,
+  { scale, ...traits }: ColumnTraits & { scale: number; default?: string },
+): TableColumnOptions {
+  const inUnits = (value: string): string => String(storedDecimal(scale).to(value));
+  return { name, type: 'bigint', ...traits, ...withDefault(traits.default, inUnits) };
 }
 
 /** Goes with `@FlagColumn`. */

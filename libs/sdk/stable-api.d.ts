@@ -90,9 +90,16 @@ export interface Repository<T extends object> {
   findOneBy(where: Where<T> | Where<T>[]): Promise<T | null>;
   countBy(where: Where<T> | Where<T>[]): Promise<number>;
   countPer<K extends keyof T & string>(field: K, where?: Where<T>): Promise<Map<T[K], number>>;
+  sum<K extends keyof T & string>(field: K, where?: Where<T>): Promise<NonNullable<T[K]>>;
+  sumPer<K extends keyof T & string, P extends keyof T & string>(
+    field: K,
+    per: P,
+    where?: Where<T>,
+  ): Promise<Map<T[P], NonNullable<T[K]>>>;
   existsBy(where: Where<T> | Where<T>[]): Promise<boolean>;
   insert(rows: Partial<T> | Partial<T>[]): Promise<void>;
   save(row: T): Promise<T>;
+  upsert(rows: Partial<T> | Partial<T>[], conflictFields: (keyof T & string)[]): Promise<void>;
   update(
     where: Where<T>,
     changes: Partial<T>,
@@ -105,7 +112,7 @@ export interface Repository<T extends object> {
   increment(
     where: Where<T>,
     field: keyof T & string,
-    by: number,
+    by: number | bigint | string,
   ): Promise<{
     affected: number;
   }>;

@@ -18,8 +18,8 @@ export abstract class SdkError extends Error {
   readonly [MARK] = true;
   abstract readonly kind: SdkErrorKind;
 
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = new.target.name;
   }
 }
@@ -38,7 +38,10 @@ export class NotFoundError extends SdkError {
   }
 }
 
-/** The request does not fit the present state. Answered as 409. */
+/**
+ * The request does not fit the present state; the store throws it when a value that must be unique is taken. Answered as
+ * 409.
+ */
 export class ConflictError extends SdkError {
   readonly kind = 'conflict';
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { isUniqueViolation } from '../database/unique-violation';
+import { isUniqueViolation } from '@sv/server/database/unique-violation';
 import { searchTextOf, User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { moveCounters } from '../guessing/moved-counters';

@@ -6,7 +6,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { BackupCodesService } from '../backup-codes/backup-codes.service';
 import { Passkey } from '../database/factors/passkey.entity';
-import { isUniqueViolation } from '../database/unique-violation';
+import { isUniqueViolation } from '@sv/server/database/unique-violation';
 import type { User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { CredentialChange, type Changed } from '../factors/credential-change';

@@ -1,5 +1,6 @@
 import { Controller, Get, Module, Param } from '@nestjs/common';
 import {
+  ConflictError,
   sdk,
   type ManifestSource,
   type MigrationClass,
@@ -98,6 +99,20 @@ describe('a plugin’s store', () => {
   describe.each(['shared', 'isolated'] as const)('%s', database => {
     beforeEach(async () => {
       test = await startHost([notes({ database })]);
+    });
+
+    it('answers a key that is taken with a ConflictError: in SQL, when a transaction ends, and of two at once', async () => {
+      const add = 'INSERT INTO com_example_notes_entries (id, owner_id, title, position) VALUES (?, ?, ?, ?)';
+      const adding = () => sdk.db.query(add, ['e1', 'u1', 'One', 1]);
+      const both = await asPlugin(() => Promise.allSettled([adding(), adding()]));
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+      expect(refused.reason).toBeInstanceOf(ConflictError);
+      await expect(asPlugin(() => sdk.db.transaction(tx => tx.query(add, ['e1', 'u1', 'One', 1])))).rejects.toThrow(
+        ConflictError,
+      );
+      await inEntries(entries => entries.upsert(anEntry({ title: 'Again' }), ['id']));
+      expect(await inEntries(entries => entries.findOneBy({ id: 'e1' }))).toMatchObject({ title: 'Again' });
     });
 
     it('keeps what is written, also over a restart', async () => {

@@ -5,13 +5,17 @@ import { provideTestHost } from '@sv/sdk/testing';
 import { runInContext } from '../../src/request-context/request-context';
 import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
 import { aCaller, aManifest, aPlugin, contextOf, startHost } from '../support/plugins/plugin-fixtures';
+import { CreatePayments1764000000001, Payment } from './cases/payment';
 import { CreatePlants1764000000000, fill, Plant } from './cases/plant';
 import { cases } from './cases/sdk-cases';
 
 @Module({})
 class EmptyModule {}
 
-const store = { entities: [Plant], migrations: [CreatePlants1764000000000] };
+const store = {
+  entities: [Plant, Payment],
+  migrations: [CreatePlants1764000000000, CreatePayments1764000000001],
+};
 const HOST = Symbol.for('@sv/sdk/host');
 const place = globalThis as { [HOST]?: object };
 
@@ -57,6 +61,8 @@ describe.each(places)('sdk.db %s', (_, open) => {
     here.run(async () => {
       const rows = sdk.db.repository(Plant);
       for (const { id } of await rows.find()) await rows.delete({ id });
+      const payments = sdk.db.repository(Payment);
+      for (const { id } of await payments.find()) await payments.delete({ id });
       await fill(rows);
     }),
   );

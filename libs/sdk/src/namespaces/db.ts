@@ -34,17 +34,42 @@ export interface Repository<T extends object> {
   countBy(where: Where<T> | Where<T>[]): Promise<number>;
   /** How many rows there are per value of a field: one statement instead of a count for each. */
   countPer<K extends keyof T & string>(field: K, where?: Where<T>): Promise<Map<T[K], number>>;
+  /** All values of a field added up, exactly; of no rows and of null it is zero. */
+  sum<K extends keyof T & string>(field: K, where?: Where<T>): Promise<NonNullable<T[K]>>;
+  /** The sum of a field per value of another one. */
+  sumPer<K extends keyof T & string, P extends keyof T & string>(
+    field: K,
+    per: P,
+    where?: Where<T>,
+  ): Promise<Map<T[P], NonNullable<T[K]>>>;
   existsBy(where: Where<T> | Where<T>[]): Promise<boolean>;
-  /** Adds rows; fails when a primary key is taken. */
+  /** Adds rows. @throws ConflictError when a primary key, or a value that must be unique, is taken */
   insert(rows: Partial<T> | Partial<T>[]): Promise<void>;
-  /** Adds the row, or changes it when its primary key is there. */
+  /**
+   * Adds the row, or changes it when its primary key is there.
+   *
+   * @throws ConflictError when a value that must be unique is another row's
+   */
   save(row: T): Promise<T>;
-  /** Changes every matching row. `affected` tells whether a guard in `where` held. An empty `where` is refused. */
+  /**
+   * Adds rows; where one with the same `conflictFields` is there, that one is changed and keeps its primary key. One
+   * statement: two at once do not get in each other's way.
+   *
+   * @param rows all with the same fields
+   * @param conflictFields the primary key, or the fields of a unique index
+   * @throws ConflictError when another value that must be unique is taken
+   */
+  upsert(rows: Partial<T> | Partial<T>[], conflictFields: (keyof T & string)[]): Promise<void>;
+  /**
+   * Changes every matching row. `affected` tells whether a guard in `where` held. An empty `where` is refused.
+   *
+   * @throws ConflictError when a value that must be unique is another row's
+   */
   update(where: Where<T>, changes: Partial<T>): Promise<{ affected: number }>;
   /** Deletes every matching row. An empty `where` is refused. */
   delete(where: Where<T>): Promise<{ affected: number }>;
-  /** Adds `by` to a number in every matching row. */
-  increment(where: Where<T>, field: keyof T & string, by: number): Promise<{ affected: number }>;
+  /** Adds `by` to a number in every matching row: a bigint or a decimal text where the field is one. */
+  increment(where: Where<T>, field: keyof T & string, by: number | bigint | string): Promise<{ affected: number }>;
 }
 
 /**
@@ -77,6 +102,7 @@ export interface Db {
    * @stable
    * @returns the rows of a SELECT or of RETURNING, else none
    * @throws StoreAccessError when the statement names another table
+   * @throws ConflictError when a value that must be unique is taken
    */
   query<R extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<R[]>;
   /**

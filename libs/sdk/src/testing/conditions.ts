@@ -1,6 +1,7 @@
 import type { Db } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
 import { isLike } from './like';
+import type { EntityShape } from './entity-shape';
 import { compareValues, isEqual } from './values';
 
 /** True, false, or null for what SQL calls unknown: a comparison with NULL is neither. */
@@ -13,13 +14,36 @@ interface Operator {
   child?: Operator;
 }
 
+/** What decides a comparison beside the values. */
+interface Comparing {
+  dialect: Db['dialect'];
+  shape: EntityShape;
+}
+
 /** Whether a row matches; several sets of conditions are alternatives. */
-export function matches(row: object, where: object | object[] | undefined, dialect: Db['dialect']): boolean {
+export function matches(row: object, where: object | object[] | undefined, by: Comparing): boolean {
   if (where === undefined) return true;
-  if (Array.isArray(where)) return where.length === 0 || where.some(one => matches(row, one as object, dialect));
-  return Object.entries(where).every(
-    ([field, condition]) => holds((row as Record<string, unknown>)[field] ?? null, condition, dialect) === true,
-  );
+  if (Array.isArray(where)) return where.length === 0 || where.some(one => matches(row, one as object, by));
+  return Object.entries(where).every(([field, condition]) => {
+    const actual = (row as Record<string, unknown>)[field] ?? null;
+    const wide = by.shape.fields?.get(field)?.wide;
+    if (!wide) return holds(actual, condition, by.dialect) === true;
+    return (
+      holds(
+        wide.to(actual),
+        asStored(condition, value => wide.to(value)),
+        by.dialect,
+      ) === true
+    );
+  });
+}
+
+/** A condition with its values as the database keeps them: "9.50" is less than "10.00" there. */
+function asStored(condition: unknown, to: (value: unknown) => unknown): unknown {
+  if (Array.isArray(condition)) return condition.map(one => asStored(one, to));
+  if (!isOperator(condition)) return to(condition);
+  const { type, value, child } = condition;
+  return { '@instanceof': true, type, value: asStored(child ?? value, to) };
 }
 
 /** @throws Error for a condition that TypeORM refuses, StoreAccessError for SQL */

@@ -6,6 +6,13 @@ export interface FieldShape {
   nullable: boolean;
   /** What the database fills in; undefined when nothing. */
   preset: unknown;
+  /** Of a number of 64 bits: how the database keeps it, and what it makes of that. */
+  wide: WideNumber | null;
+}
+
+export interface WideNumber {
+  to(value: unknown): unknown;
+  from(value: unknown): unknown;
 }
 
 /** What the decorators of an entity say of its table. */
@@ -21,7 +28,14 @@ export interface EntityShape {
 interface ColumnArgs {
   target: unknown;
   propertyName: string;
-  options: { primary?: boolean; nullable?: boolean; unique?: boolean; default?: unknown };
+  options: {
+    type?: unknown;
+    primary?: boolean;
+    nullable?: boolean;
+    unique?: boolean;
+    default?: unknown;
+    transformer?: WideNumber | WideNumber[];
+  };
 }
 
 interface GroupArgs {
@@ -61,11 +75,12 @@ function familyOf(entity: EntityClass): unknown[] {
   return parent && parent.name ? [entity, ...familyOf(parent)] : [entity];
 }
 
-const toField = ({ propertyName, options }: ColumnArgs): FieldShape => ({
-  name: propertyName,
-  nullable: options.nullable ?? false,
-  preset: presetOf(options.default),
-});
+function toField({ propertyName, options }: ColumnArgs): FieldShape {
+  const { type, transformer, nullable = false } = options;
+  const wide = type === 'bigint' && transformer && !Array.isArray(transformer) ? transformer : null;
+  const preset = presetOf(options.default);
+  return { name: propertyName, nullable, preset: wide && preset !== undefined ? wide.from(preset) : preset, wide };
+}
 
 /** A default may be a value, or a function that writes it as SQL; of that only literals can be read here. */
 function presetOf(given: unknown): unknown {

@@ -1,3 +1,5 @@
+import { asJson } from './values';
+
 /** What a plugin gave of one person, as it comes out of an archive. */
 export interface GivenExport {
   records: readonly unknown[];
@@ -25,7 +27,7 @@ export function exportDifferences(sent: GivenExport, arrived: GivenExport, ids: 
 }
 
 const linesOf = ({ records }: GivenExport, ids: readonly IdChange[]): string[] =>
-  records.map(record => asBefore(JSON.stringify(sorted(record)), ids)).sort();
+  records.map(record => asBefore(asJson(sorted(record)), ids)).sort();
 
 function filesOf({ files }: GivenExport, ids: readonly IdChange[]): string {
   const contents = [...files].map(([path, content]) => `${asBefore(path, ids)} ${[...bytesOf(content)].join(' ')}`);

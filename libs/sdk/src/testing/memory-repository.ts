@@ -1,9 +1,11 @@
 import type { Db, EntityClass, FindOptions, Repository, Where } from '../namespaces/db';
 import { StoreAccessError } from '../errors';
 import { checkConditions, matches } from './conditions';
-import { type EntityShape, shapeOf } from './entity-shape';
+import { type EntityShape, shapeOf, type WideNumber } from './entity-shape';
 import type { Row, Tables } from './memory-tables';
+import { checkUpsert, isSameIn, refuseTaken } from './unique-groups';
 import { byOrder, copyOf, groupKey, isEqual } from './values';
+import { stepBy, sumOf } from './wide-numbers';
 
 /** How a repository reaches its rows. */
 export interface TableAccess {
@@ -17,11 +19,11 @@ const OPTIONS = ['where', 'order', 'select', 'take'];
 
 /** The rows of one entity, kept as the decorators of its class say: keys, defaults, NOT NULL and unique groups. */
 export class MemoryRepository<T extends object> implements Repository<T> {
-  private readonly shape: EntityShape;
+  readonly shape: EntityShape;
 
   constructor(
     private readonly entity: EntityClass<T>,
-    private readonly dialect: Db['dialect'],
+    readonly dialect: Db['dialect'],
     private readonly access: TableAccess,
   ) {
     this.shape = shapeOf(entity);
@@ -33,8 +35,8 @@ export class MemoryRepository<T extends object> implements Repository<T> {
     const { where, order = {}, select, take } = options;
     this.check(where);
     [order, select ?? {}].forEach(fields => this.checkFields(fields));
-    const rows = await this.access.read(tables => this.rowsIn(tables).filter(row => matches(row, where, this.dialect)));
-    const sorted = [...rows].sort(byOrder(order, this.dialect === 'postgres'));
+    const rows = await this.access.read(tables => this.rowsIn(tables).filter(row => this.isMatch(row, where)));
+    const sorted = [...rows].sort(byOrder(order, this.dialect === 'postgres', field => this.wide(field)));
     return sorted.slice(0, take).map(row => this.toEntity(row, select as Record<string, boolean> | undefined));
   }
 
@@ -66,6 +68,26 @@ export class MemoryRepository<T extends object> implements Repository<T> {
     return new Map(counts.values());
   }
 
+  async sum<K extends keyof T & string>(field: K, where?: Where<T>): Promise<NonNullable<T[K]>> {
+    this.checkFields({ [field]: true });
+    const rows = await this.find({ where });
+    return this.total(rows, field);
+  }
+
+  async sumPer<K extends keyof T & string, P extends keyof T & string>(
+    field: K,
+    per: P,
+    where?: Where<T>,
+  ): Promise<Map<T[P], NonNullable<T[K]>>> {
+    this.checkFields({ [field]: true, [per]: true });
+    const groups = new Map<unknown, T[]>();
+    for (const row of await this.find({ where })) {
+      const key = groupKey(row[per] ?? null);
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    return new Map([...groups.values()].map(rows => [rows[0]![per], this.total(rows, field)]));
+  }
+
   async existsBy(where: AnyWhere<T>): Promise<boolean> {
     return (await this.countBy(where)) > 0;
   }
@@ -73,6 +95,20 @@ export class MemoryRepository<T extends object> implements Repository<T> {
   async insert(rows: Partial<T> | Partial<T>[]): Promise<void> {
     await this.access.write(tables => {
       for (const row of Array.isArray(rows) ? rows : [rows]) this.add(tables, this.complete(row));
+    });
+  }
+
+  async upsert(rows: Partial<T> | Partial<T>[], conflictFields: (keyof T & string)[]): Promise<void> {
+    const given = (Array.isArray(rows) ? rows : [rows]).map(row => this.fieldsOf(row));
+    this.checkFields(Object.fromEntries(conflictFields.map(field => [field, true])));
+    checkUpsert(this.shape, given, conflictFields);
+    await this.access.write(tables => {
+      for (const row of given) {
+        const known = this.rowsIn(tables).find(one => isSameIn(conflictFields, one, row));
+        const kept = known && Object.fromEntries(this.shape.keys.map(key => [key, known[key]]));
+        if (known) this.replace(tables, known, { ...known, ...row, ...kept });
+        else this.add(tables, this.complete(row));
+      }
     });
   }
 
@@ -94,22 +130,26 @@ export class MemoryRepository<T extends object> implements Repository<T> {
   async delete(where: Where<T>): Promise<{ affected: number }> {
     this.checkSome(where);
     return this.access.write(tables => {
-      const [rows, kept] = [this.rowsIn(tables), this.rowsIn(tables).filter(row => !matches(row, where, this.dialect))];
+      const [rows, kept] = [this.rowsIn(tables), this.rowsIn(tables).filter(row => !this.isMatch(row, where))];
       tables.set(this.entity, kept);
       return { affected: rows.length - kept.length };
     });
   }
 
-  async increment(where: Where<T>, field: keyof T & string, by: number): Promise<{ affected: number }> {
-    if (!Number.isFinite(by)) throw new StoreAccessError('increment needs a number.');
+  async increment(
+    where: Where<T>,
+    field: keyof T & string,
+    by: number | bigint | string,
+  ): Promise<{ affected: number }> {
     this.checkFields({ [field]: true });
-    return this.changeEach(where, row => (row[field] === null ? {} : { [field]: Number(row[field]) + by }));
+    const step = stepBy(by, this.wide(field));
+    return this.changeEach(where, row => (row[field] === null ? {} : { [field]: step(row[field]) }));
   }
 
   private async changeEach(where: Where<T>, change: (row: Row) => Row): Promise<{ affected: number }> {
     this.checkSome(where);
     return this.access.write(tables => {
-      const found = this.rowsIn(tables).filter(row => matches(row, where, this.dialect));
+      const found = this.rowsIn(tables).filter(row => this.isMatch(row, where));
       for (const row of found) this.replace(tables, row, { ...row, ...change(row) });
       return { affected: found.length };
     });
@@ -120,7 +160,7 @@ export class MemoryRepository<T extends object> implements Repository<T> {
   }
 
   private add(tables: Tables, row: Row): void {
-    this.refuseDouble(this.rowsIn(tables), row);
+    refuseTaken(this.shape, this.rowsIn(tables), row);
     tables.set(this.entity, [...this.rowsIn(tables), row]);
   }
 
@@ -128,20 +168,24 @@ export class MemoryRepository<T extends object> implements Repository<T> {
     const rows = this.rowsIn(tables);
     const others = rows.filter(one => one !== old);
     this.refuseMissing(row);
-    this.refuseDouble(others, row);
+    refuseTaken(this.shape, others, row);
     tables.set(
       this.entity,
       rows.map(one => (one === old ? row : one)),
     );
   }
 
-  private refuseDouble(rows: readonly Row[], row: Row): void {
-    for (const group of [this.shape.keys, ...this.shape.uniques]) {
-      const isTaken = (one: Row) => group.every(field => row[field] !== null && isEqual(one[field], row[field]));
-      if (group.length > 0 && rows.some(isTaken)) {
-        throw new Error(`UNIQUE constraint failed: ${this.shape.name} (${group.join(', ')})`);
-      }
-    }
+  private total<K extends keyof T & string>(rows: readonly T[], field: K): NonNullable<T[K]> {
+    const values = rows.map(row => row[field] ?? null).filter(value => value !== null);
+    return sumOf(values, this.wide(field), `${this.shape.name}.${field}`) as NonNullable<T[K]>;
+  }
+
+  private isMatch(row: Row, where: AnyWhere<T>): boolean {
+    return matches(row, where, this);
+  }
+
+  private wide(field: string): WideNumber | null {
+    return this.shape.fields?.get(field)?.wide ?? null;
   }
 
   private refuseMissing(row: Row): void {
@@ -165,7 +209,14 @@ export class MemoryRepository<T extends object> implements Repository<T> {
     const expression = given.find(([, value]) => typeof value === 'function')?.[0];
     if (expression) throw new StoreAccessError(`${expression} is an expression: raw SQL is for sdk.db.query.`);
     const { fields } = this.shape;
-    return copyOf(Object.fromEntries(given.filter(([name]) => !fields || fields.has(name))));
+    const known = given.filter(([name]) => !fields || fields.has(name));
+    return copyOf(Object.fromEntries(known.map(([name, value]) => [name, this.kept(name, value)])));
+  }
+
+  /** What the database would give of a value: "1.5" is "1.50" there. */
+  private kept(field: string, value: unknown): unknown {
+    const wide = this.wide(field);
+    return wide ? wide.from(wide.to(value)) : value;
   }
 
   private isSame(row: Row, other: object): boolean {

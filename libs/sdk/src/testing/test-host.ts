@@ -5,6 +5,7 @@ import type { DataRequest } from '../namespaces/data';
 import type { MailMessage } from '../namespaces/mailer';
 import type { NotificationInput } from '../namespaces/notifications';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability';
+import { asJson } from './values';
 
 /** A notification as the host stamped it. */
 export interface SentNotification extends NotificationInput {
@@ -94,7 +95,7 @@ export class TestHost {
       for await (const record of await exporter.provider(request)) records.push(record);
     });
     // As from an archive: what JSON cannot say is gone.
-    return { schemaVersion: exporter.schemaVersion, records: JSON.parse(JSON.stringify(records)), files };
+    return { schemaVersion: exporter.schemaVersion, records: JSON.parse(asJson(records)), files };
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { SortOrder } from '../namespaces/db';
+import type { WideNumber } from './entity-shape';
 
 /** How a database sees a value: moments by their time, false and true as 0 and 1. */
 function comparable(value: unknown): number | bigint | string {
@@ -36,8 +37,11 @@ export const groupKey = (value: unknown): unknown => (value === null ? null : co
 export function byOrder(
   order: Record<string, SortOrder | undefined>,
   nullsAreLargest: boolean,
+  wideOf: (field: string) => WideNumber | null,
 ): (left: object, right: object) => number {
-  const steps = Object.entries(order).flatMap(([field, how]) => (how === undefined ? [] : [stepOf(field, how)]));
+  const steps = Object.entries(order).flatMap(([field, how]) =>
+    how === undefined ? [] : [stepOf(field, how, wideOf(field))],
+  );
   return (left, right) => {
     for (const step of steps) {
       const difference = step(left as Record<string, unknown>, right as Record<string, unknown>, nullsAreLargest);
@@ -49,14 +53,18 @@ export function byOrder(
 
 type Step = (left: Record<string, unknown>, right: Record<string, unknown>, nullsAreLargest: boolean) => number;
 
-function stepOf(field: string, how: SortOrder): Step {
+function stepOf(field: string, how: SortOrder, wide: WideNumber | null): Step {
   const { direction, nulls } = typeof how === 'string' ? { direction: how, nulls: undefined } : how;
   const sign = direction === 'DESC' ? -1 : 1;
   return (left, right, nullsAreLargest) => {
-    const [a, b] = [left[field] ?? null, right[field] ?? null];
+    const [a, b] = [left, right].map(row => (wide ? wide.to(row[field] ?? null) : (row[field] ?? null)));
     if (a !== null && b !== null) return sign * compareValues(a, b);
     if (a === b) return 0;
     const nullLast = nulls ? nulls === 'LAST' : nullsAreLargest === (sign === 1);
     return (a === null) === nullLast ? 1 : -1;
   };
 }
+
+/** As a record stands in an archive, which is JSON: a bigint is text there. */
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));

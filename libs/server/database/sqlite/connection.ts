@@ -15,12 +15,14 @@ export interface Outcome {
 export class Connection {
   private readonly statements = new Map<string, Statement>();
   private characters = 0;
+  /** Those with columns of 64 bits, of which the driver would lose digits. */
+  private readonly wide = new WeakSet<Statement>();
 
   constructor(readonly database: Database) {}
 
   prepare(sql: string): Statement {
     const cached = this.statements.get(sql);
-    const statement = cached ?? this.database.prepare(sql);
+    const statement = cached ?? this.compile(sql);
     if (cached) this.forget(sql);
     // Inserted anew, so that the first key of the map is always the one not used for longest.
     this.statements.set(sql, statement);
@@ -37,7 +39,7 @@ export class Connection {
       const { changes, lastInsertRowid } = statement.run(...values);
       return { affected: changes, lastId: lastInsertRowid };
     }
-    const rows = statement.all(...values);
+    const rows = this.wide.has(statement) ? statement.all(...values).map(withNumbers) : statement.all(...values);
     return statement.readonly ? { rows } : { rows, affected: rows.length };
   }
 
@@ -47,8 +49,25 @@ export class Connection {
     this.characters = 0;
   }
 
+  private compile(sql: string): Statement {
+    const statement = this.database.prepare(sql);
+    if (statement.reader && statement.columns().some(({ type }) => type?.toLowerCase() === 'bigint')) {
+      this.wide.add(statement.safeIntegers());
+    }
+    return statement;
+  }
+
   private forget(sql: string): void {
     this.statements.delete(sql);
     this.characters -= sql.length;
   }
+}
+
+/** What fits into a number is one, whatever else the statement has. */
+function withNumbers(row: unknown): unknown {
+  const values = row as Record<string, unknown>;
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) values[name] = Number(value);
+  }
+  return values;
 }

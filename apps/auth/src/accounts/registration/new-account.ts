@@ -3,7 +3,7 @@ import type { Role } from '@sv/contracts/access.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { DEFAULT_TENANT, searchTextOf, User } from '../../database/user.entity';
-import { isUniqueViolation } from '../../database/unique-violation';
+import { isUniqueViolation } from '@sv/server/database/unique-violation';
 
 /** What is known of a person before they are a user. */
 export interface NewAccount {

@@ -7,6 +7,7 @@ import { callingWith } from '../calling-plugin';
 import { enclosureOf, type OpenTransaction } from './enclosure';
 import { OwnRepository } from './own-repository';
 import { runOwnSql } from './own-sql';
+import { refusingTaken } from './taken-value';
 
 /** `sdk.db`: the calling plugin's own store; in a dev-mode request that of the mock database. */
 export const dbBridge: Db = {
@@ -54,7 +55,10 @@ class StoreDb implements Db {
     );
   };
 
-  query = async <R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> => {
+  query = <R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> =>
+    refusingTaken(() => this.ask<R>(sql, params));
+
+  private async ask<R extends object>(sql: string, params: readonly unknown[]): Promise<R[]> {
     callingWith('db');
     const { fence } = this.store;
     if (this.open) return this.send(sql, params, this.open);
@@ -67,7 +71,7 @@ class StoreDb implements Db {
     } finally {
       await runner.release();
     }
-  };
+  }
 
   transaction: Db['transaction'] = async work => {
     if (this.open) return this.begin(this.open.manager, this.open.sql, work);
@@ -80,7 +84,8 @@ class StoreDb implements Db {
   };
 
   private begin<R>(outer: EntityManager, sql: StoreSession['sql'], work: (tx: Db) => Promise<R>): Promise<R> {
-    return outer.transaction(manager => work(new StoreDb(this.store, { manager, sql })));
+    // What is looked at when a transaction ends may be taken too.
+    return refusingTaken(() => outer.transaction(manager => work(new StoreDb(this.store, { manager, sql }))));
   }
 
   private send<R extends object>(sql: string, params: readonly unknown[], open: OpenTransaction): Promise<R[]> {

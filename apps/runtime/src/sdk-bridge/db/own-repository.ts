@@ -1,8 +1,13 @@
 import { StoreAccessError, type FindOptions, type Repository, type Where } from '@sv/sdk';
 import type { FindManyOptions, FindOptionsWhere, Repository as TypeOrmRepository } from 'typeorm';
+import { columnOf, isWide, numberColumnOf } from './column-of';
 import { insertRows } from './insert-rows';
 import { ownOptions, ownWhere, refuseExpressions } from './own-conditions';
 import { readRows } from './read-rows';
+import { saveRow } from './save-row';
+import { sumOf, sumsPer } from './sum-rows';
+import { refusingTaken } from './taken-value';
+import { upsertRows } from './upsert-rows';
 
 /** Finds the rows to work on, at every call. */
 export type OnRows<T extends object> = <R>(
@@ -52,7 +57,7 @@ export class OwnRepository<T extends object> implements Repository<T> {
   async countPer<K extends keyof T & string>(field: K, where?: Where<T>): Promise<Map<T[K], number>> {
     const { where: conditions } = this.#checked({ where });
     return this.#on(false, async rows => {
-      const column = columnOf(rows, field);
+      const column = columnOf(rows.metadata, field);
       const counts = await rows
         .createQueryBuilder('row')
         .select(`row.${field}`, 'value')
@@ -67,6 +72,21 @@ export class OwnRepository<T extends object> implements Repository<T> {
     });
   }
 
+  async sum<K extends keyof T & string>(field: K, where?: Where<T>): Promise<NonNullable<T[K]>> {
+    const { where: conditions } = this.#checked({ where });
+    return this.#on(false, async rows => (await sumOf(rows, field, conditions)) as NonNullable<T[K]>);
+  }
+
+  async sumPer<K extends keyof T & string, P extends keyof T & string>(
+    field: K,
+    per: P,
+    where?: Where<T>,
+  ): Promise<Map<T[P], NonNullable<T[K]>>> {
+    const { where: conditions } = this.#checked({ where });
+    const sums = await this.#on(false, rows => sumsPer(rows, { field, per }, conditions));
+    return new Map(sums as [T[P], NonNullable<T[K]>][]);
+  }
+
   async existsBy(where: AnyWhere<T>): Promise<boolean> {
     const checked = this.#checked({ where });
     return this.#on(false, rows => rows.exists(checked));
@@ -75,19 +95,28 @@ export class OwnRepository<T extends object> implements Repository<T> {
   async insert(rows: Partial<T> | Partial<T>[]): Promise<void> {
     this.#checked({});
     (Array.isArray(rows) ? rows : [rows]).forEach(row => refuseExpressions(row));
-    await this.#on(true, all => insertRows(all, rows));
+    await this.#write(all => insertRows(all, rows));
+  }
+
+  async upsert(rows: Partial<T> | Partial<T>[], conflictFields: (keyof T & string)[]): Promise<void> {
+    this.#checked({});
+    // Copies: what was looked at once could answer differently when TypeORM looks at it.
+    const given = (Array.isArray(rows) ? rows : [rows]).map(row => ({ ...row }));
+    given.forEach(row => refuseExpressions(row));
+    const fields = [...conflictFields];
+    await this.#write(all => upsertRows(all, given, fields));
   }
 
   async save(row: T): Promise<T> {
     this.#checked({});
     refuseExpressions(row);
-    return this.#on(true, rows => rows.save(row));
+    return this.#write(rows => saveRow(rows, row));
   }
 
   async update(where: Where<T>, changes: Partial<T>): Promise<{ affected: number }> {
     refuseExpressions(changes);
     const some = this.#some(where);
-    const { affected } = await this.#on(true, rows =>
+    const { affected } = await this.#write(rows =>
       rows.update(some, changes as Parameters<TypeOrmRepository<T>['update']>[1]),
     );
     return { affected: affected ?? 0 };
@@ -95,18 +124,22 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   async delete(where: Where<T>): Promise<{ affected: number }> {
     const some = this.#some(where);
-    const { affected } = await this.#on(true, rows => rows.delete(some));
+    const { affected } = await this.#write(rows => rows.delete(some));
     return { affected: affected ?? 0 };
   }
 
-  async increment(where: Where<T>, field: keyof T & string, by: number): Promise<{ affected: number }> {
-    if (!Number.isFinite(by)) throw new StoreAccessError('increment needs a number.');
+  async increment(
+    where: Where<T>,
+    field: keyof T & string,
+    by: number | bigint | string,
+  ): Promise<{ affected: number }> {
     const some = this.#some(where);
-    const { affected } = await this.#on(true, async rows => {
-      columnOf(rows, field);
-      return rows.increment(some, field, by);
-    });
+    const { affected } = await this.#write(async rows => rows.increment(some, field, stepOf(rows, field, by)));
     return { affected: affected ?? 0 };
+  }
+
+  #write<R>(work: (rows: TypeOrmRepository<T>) => Promise<R>): Promise<R> {
+    return refusingTaken(() => this.#on(true, work));
   }
 
   #checked(options: FindOptions<T>): FindManyOptions<T> {
@@ -124,9 +157,15 @@ export class OwnRepository<T extends object> implements Repository<T> {
   }
 }
 
-/** Names of fields become part of a statement. */
-function columnOf<T extends object>({ metadata }: TypeOrmRepository<T>, field: string) {
-  const column = metadata.findColumnWithPropertyName(field);
-  if (!column) throw new StoreAccessError(`${metadata.name} has no field ${field}.`);
-  return column;
+/** It becomes part of the statement. @throws StoreAccessError when it is no number */
+function stepOf<T extends object>(
+  { metadata, manager }: TypeOrmRepository<T>,
+  field: string,
+  by: number | bigint | string,
+): number | string {
+  const column = numberColumnOf(metadata, field);
+  const isText = typeof by === 'string' && !isWide(column);
+  if (isText || !Number.isFinite(Number(by))) throw new StoreAccessError('increment needs a number.');
+  if (!isWide(column)) return Number(by);
+  return String(BigInt(manager.dataSource.driver.preparePersistentValue(String(by), column) as bigint));
 }

@@ -37,7 +37,7 @@ export class LinePacker {
 
   /** @throws UnfitRecordError, ArchiveFullLinesError, and what JSON throws of a record that it cannot say */
   add(record: unknown): void | Promise<void> {
-    const line = JSON.stringify(record) as string | undefined;
+    const line = lineOf(record);
     if (line === undefined) throw new UnfitRecordError(`Record ${this.count + 1} is nothing that JSON can say.`);
     return this.addLine(line);
   }
@@ -80,5 +80,14 @@ export class LinePacker {
     const chunk = Buffer.from(this.lines);
     this.lines = '';
     if (chunk.length > 0) return this.packer.write(chunk);
+  }
+}
+
+/** JSON has no bigint: it is written as text. Asked for only where there is one, which costs a look at every value. */
+function lineOf(record: unknown): string | undefined {
+  try {
+    return JSON.stringify(record) as string | undefined;
+  } catch {
+    return JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   }
 }

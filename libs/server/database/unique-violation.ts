@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 
-const CODES = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
+const CODES = ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_ROWID'];
 
 /** Whether a write failed because a unique value is taken, in either dialect. */
 export function isUniqueViolation(error: unknown): boolean {
