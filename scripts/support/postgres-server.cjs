@@ -52,12 +52,24 @@ async function startPostgres(options = {}) {
     async crash() {
       await end(child, 'SIGQUIT');
     },
+    /** Stands still, with all its connections: it takes new ones and says nothing. Returns what lets it go on. */
+    freeze() {
+      const pids = [Number(child.pid), ...childrenOf(Number(child.pid))];
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => pids.forEach(pid => process.kill(pid, 'SIGCONT'));
+    },
     async stop() {
       process.removeListener('exit', killAtExit);
       await end(child);
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {number} parent @returns {number[]} */
+function childrenOf(parent) {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
+  return stdout.split(/\s+/).filter(Boolean).map(Number);
 }
 
 /** Postgres refuses to run as root: then another account without rights does it. */

@@ -3,6 +3,8 @@ export interface PostgresServer {
   port: number;
   restart(): Promise<void>;
   crash(): Promise<void>;
+  /** Returns what lets it go on. */
+  freeze(): () => void;
   stop(): Promise<void>;
 }
 

@@ -42,7 +42,7 @@ export async function startRuntime(
   plugins: readonly ServerPlugin[] = registry,
 ): Promise<Runtime> {
   const claim = claimDatabase(config.databaseUrl, 'runtime');
-  const dataSource = await openStore(platformStore(config, logger));
+  const dataSource = await openStore({ ...platformStore(config, logger), limits: config.databaseLimits });
   const mock = config.devMode.enabled ? await MockDatabase.open() : null;
   const parts = await makeParts({ config, logger, dataSource, mock, registry: plugins });
   await settlePlatform(dataSource, parts.journal);

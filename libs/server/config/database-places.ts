@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { StatementLimits } from '../database/statement-limits';
 import type { EnvReader } from './env-reader';
 
 /** Where a database is, in the words of `openStore`. */
@@ -13,6 +14,12 @@ export const dataDirOf = (read: EnvReader): string => resolve(read.text('DATA_DI
 export const platformPlace = (read: EnvReader): DatabasePlace => ({
   url: read.text('DATABASE_URL', `sqlite:${join(dataDirOf(read), 'platform.db')}`),
   rootCertificate: read.text('PGSSLROOTCERT'),
+});
+
+/** How long a request waits for Postgres. */
+export const databaseLimits = (read: EnvReader): StatementLimits => ({
+  statementMs: read.integer('DATABASE_STATEMENT_TIMEOUT', 30_000, { min: 0, max: 3_600_000 }),
+  connectMs: read.integer('DATABASE_CONNECT_TIMEOUT', 1_500, { min: 100, max: 60_000 }),
 });
 
 /** Identities never share a schema with the platform: beside it on Postgres they get one of their own (contract 1). */

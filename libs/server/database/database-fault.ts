@@ -24,6 +24,7 @@ const UNAVAILABLE_STATES = new Set([
   '08', // connection exception
   '25P03', // idle_in_transaction_session_timeout
   '53300', // too_many_connections
+  '57014', // query_canceled: the statement took longer than statement_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now

@@ -5,6 +5,7 @@ import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchron
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
+import type { StatementLimits } from './statement-limits';
 
 /** Of a pino logger, what is needed here. */
 export interface StoreLog {
@@ -26,6 +27,8 @@ export interface StoreOptions {
   poolSize?: number | undefined;
   /** Postgres only: a store on the same server whose connections this one uses, and which is closed after it. */
   poolOf?: DataSource | undefined;
+  /** Postgres only, for servers; the command line waits as long as it takes. A borrowed pool keeps its owner's. */
+  limits?: StatementLimits | undefined;
   /** Postgres only: the path in PGSSLROOTCERT. */
   rootCertificate?: string | undefined;
   /** SQLite only; `normal`, and what the URL says wins. See ADR 0003. */
@@ -84,7 +87,7 @@ function postgresStore(store: StoreOptions, target: PostgresTarget): ResolvedSto
       url: target.connectionString,
       ...(store.schema && { schema: store.schema }),
       poolSize: store.poolSize ?? 10,
-      connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      connectTimeoutMS: store.limits?.connectMs ?? CONNECT_TIMEOUT_MS,
       // What a restore knows the connections of servers by; what the URL says wins.
       applicationName: APPLICATION_NAME,
       // Never asked for by a portable schema, and looking for them needs rights that an operator may not give.
@@ -96,6 +99,7 @@ function postgresStore(store: StoreOptions, target: PostgresTarget): ResolvedSto
     settings: {
       target,
       poolOf,
+      limits: store.limits,
       idleTransactionMs: store.idleTransactionMs ?? 30_000,
     },
   };

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { MfaRequirement } from '@sv/contracts/admin.contract';
-import { identityPlace } from '@sv/server/config/database-places';
+import { databaseLimits, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import type { StatementLimits } from '@sv/server/database/statement-limits';
 import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
@@ -22,6 +23,7 @@ export class AuthConfig {
   /** The names under which this server is asked for, beside loopback. */
   readonly hostNames!: readonly string[];
   readonly database!: { url: string; schema?: string; rootCertificate?: string; busyTimeoutMs?: number };
+  readonly databaseLimits!: StatementLimits;
   readonly authSecret!: string;
   readonly previousAuthSecret?: string;
   /** What the first registration must carry; see accounts/registration/setup-token.ts for when it is unset. */
@@ -65,6 +67,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     publicUrl,
     hostNames: [...listenedOn(host), ...[address.url, publicUrl].map(hostOf), ...read.list('ALLOWED_HOSTS')],
     database: identityPlace(read),
+    databaseLimits: databaseLimits(read),
     authSecret: read.secret('AUTH_SECRET', 32),
     previousAuthSecret: read.text('AUTH_SECRET_PREVIOUS'),
     setupToken: read.text('SETUP_TOKEN'),

@@ -11,7 +11,8 @@ import { openIdentityStore } from './open-identity-store';
     {
       provide: DataSource,
       inject: [AuthConfig, PinoLogger],
-      useFactory: (config: AuthConfig, logger: PinoLogger) => openIdentityStore(config.database, logger),
+      useFactory: (config: AuthConfig, logger: PinoLogger) =>
+        openIdentityStore({ ...config.database, limits: config.databaseLimits }, logger),
     },
   ],
   exports: [DataSource],

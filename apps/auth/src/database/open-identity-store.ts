@@ -8,7 +8,7 @@ import { migrations } from './migrations';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
 import { version028 } from './version-028';
 
-type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs'>;
+type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs' | 'limits'>;
 
 /** The identity database as whoever opens it brings it up to date: from 0.28 too, with a way back. */
 export const identityStore = (place: Place, log?: StoreLog): StoreOptions => ({

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { readAuthAddress } from '@sv/server/config/auth-address';
+import { databaseLimits } from '@sv/server/config/database-places';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
+import type { StatementLimits } from '@sv/server/database/statement-limits';
 import type { AuthAddress } from '@sv/server/http/auth-link';
 import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
@@ -18,6 +20,7 @@ export class RuntimeConfig {
   readonly trustedProxies!: TrustedProxies;
   readonly dataDir!: string;
   readonly databaseUrl!: string;
+  readonly databaseLimits!: StatementLimits;
   /** PGSSLROOTCERT. */
   readonly rootCertificate?: string;
   readonly auth!: AuthAddress;
@@ -73,6 +76,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     trustedProxies: readProxies(read),
     dataDir,
     databaseUrl: read.text('DATABASE_URL', `sqlite:${join(dataDir, 'platform.db')}`),
+    databaseLimits: databaseLimits(read),
     rootCertificate: read.text('PGSSLROOTCERT'),
     auth: readAuthAddress(read),
     authSecret: read.secret('AUTH_SECRET', 32),

@@ -49,12 +49,18 @@ export function createPluginHost(options: HostOptions): PluginHost {
 
 const storePlaces = ({ config, dataSource, problems, openStores, mock }: HostOptions): StorePlaces => ({
   platform: dataSource,
-  database: { url: config.databaseUrl, rootCertificate: config.rootCertificate },
+  database: databaseOf(config),
   dataDir: config.dataDir,
   roles: storeRoles(config, dataSource, problems),
   marks: new StoreMarks(dataSource, config.dataDir),
   open: openStores,
   mock: mock?.places,
+});
+
+const databaseOf = ({ databaseUrl, rootCertificate, databaseLimits }: RuntimeConfig): StorePlaces['database'] => ({
+  url: databaseUrl,
+  rootCertificate,
+  limits: databaseLimits,
 });
 
 const appOptions = ({ config, express, logger }: HostOptions): PluginHostOptions['app'] => ({
@@ -66,12 +72,12 @@ const appOptions = ({ config, express, logger }: HostOptions): PluginHostOptions
 
 /** Only Postgres has roles. */
 function storeRoles(
-  { databaseUrl, rootCertificate, authSecret }: RuntimeConfig,
+  config: RuntimeConfig,
   platform: PartsOptions['dataSource'],
   problems: ProblemBoard,
 ): StoreRoles | undefined {
   if (platform.options.type !== 'postgres') return undefined;
-  return new StoreRoles({ platform, database: { url: databaseUrl, rootCertificate }, authSecret, problems });
+  return new StoreRoles({ platform, database: databaseOf(config), authSecret: config.authSecret, problems });
 }
 
 /** `sdk.platform.getConfig()` (contract 7). */

@@ -4,6 +4,7 @@ import { Adoption } from '../adoption/adoption';
 import { tableNames } from '../adoption/table-shape';
 import { migrationLock } from './migration-lock';
 import { MigrationPrecaution } from './migration-precaution';
+import { withoutLimits } from '../statement-limits';
 import type { StoreOptions } from '../store-options';
 import { insideTransaction } from '../transaction-scope';
 import type { WorkspaceDataSource } from '../workspace-data-source';
@@ -34,7 +35,7 @@ type Options = Pick<StoreOptions, 'onMigration' | 'adopts' | 'snapshot' | 'log'>
 export async function runMigrations(dataSource: WorkspaceDataSource, options: Options = {}): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    await new MigrationLedger(dataSource, runner, options).run();
+    await withoutLimits(() => new MigrationLedger(dataSource, runner, options).run());
   } finally {
     await runner.release();
   }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
@@ -6,12 +6,15 @@ import { DatabaseUnreachableError } from '../database-fault';
 import type { PostgresTarget } from '../database-url';
 import { chooseTls } from './choose-tls';
 import { PostgresRunner } from './postgres-runner';
+import type { StatementLimits } from '../statement-limits';
 import { PreparedWrites } from './prepared-writes';
+import { SilenceWatch } from './silence-watch';
 
 export interface PostgresSettings {
   target: PostgresTarget;
   /** Its pool is used and not ended; the store that owns it is closed last. */
-  poolOf: PostgresDriver | undefined;
+  poolOf: WorkspacePostgresDriver | undefined;
+  limits: StatementLimits | undefined;
   idleTransactionMs: number;
 }
 
@@ -19,13 +22,31 @@ type Credentials = Parameters<PostgresDriver['createPool']>[1];
 
 /** TypeORM's driver with TLS as libpq means it, a pool that stores can share, and errors that say what they are. */
 export class WorkspacePostgresDriver extends PostgresDriver {
-  readonly preparedWrites = new PreparedWrites(() => this.master as Pool);
+  readonly preparedWrites = new PreparedWrites(this);
 
   constructor(
     dataSource: DataSource,
     readonly settings: PostgresSettings,
   ) {
     super(dataSource);
+    this.watch = settings.limits ? new SilenceWatch(() => this.pool) : undefined;
+  }
+
+  private readonly watch: SilenceWatch | undefined;
+
+  get pool(): Pool {
+    return this.master as Pool;
+  }
+
+  /** How long a statement may take; undefined where nobody waits for an answer. */
+  get statementMs(): number | undefined {
+    return (this.settings.poolOf ?? this).settings.limits?.statementMs;
+  }
+
+  /** Does one statement on a connection of the pool, as long as the server answers at all. */
+  watched<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
+    const { watch } = this.settings.poolOf ?? this;
+    return watch ? watch.over(client, statement) : statement();
   }
 
   /** What a transaction occupies: with it held, a second connection of the same pool may never come. */
@@ -46,11 +67,13 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   }
 
   protected override async createPool(options: PostgresDriver['options'], credentials: Credentials): Promise<Pool> {
-    const { poolOf, target } = this.settings;
+    const { poolOf, target, limits } = this.settings;
     if (poolOf) return poolOf.master as Pool;
     const ssl = await chooseTls(target.connectionString, target.tls);
     try {
-      return (await super.createPool({ ...options, extra: { ...options.extra, ssl } }, credentials)) as Pool;
+      const pool = (await super.createPool({ ...options, extra: { ...options.extra, ssl } }, credentials)) as Pool;
+      if (limits) await limitStatements(pool, limits.statementMs);
+      return pool;
     } catch (cause) {
       throw new DatabaseUnreachableError({ cause });
     }
@@ -60,4 +83,13 @@ export class WorkspacePostgresDriver extends PostgresDriver {
     if (!this.settings.poolOf) return super.closePool(pool);
     while (this.connectedQueryRunners[0]) await this.connectedQueryRunners[0].release();
   }
+}
+
+/** Said on each new connection: a pooler in front may not allow it as one connects. Before anything else is sent. */
+async function limitStatements(pool: Pool, statementMs: number): Promise<void> {
+  const sql = `SET statement_timeout = ${statementMs}`;
+  // One that broke meanwhile says so to whoever uses it next.
+  pool.on('connect', client => void client.query(sql).catch(() => undefined));
+  // TypeORM has made one already.
+  await pool.query(sql);
 }

@@ -1,7 +1,9 @@
 import type { QueryResult } from 'typeorm';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import type { PoolClient } from 'pg';
 import { DatabaseUnreachableError } from '../database-fault';
+import { isUnlimited } from '../statement-limits';
 import { toUtcText } from '../utc-text';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 
@@ -10,6 +12,7 @@ export class PostgresRunner extends PostgresQueryRunner {
   declare driver: WorkspacePostgresDriver;
   private brokenBy: unknown;
   private wasLent = false;
+  private isUnlimited = false;
 
   constructor(driver: WorkspacePostgresDriver, mode: ReplicationMode) {
     super(driver, mode);
@@ -33,7 +36,11 @@ export class PostgresRunner extends PostgresQueryRunner {
   override async query(sql: string, parameters?: unknown[], useStructuredResult = false): Promise<unknown> {
     // TypeORM releases a runner whose connection broke, and would say that it was released: true, and no help.
     if (this.isReleased && this.brokenBy) throw new DatabaseUnreachableError({ cause: this.brokenBy });
-    return super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult);
+    const client = (await this.connect()) as PoolClient;
+    if (isUnlimited()) await this.lift();
+    return this.driver.watched(client, () =>
+      super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult),
+    );
   }
 
   /**
@@ -46,10 +53,10 @@ export class PostgresRunner extends PostgresQueryRunner {
   }
 
   override async release(): Promise<void> {
-    if (!this.wasLent || this.isReleased) return super.release();
-    this.wasLent = false;
+    if (this.isReleased || !(this.wasLent || this.isUnlimited)) return super.release();
     try {
-      await super.query('DISCARD ALL');
+      if (this.wasLent) await super.query('DISCARD ALL');
+      await this.limitAgain();
     } catch (error) {
       // A connection that cannot be made clean is not handed on.
       const giveBack = this.releaseCallback;
@@ -57,6 +64,20 @@ export class PostgresRunner extends PostgresQueryRunner {
       giveBack?.(error as Error);
     }
     return super.release();
+  }
+
+  /** For the rest of what this runner does. */
+  private async lift(): Promise<void> {
+    if (this.isUnlimited || !this.driver.statementMs) return;
+    this.isUnlimited = true;
+    await super.query('SET statement_timeout = 0');
+  }
+
+  private async limitAgain(): Promise<void> {
+    this.wasLent = false;
+    this.isUnlimited = false;
+    const { statementMs } = this.driver;
+    if (statementMs) await super.query(`SET statement_timeout = ${statementMs}`);
   }
 
   /** A transaction whose owner never comes back would keep its connection; the same limit holds on SQLite. */

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { WorkspacePostgresDriver } from './postgres-driver';
 import { DatabaseUnreachableError } from '../database-fault';
 import { errorCodeOf } from '../error-code';
 
 /** A statement that the connection does not know, or knows already: a pooler in between hands connections around. */
 const LOST_STATEMENT = ['26000', '42P05'];
 
+type Pooled = Pick<WorkspacePostgresDriver, 'pool' | 'watched'>;
+
 /** Changes that are made all the time: each connection parses and plans such a statement once, and not each time. */
 export class PreparedWrites {
   private readonly names = new Map<string, string>();
   private areKept = true;
 
-  constructor(private readonly pool: () => Pool) {}
+  constructor(private readonly driver: Pooled) {}
 
   /**
    * @returns how many rows it changed; null when it was not made, and whoever makes it in the ordinary way will hear why
@@ -20,11 +22,24 @@ export class PreparedWrites {
   async run(text: string, values: unknown[]): Promise<number | null> {
     if (!this.areKept) return null;
     try {
-      return (await this.pool().query({ name: this.nameOf(text), text, values })).rowCount;
+      return await this.send({ name: this.nameOf(text), text, values });
     } catch (error) {
       if (!isOfServer(error)) throw new DatabaseUnreachableError({ cause: error });
       if (LOST_STATEMENT.includes(errorCodeOf(error))) this.areKept = false;
       return null;
+    }
+  }
+
+  private async send(statement: { name: string; text: string; values: unknown[] }): Promise<number | null> {
+    const client = await this.driver.pool.connect();
+    let broken: Error | undefined;
+    try {
+      return (await this.driver.watched(client, () => client.query(statement))).rowCount;
+    } catch (error) {
+      if (!isOfServer(error)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
     }
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withoutLimits } from '@sv/server/database/statement-limits';
 import { PinoLogger } from 'nestjs-pino';
 import { ProblemBoard } from '../../health/problem-board';
 import { Lifecycle } from '../../lifecycle';
@@ -32,7 +33,7 @@ export class RetentionRounds {
     if (days === null) return;
     try {
       if (!(await this.retention.claimDay(now))) return;
-      await this.retention.prune(days, now);
+      await withoutLimits(() => this.retention.prune(days, now));
       this.problems.clear(PROBLEM);
     } catch (error) {
       this.logger.warn({ err: error }, 'the retention of the activity log was not applied');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withoutLimits } from '@sv/server/database/statement-limits';
 import { PinoLogger } from 'nestjs-pino';
 import { ActivityJournal } from '../../activity/activity-journal';
 import { Lifecycle } from '../../lifecycle';
@@ -32,7 +33,8 @@ export class NotificationRetentionRounds {
     if (days === null) return;
     try {
       if (!(await this.retention.claimRound(days, now))) return;
-      const entries = await this.retention.prune(days, now, () => this.lifecycle.state !== 'draining');
+      const goesOn = (): boolean => this.lifecycle.state !== 'draining';
+      const entries = await withoutLimits(() => this.retention.prune(days, now, goesOn));
       if (entries > 0) await this.record({ entries, days }, now);
     } catch (error) {
       this.logger.warn({ err: error }, 'the retention of notifications was not applied');

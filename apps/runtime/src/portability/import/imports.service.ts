@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ImportResult } from '@sv/contracts/portability.contract';
+import { withoutLimits } from '@sv/server/database/statement-limits';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { PinoLogger } from 'nestjs-pino';
 import type { IncomingMessage } from 'node:http';
@@ -84,7 +85,7 @@ export class Imports implements OnModuleInit {
     const { signal } = order;
     const archive = await ImportArchive.open(handle, { limits: limitsFor(this.config), signal });
     try {
-      return await this.imports.run(order, archive);
+      return await withoutLimits(() => this.imports.run(order, archive));
     } finally {
       await archive.close();
     }

@@ -13,7 +13,7 @@ import { scramVerifier } from './scram-verifier';
 
 export interface StoreRolesOptions {
   platform: WorkspaceDataSource;
-  database: Pick<StoreOptions, 'url' | 'rootCertificate'>;
+  database: Pick<StoreOptions, 'url' | 'rootCertificate' | 'limits'>;
   authSecret: string;
   problems: Pick<ProblemBoard, 'raise'>;
 }
@@ -95,14 +95,14 @@ export class StoreRoles {
 
   /** As parameters: a URL without a host takes no user and no password before the `@`. */
   private placeOf({ role, password, ground: { schema } }: { role: string; password: string; ground: RoleGround }) {
-    const { url, rootCertificate } = this.options.database;
+    const { url, rootCertificate, limits } = this.options.database;
     const own = new URL(url);
     own.username = '';
     own.password = '';
     own.searchParams.set('user', role);
     own.searchParams.set('password', password);
     own.searchParams.set('options', `-c search_path=${quoted(schema)} -c statement_timeout=${STATEMENT_LIMIT_MS}`);
-    return { url: own.href, rootCertificate };
+    return { url: own.href, rootCertificate, limits };
   }
 
   /** From the vault key: a purpose below a purpose, so that no two uses share a key. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withoutLimits } from '@sv/server/database/statement-limits';
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
 import { ArchiveFiller } from '../archive/archive-filler';
@@ -32,7 +33,7 @@ export class ExportRun {
     try {
       const subject = { ...identity, noticeId: newId() };
       await this.notice.tell(subject.noticeId, identity.userId);
-      await this.filler.fill(archive, subject, download.signal);
+      await withoutLimits(() => this.filler.fill(archive, subject, download.signal));
       const last = await archive.finish();
       await progress.end();
       await this.complete(id, last, { archive, download });

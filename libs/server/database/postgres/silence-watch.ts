@@ -1,0 +1,68 @@
+import type { Pool, PoolClient } from 'pg';
+import { errorCodeOf } from '../error-code';
+import { isUnlimited } from '../statement-limits';
+
+/** A statement without an answer for so long is a reason to ask the server whether it is there. */
+const SILENCE_MS = 1_000;
+/** With what is before it, a caller has its answer within 2 s. */
+const PROBE_MS = 700;
+
+/**
+ * Ends statements that wait for a server that is there and says nothing: one that was stopped, or a network that lost it.
+ * No timeout of the server's own can, and one of ours could not tell it from a statement that is slow. So after a second
+ * the server is asked for a new connection: as long as it answers anything, the statement goes on.
+ */
+export class SilenceWatch {
+  private probe: Promise<boolean> | undefined;
+
+  constructor(private readonly pool: () => Pool) {}
+
+  /** Does one statement. When the server is silent, its connection ends, and the statement with it. */
+  async over<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
+    if (isUnlimited()) return statement();
+    let timer = setTimeout(() => void look(), SILENCE_MS);
+    let isWaiting = true;
+    const look = async (): Promise<void> => {
+      const isThere = await this.isThere();
+      if (!isWaiting) return;
+      if (isThere) timer = setTimeout(() => void look(), SILENCE_MS);
+      else streamOf(client).destroy();
+    };
+    try {
+      return await statement();
+    } finally {
+      isWaiting = false;
+      clearTimeout(timer);
+    }
+  }
+
+  /** Asked once for all that wait at the same time. */
+  private isThere(): Promise<boolean> {
+    this.probe ??= this.ask().finally(() => (this.probe = undefined));
+    return this.probe;
+  }
+
+  private async ask(): Promise<boolean> {
+    const { Client, options } = this.pool() as PoolInside;
+    const client = new Client({ ...options, connectionTimeoutMillis: PROBE_MS });
+    // A second error after the first has nobody waiting for it and would end the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch (error) {
+      // A refusal is an answer too: too many connections, say.
+      return SQLSTATE.test(errorCodeOf(error));
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/** Of pg's pool, what its types leave out: what it makes its connections with. */
+type PoolInside = Pool & { Client: typeof import('pg').Client; options: object };
+
+const streamOf = (client: PoolClient): { destroy(): void } =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
