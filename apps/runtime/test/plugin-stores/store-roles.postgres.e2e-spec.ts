@@ -138,6 +138,14 @@ describe('the role of a store on Postgres', () => {
     await asSuperuser(repair);
   });
 
+  it('is a wall beside an extension that shows something to everybody, pg_stat_statements for example', async () => {
+    await asSuperuser('CREATE EXTENSION pg_stat_statements SCHEMA public');
+    const host = await startAs('maker');
+    expect(await sqlOf(host, NOTES)(count)).toHaveLength(1);
+    expect(host.problems.list()).toEqual([]);
+    await asSuperuser('DROP EXTENSION pg_stat_statements');
+  });
+
   it('is no wall when somebody made it before and gave it rights', async () => {
     const host = await startAs('postgres');
     await sqlOf(host, NOTES)(count);

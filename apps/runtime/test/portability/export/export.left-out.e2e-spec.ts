@@ -52,7 +52,6 @@ circle['itself'] = circle;
 const faults: Record<string, (add: (path: string, content: string) => unknown) => AsyncIterable<unknown>> = {
   throws: () => afterMany(() => Promise.reject(new Error('no more'))),
   circle: () => afterMany(async () => circle),
-  bigint: () => afterMany(async () => 1n),
   nothing: () => afterMany(async () => undefined),
   function: () => afterMany(async () => () => 1),
   tojson: () =>

@@ -9,7 +9,10 @@ interface Standing {
   reaches: string | null;
 }
 
-/** What the session that logged in could do. Names are cut short: one is enough to know. */
+/**
+ * What the session that logged in could do. Names are cut short: one is enough to know. What an extension lets everybody
+ * read, pg_stat_statements for example, is no table of somebody.
+ */
 const STANDING = `SELECT session_user AS session,
   (SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
      FROM pg_catalog.pg_roles WHERE rolname = session_user) AS mighty,
@@ -22,6 +25,9 @@ const STANDING = `SELECT session_user AS session,
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
        AND NOT (n.nspname = $1 AND left(c.relname, length($2)) = $2 AND c.relname <> $3)
        AND has_schema_privilege(n.oid, 'USAGE')
+       AND (has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
+            OR NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d
+                 WHERE d.classid = 'pg_catalog.pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e'))
        AND (has_table_privilege(c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
             OR has_any_column_privilege(c.oid, 'SELECT, INSERT, UPDATE, REFERENCES'))) AS reaches`;
 

@@ -23,6 +23,16 @@ describe('LinePacker', () => {
     );
   });
 
+  it('writes a bigint as text, and refuses what JSON cannot say beside it', async () => {
+    const { packer, unpacked } = aPacker();
+    await packer.add({ bytes: 2n ** 63n - 1n, name: 'x' });
+    await packer.end();
+    expect(unpacked()).toBe('{"bytes":"9223372036854775807","name":"x"}\n');
+    const circle: Record<string, unknown> = { bytes: 1n };
+    circle['itself'] = circle;
+    expect(() => aPacker().packer.add(circle)).toThrow(/circular/);
+  });
+
   it.each([[undefined], [() => 1], [Symbol('x')]])('refuses %p, which JSON cannot say', record => {
     const { packer } = aPacker();
     expect(() => packer.add(record)).toThrow(UnfitRecordError);
