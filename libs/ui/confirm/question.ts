@@ -5,5 +5,7 @@ export interface Question {
   detail: string;
   /** The act, as a verb: "Delete list". */
   confirmLabel: string;
+  /** What the other button says; "Cancel" when left out. */
+  cancelLabel?: string;
   danger?: boolean;
 }

@@ -1,7 +1,8 @@
 // The native control of a field: takes its id and descriptions from the field around it and tells it what is wrong.
-import { AfterContentInit, DestroyRef, Directive, computed, inject, signal } from '@angular/core';
+import { AfterContentInit, DestroyRef, Directive, ElementRef, computed, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { NgControl } from '@angular/forms';
+import { markSecret } from '../edits/secret-controls';
 import { errorText } from './error-text';
 import { FieldIds } from './field-ids';
 
@@ -18,6 +19,7 @@ import { FieldIds } from './field-ids';
 export class FieldControl implements AfterContentInit {
   protected readonly ids = inject(FieldIds, { optional: true });
   private readonly ngControl = inject(NgControl, { optional: true, self: true });
+  private readonly element = inject<ElementRef<HTMLInputElement>>(ElementRef);
   private readonly destroyRef = inject(DestroyRef);
   private readonly controlError = signal<string | null>(null);
 
@@ -29,6 +31,7 @@ export class FieldControl implements AfterContentInit {
   ngAfterContentInit(): void {
     const control = this.ngControl?.control;
     if (!control) return;
+    if (this.element.nativeElement.type === 'password') markSecret(control);
     const update = (): void => this.controlError.set(control.touched ? errorText(control.errors) : null);
     control.events.pipe(takeUntilDestroyed(this.destroyRef)).subscribe(update);
     update();

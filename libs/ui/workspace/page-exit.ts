@@ -5,6 +5,8 @@ import { DOCUMENT, Injectable, inject } from '@angular/core';
 export class PageExit {
   private readonly document = inject(DOCUMENT);
   private isHeld = false;
+  /** Set when the page has to be left, whatever is unsaved on it: asking would change nothing. */
+  isForced = false;
 
   to(url: string): void {
     this.document.location.assign(url);
@@ -21,7 +23,9 @@ export class PageExit {
 
   /** Nothing while a page holds on: see `hold`. */
   toSignIn(): void {
-    if (!this.isHeld) this.to(`/login?returnUrl=${this.here()}`);
+    if (this.isHeld) return;
+    this.isForced = true;
+    this.to(`/login?returnUrl=${this.here()}`);
   }
 
   /** The page ends the session by itself and says so: until it lets go, nobody is sent away by that. @returns lets go */
@@ -32,6 +36,7 @@ export class PageExit {
 
   /** Where a second factor is set up when nothing else is allowed any more. */
   toEnrolment(): void {
+    this.isForced = true;
     this.to(`/login?enrol=1&returnUrl=${this.here()}`);
   }
 

@@ -14,6 +14,7 @@ export interface ProblemDocument {
   requestId?: string;
   errors?: FieldFault[];
   consentUrl?: string;
+  current?: unknown;
 }
 
 export class Problem extends Error {
@@ -27,6 +28,8 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | null;
   /** Of `consent-required`: the page on which the person can agree that one app reads from another. */
   readonly consentUrl: string | null;
+  /** Of `changed-meanwhile`: what the thing has become. */
+  readonly current: unknown;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {
     super(document.detail ?? document.title ?? 'Something went wrong.');
@@ -36,5 +39,6 @@ export class Problem extends Error {
     this.requestId = document.requestId ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
     this.consentUrl = document.consentUrl ?? null;
+    this.current = document.current ?? null;
   }
 }

@@ -32,7 +32,10 @@ export class Session {
     try {
       const shell = await firstValueFrom(this.http.get<Shell>('/api/shell'));
       // Somebody else signed in, in another tab: what is open here is of the person before.
-      if (this.isOfAnother(shell)) return this.exit.reload();
+      if (this.isOfAnother(shell)) {
+        this.exit.isForced = true;
+        return this.exit.reload();
+      }
       this.shell.set(shell);
       this.problem.set(null);
     } catch (error) {

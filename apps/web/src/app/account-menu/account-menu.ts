@@ -4,6 +4,8 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
 import { Avatar } from '@sv/ui/avatar/avatar';
+import { Drafts } from '@sv/ui/edits/drafts';
+import { OpenForms } from '@sv/ui/edits/open-forms';
 import { Icon } from '@sv/ui/icon/icon';
 import type { IconName } from '@sv/ui/icon/icon-paths';
 import { Menu } from '@sv/ui/menu/menu';
@@ -25,7 +27,9 @@ import { navLinks } from '../shell/navigation/nav-links';
   host: { '[class.compact]': 'compact()' },
 })
 export class AccountMenu {
+  private readonly forms = inject(OpenForms);
   private readonly http = inject(HttpClient);
+  private readonly drafts = inject(Drafts);
   private readonly exit = inject(PageExit);
   private readonly notifications = inject(NotificationStart);
   private readonly session = inject(Session);
@@ -56,8 +60,11 @@ export class AccountMenu {
   }
 
   protected async signOut(): Promise<void> {
+    const personId = this.user()?.id;
+    if (!(await this.forms.mayLeave())) return;
     try {
       await firstValueFrom(this.http.post('/api/auth/sign-out', {}));
+      if (personId) this.drafts.clear(personId);
       this.notifications.store()?.leave();
       this.exit.to('/login');
     } catch (error) {

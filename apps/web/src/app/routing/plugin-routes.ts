@@ -6,6 +6,7 @@ import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import type { WebPlugin } from '@sv/sdk/registry';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
+import { withLeaveGuards } from './leave-guards';
 
 export type WebEntry = Pick<WebPlugin<Routes>, 'id' | 'routePrefix' | 'loadRoutes' | 'loadEnv'>;
 
@@ -22,7 +23,7 @@ function pages({ id, routePrefix, loadRoutes, loadEnv }: WebEntry): Route {
     loadChildren: async () => {
       const [routes, env] = await Promise.all([loadRoutes(), loadEnv?.()]);
       plugin.env = env?.default;
-      return routes.default;
+      return withLeaveGuards(routes.default);
     },
     providers: [{ provide: CURRENT_PLUGIN, useValue: plugin }],
   };

@@ -21,6 +21,7 @@ import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
+import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -112,6 +113,16 @@ function configOf(door: OverlayDoor, outer: Injector): ApplicationConfig {
 }
 
 function shared(outer: Injector): Provider[] {
-  const ones = [CSP_NONCE, HttpClient, Moments, NotificationChoices, Reachability, Session, ThemeChoice, Toasts];
+  const ones = [
+    CSP_NONCE,
+    HttpClient,
+    Moments,
+    NotificationChoices,
+    PageExit,
+    Reachability,
+    Session,
+    ThemeChoice,
+    Toasts,
+  ];
   return ones.map(one => ({ provide: one, useFactory: () => outer.get<unknown>(one) }));
 }

@@ -1,0 +1,51 @@
+// Somebody else changed the same fields: both values, and which of them it shall be. It stands inside the form, so that
+// either answer sends the form again.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  type Signal,
+  afterRenderEffect,
+  inject,
+  input,
+} from '@angular/core';
+import { Button } from '../button/button';
+import { nameFromId } from '../workspace/name-from-id';
+import type { Collision } from './merge';
+
+interface Contested {
+  collisions: Signal<readonly Collision[]>;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+@Component({
+  selector: 'sv-conflict-choice',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button],
+  templateUrl: './conflict-choice.html',
+  styleUrl: './conflict-choice.css',
+})
+export class ConflictChoice {
+  private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
+
+  readonly edits = input.required<Contested>();
+  /** What the fields are called on the page; a field that is left out is called by its name. */
+  readonly labels = input<Readonly<Record<string, string>>>({});
+
+  constructor() {
+    afterRenderEffect(() => {
+      if (this.edits().collisions().length > 0) this.element.nativeElement.querySelector<HTMLElement>('h3')?.focus();
+    });
+  }
+
+  protected label(name: string): string {
+    return this.labels()[name] ?? nameFromId(name);
+  }
+
+  protected words(value: unknown): string {
+    if (value === true) return 'On';
+    if (value === false) return 'Off';
+    return value === null || value === undefined || value === '' ? 'Nothing' : String(value);
+  }
+}
