@@ -74,6 +74,20 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
   {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/browser.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'playwright-core',
+          importNames: ['chromium'],
+          message: 'Use launchBrowser: its tests fail on what a page says and nobody expects.',
+        },
+      ],
+    },
+  },
+  {
     files: pages,
     extends: [...angular.configs.tsRecommended],
     processor: angular.processInlineTemplates,

@@ -3,10 +3,16 @@ import type { Browser, Page } from 'playwright-core';
 import { violationsOf } from './support/axe';
 import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { PASSWORD, Person } from './support/person';
 
 /** Every page and dialog of identity, as a machine can judge it; keys and words are for people to judge. */
 describe('what axe has against the pages of identity', () => {
+  expectNotices(
+    'alert: The address and the password do not belong together',
+    /^dialog: (Another key for Daybook|Change your e-mail address|Delete Bob\?|Grant a licence)$/,
+    /^dialog: (Invite somebody|Make an admin key|Sign a licence for Daybook)$/,
+  );
   let instance: Instance;
   let browser: Browser;
   let owner: Person;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { settled, violationsOf } from './support/axe';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 
 /** What one sees of a text, but for where it stands. */
@@ -15,6 +16,12 @@ const TITLE = 'Maintenance tonight';
 const BODY = 'From ten to eleven nobody can sign in.';
 
 describe('a broadcast from Console', () => {
+  expectNotices(
+    'alert: Another broadcast went out less than a minute ago.',
+    /^dialog: (Notifications|Send this to 2 people\?)$/,
+    'toast: Maintenance tonight From ten to eleven nobody can sign in.',
+    'toast: On its way to 2 people',
+  );
   let instance: Instance;
   let browser: Browser;
   let ada: Page;

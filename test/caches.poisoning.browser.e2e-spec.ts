@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { AppVisit } from './support/app-visit';
+import { expectNotices } from './support/notices';
 import { poison } from './support/poison';
 import { Person } from './support/person';
 import { until } from './support/until';
@@ -11,6 +12,7 @@ const CONSENT = '/consent?provider=com.example.contacts&consumer=com.example.bir
  * worker. It fills them with its own before it is found out; the tests build on each other.
  */
 describe('a web half that poisons the caches', () => {
+  expectNotices('dialog: Console');
   let visit: AppVisit;
   let page: Page;
   /** Where hostile code ran, other than in the page that it was in from the beginning. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 import { until } from './support/until';
 
@@ -18,6 +19,7 @@ const scriptsOf = (folder: string): string[] => readdirSync(folder).filter(name 
 
 /** Whoever puts another file in the place of ours, a cache, a proxy, is caught by the browser. */
 describe('a built file that is not what was built', () => {
+  expectNotices('alert: A new version is available Reload to go on with it.', 'alert: This page could not be loaded.');
   it.each(HALVES)('is known by the document in %s: every script and style has its hash there', folder => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const tags = html.match(/<(?:script|link)\b[^>]*\b(?:src|href)="[^"]*\.(?:js|css)"[^>]*>/g)!;

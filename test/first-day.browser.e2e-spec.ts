@@ -1,10 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { PASSWORD } from './support/person';
 
 /** The first day of an instance, through a browser and nothing else, in the order in which it happens. */
 describe('the first day', () => {
+  expectNotices(
+    'dialog: Console',
+    'alert: The address and the password do not belong together',
+    'dialog: Switch Tasks off?',
+    'status: Working…',
+    'toast: Bob is now an auditor',
+    /^toast: Tasks is switched (on|off)$/,
+  );
   let instance: Instance;
   let browser: Browser;
   let ada: Page;

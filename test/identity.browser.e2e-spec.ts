@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { PASSWORD, Person } from './support/person';
 import { VirtualAuthenticator } from './support/virtual-authenticator';
 
@@ -14,6 +15,14 @@ const codeOf = (secret: string, stepsFromNow = 0): string =>
 
 /** Everything a person does about their own identity, and an administrator for them, in browsers and nothing else. */
 describe('identity, from the first password to the administrator who resets it', () => {
+  expectNotices(
+    /^alert: This (code is wrong|is not one of your unused backup codes)/,
+    /^dialog: (Reset the second factors of Bob\?|Save your backup codes|Set up an authenticator app)$/,
+    /^toast: (Authenticator app|Passkey) added/,
+    /^toast: (Bob has no second factor now|Chrome on Linux is signed out)$/,
+    'toast: New device signed in',
+    'toast: Your authenticator app is set up. Your other devices are signed out.',
+  );
   let instance: Instance;
   let browser: Browser;
   let ada: Page;

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -64,6 +65,8 @@ function hostile(away: string): string {
 
 /** An SVG that somebody uploaded, opened by itself under the origin of the workspace: the place where it could do most. */
 describe('an SVG with a script in it, opened by itself', () => {
+  // Where nothing holds the script; each test counts the dialogs itself.
+  expectNotices('alert of the browser: 1');
   let instance: Instance;
   let owner: Person;
   let browser: Browser;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { settled, violationsOf } from './support/axe';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 import { until } from './support/until';
 
@@ -25,6 +26,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the identity of the workspace', () => {
+  expectNotices('dialog: Leave without saving?', 'toast: Identity saved');
   let instance: Instance;
   let owner: Person;
   let browser: Browser;

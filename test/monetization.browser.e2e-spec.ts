@@ -1,12 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 
 const DAYS = '/premium/api/days';
 
 /** A key and licences made in a browser, taken by the server; the way from the gate into the app. */
 describe('an app that costs money', () => {
+  expectNotices(
+    'alert: An administrator of this workspace has revoked this licence.',
+    /^dialog: (Another key|Revoke this licence|Sign a licence) for Daybook\??$/,
+    'dialog: The licence is signed',
+    'status: This pair was made in your browser.',
+    /^toast: (Daybook is open to Bob|New licences for Daybook are checked with this key|The licence is revoked)$/,
+  );
   let instance: Instance;
   let browser: Browser;
   let ada: Person;

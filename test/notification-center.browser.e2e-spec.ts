@@ -1,10 +1,19 @@
 import { settled, violationsOf } from './support/axe';
+import { expectNotices } from './support/notices';
 import { notificationPanel, PANEL_NOTIFICATIONS } from './support/notification-panel';
 import { seedNotifications } from './support/seeded-notifications';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 /** The notifications as people use them, by keys and by pointer. The default transport: the page asks every few seconds. */
 describe('the notification centre', () => {
+  expectNotices(
+    'alert: This could not be loaded Too busy just now.',
+    /^dialog: (Account|Jump to|Notifications|Quick note)$/,
+    'status: Saved as you type',
+    /^toast: Dismissed “(Guests|Order the cake)”$/,
+    'toast: Fresh From the oven.',
+    'toast: ‘Mentions’ is muted',
+  );
   let visit: WorkspaceVisit;
   let userId: string;
   let complaintsExpected = false;

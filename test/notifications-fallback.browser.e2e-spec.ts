@@ -1,3 +1,4 @@
+import { expectNotices } from './support/notices';
 import { NotifiedVisit, signIn } from './support/notified-visit';
 import { Person } from './support/person';
 import { until } from './support/until';
@@ -5,6 +6,11 @@ import { until } from './support/until';
 const STREAM = '**/api/account/notifications/stream*';
 
 describe('where the stream does not come through', () => {
+  expectNotices(
+    'status: No answer since',
+    'toast: The workspace can be reached again.',
+    /^toast: (first|second) Workspace$/,
+  );
   let visit: NotifiedVisit;
 
   beforeAll(async () => (visit = await NotifiedVisit.begin()));

@@ -1,3 +1,4 @@
+import { expectNotices } from './support/notices';
 import { NotifiedVisit } from './support/notified-visit';
 import { until } from './support/until';
 
@@ -6,6 +7,12 @@ import { until } from './support/until';
  * once in each tab. The tests build on each other: it is one day in the life of these tabs.
  */
 describe('notifications in real browsers', () => {
+  expectNotices(
+    'dialog: Notifications',
+    /^status: (No answer|Offline) since .* Changes cannot be saved\.$/,
+    'toast: The workspace can be reached again.',
+    /^toast: (first|second|third|fourth|fifth|sixth|seventh|eighth) Workspace$/,
+  );
   let visit: NotifiedVisit;
 
   beforeAll(async () => (visit = await NotifiedVisit.begin()));

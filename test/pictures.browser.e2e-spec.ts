@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { violationsOf } from './support/axe';
+import { expectNotices } from './support/notices';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 const IDENTITY = '/console/identity';
@@ -11,6 +12,12 @@ const asFile = (buffer: Buffer, name = 'picture.png', mimeType = 'image/png') =>
 
 /** Pictures of the workspace and of a person, uploaded in a browser as people do it. */
 describe('pictures, in a browser', () => {
+  expectNotices(
+    'alert: This file is not a picture that can be used here',
+    'dialog: Remove the browser icon?',
+    'status: This is how others will see you. It is not saved yet.',
+    /^toast: (Browser icon|Logo|Picture) (removed|saved)$/,
+  );
   let visit: WorkspaceVisit;
   /** What the browser may complain about in a test. */
   let expected: RegExp | null;

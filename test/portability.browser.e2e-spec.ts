@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './support/axe';
 import { complaintsOf } from './support/browser';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 /** What a person has, taken along by clicking and brought into somebody else's account, in one browser after the other. */
 describe('Your data', () => {
+  expectNotices(/^alert: (The end of this archive is missing|This is not an export of a workspace)/);
   let visit: WorkspaceVisit;
   let folder: string;
   let archive: string;

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core';
 import { AppVisit } from './support/app-visit';
+import { expectNotices } from './support/notices';
 import { until } from './support/until';
 import { WebVersions } from './support/web-versions';
 
 /** Versions come and go on the server while tabs are open; the tests build on each other. */
 describe('a new version', () => {
+  expectNotices(
+    'dialog: Console',
+    'toast: A new version is ready.',
+    'toast: This cannot be opened. Check the connection, or reload the page.',
+    'toast: This page needs to be reloaded to go on.',
+  );
   let visit: AppVisit;
   let versions: WebVersions;
   let page: Page;

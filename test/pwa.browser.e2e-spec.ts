@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
 import { violationsOf } from './support/axe';
 import { AppVisit } from './support/app-visit';
+import { expectNotices } from './support/notices';
 import { PASSWORD } from './support/person';
 import { until } from './support/until';
 
 /** One day in the life of an installed workspace; the tests build on each other. */
 describe('the workspace as an application', () => {
+  expectNotices(
+    'The server cannot be reached. Check the connection and try again.',
+    'dialog: Jump to',
+    /^status: (No answer|Offline) since .* Changes cannot be saved\.$/,
+    'toast: The workspace can be reached again.',
+  );
   let visit: AppVisit;
   let page: Page;
   beforeAll(async () => {

@@ -1,9 +1,16 @@
+import { expectNotices } from './support/notices';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 const QUICK_NOTE = 'com.example.quick-note';
 
 /** What an administrator changes while people are there, in a browser, from the outside. */
 describe('the root, and apps that are switched off', () => {
+  expectNotices(
+    /^dialog: (Console|Switch Quick note off\?)$/,
+    'status: Working…',
+    /^toast: (Quick note is switched (on|off)|Settings saved)$/,
+    'toast: There is nothing at this address, or it is not yours.',
+  );
   let visit: WorkspaceVisit;
   /** What the browser may complain about in a test. */
   let expected: RegExp | null;

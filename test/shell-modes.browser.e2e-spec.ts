@@ -1,8 +1,17 @@
 import { settled, violationsOf } from './support/axe';
+import { expectNotices } from './support/notices';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 /** Overlay and minimal apps, in a browser, from the outside. */
 describe('shell modes', () => {
+  expectNotices(
+    /^dialog: (Account|Console|Jump to|Quick note)$/,
+    'dialog: Leave without the last words?',
+    /^status: (Not saved yet|Not saved\. Try again later\.|Saved as you type|Saved now|Saving…)$/,
+    'status: Offline since',
+    'toast: Settings saved',
+    'toast: The workspace can be reached again.',
+  );
   let visit: WorkspaceVisit;
   /** What the browser may complain about in a test. */
   let expected: RegExp | null;

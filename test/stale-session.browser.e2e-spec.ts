@@ -1,12 +1,20 @@
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from './support/axe';
+import { expectNotices } from './support/notices';
 import { PASSWORD, Person } from './support/person';
 import { until } from './support/until';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 /** The pages go on when the sign-in is of long ago: they ask who it is, and do what was asked, with what was typed. */
 describe('an act that wants a fresh session', () => {
+  expectNotices(
+    'alert: This is not an export of a workspace.',
+    /^dialog: (Confirm that it is you|Invite made|Invite somebody|Switch Focus off\?)$/,
+    'status: Hand over this link yourself.',
+    'status: Working…',
+    /^toast: (Bob Byte is now an admin|Focus is switched off|Policies saved)$/,
+  );
   let visit: WorkspaceVisit;
   let page: Page;
   beforeAll(async () => {

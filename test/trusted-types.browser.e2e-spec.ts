@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
+import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 
 const STRANGERS = ['/login', '/register', '/forgot-password', '/reset-password?token=t', '/verify-email?token=t'];
@@ -22,6 +23,7 @@ const OWNERS = [
  * demand in the policy that counts. A sink that takes text throws then, and the page would not draw.
  */
 describe('with Trusted Types enforced', () => {
+  expectNotices('status: Saved as you type');
   let instance: Instance;
   let ada: Person;
   let browser: Browser;

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { withNotices } from './notices';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -11,8 +12,9 @@ const ARGUMENTS = [
 ];
 
 /** Starts the Chromium that the test run found; see CHROMIUM in scripts/support/checks.mjs. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  return withNotices(await chromium.launch({ executablePath, args: ARGUMENTS }));
 }
 
 /** What a page complained about: script errors, refusals of the content security policy, files that were not there. */
