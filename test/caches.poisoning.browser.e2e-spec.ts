@@ -60,7 +60,7 @@ describe('a web half that poisons the caches', () => {
 
   it.each([
     ['a plain page', '/problems/not-found', 'Not found'],
-    ['a page that is not there', '/nobody', 'There is no page here'],
+    ['a page that is not there', '/nobody', 'Page not found'],
   ])('changes nothing on %s', async (_, path, name) => {
     await page.goto(visit.instance.url + path);
     await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -98,7 +98,7 @@ describe('the root, and apps that are switched off', () => {
       await visit.openTasks();
       await visit.ada.patch('/api/admin/plugins/sv.tasks', { enabled: false });
       await visit.page.getByLabel('Add a task').press('Enter');
-      await visit.page.getByText('There is no page here').waitFor();
+      await visit.page.getByText('Page not found').waitFor();
       expect(visit.path).toBe(visit.list);
       await visit.ada.patch('/api/admin/plugins/sv.tasks', { enabled: true });
       expected = /status of 404/;

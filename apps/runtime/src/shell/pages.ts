@@ -39,7 +39,7 @@ export class Pages {
     const isStale = error.code === 'reauthentication-required';
     if (exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale)
       return this.sendApart(exchange, error.status);
-    const { title } = problemCodes[error.code];
+    const title = error.code === 'not-found' ? 'Page not found' : problemCodes[error.code].title;
     const words = isStale ? BEGIN_THERE : error.message;
     const page = plainPage({
       title,

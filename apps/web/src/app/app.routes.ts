@@ -1,14 +1,14 @@
 // Every page: first what the server refused, then the plugins of the generated registry, then "not found".
 import type { Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
-import { FaultPage } from './fault/fault-page';
+import { FaultPage, faultTitle } from './fault/fault-page';
 import { wasRefused } from './fault/initial-status';
 import { paywallRoute } from './paywall/paywall.route';
 import { pluginRoutes } from './routing/plugin-routes';
 
 export const routes: Routes = [
-  { path: '**', canMatch: [wasRefused], component: FaultPage, title: 'Not available', data: { refused: true } },
+  { path: '**', canMatch: [wasRefused], component: FaultPage, title: faultTitle, data: { refused: true } },
   ...pluginRoutes(webPlugins),
   paywallRoute,
-  { path: '**', component: FaultPage, title: 'Page not found' },
+  { path: '**', component: FaultPage, title: faultTitle },
 ];

@@ -48,7 +48,7 @@ const routes: Routes = [
       },
       {
         path: 'data-access',
-        title: 'Who looked at my data',
+        title: 'Data access',
         loadComponent: () => import('./data-access/data-access').then(m => m.DataAccessPage),
       },
       { path: 'billing', title: 'Billing', loadComponent: () => import('./billing/billing').then(m => m.BillingPage) },

@@ -14,7 +14,7 @@ const words: Record<number, FaultWords> = {
     advice: 'Ask an administrator of this workspace if you need it.',
   },
   404: {
-    heading: 'There is no page here',
+    heading: 'Page not found',
     advice: 'The address may be mistyped, or the app may have been switched off.',
   },
   500: { heading: 'Something went wrong here', advice: 'The server has noted the details. Try again in a moment.' },

@@ -21,7 +21,7 @@ async function answer({ http }: AccountPage, accesses: DataAccess[], nextCursor:
   await settled();
 }
 
-describe('Who looked at my data', () => {
+describe('Data access', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('says in plain words who got what, and who did not, and why', async () => {

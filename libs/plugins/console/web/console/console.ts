@@ -17,7 +17,7 @@ export class Console {
       links: [
         { label: 'Health', icon: 'activity', link: pluginLink(), exact: true },
         { label: 'Plugins', icon: 'puzzle', link: pluginLink('plugins') },
-        { label: 'Identity', icon: 'palette', link: pluginLink('identity') },
+        { label: 'Workspace identity', icon: 'palette', link: pluginLink('identity') },
         { label: 'Settings', icon: 'settings', link: pluginLink('settings') },
       ],
     },
@@ -34,7 +34,7 @@ export class Console {
     {
       name: 'Security',
       links: [
-        { label: 'Policies', icon: 'shield', link: pluginLink('security') },
+        { label: 'Sign-in policies', icon: 'shield', link: pluginLink('security') },
         { label: 'Admin keys', icon: 'key', link: pluginLink('keys') },
         { label: 'Data sharing', icon: 'link', link: pluginLink('data-sharing') },
         { label: 'Activity', icon: 'list', link: pluginLink('activity') },

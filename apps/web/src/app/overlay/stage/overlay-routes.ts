@@ -4,7 +4,7 @@ import { inject } from '@angular/core';
 import type { CanActivateFn, Routes } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
-import { FaultPage } from '../../fault/fault-page';
+import { FaultPage, faultTitle } from '../../fault/fault-page';
 import { pluginRoutes } from '../../routing/plugin-routes';
 import { OverlayDoor } from './overlay-door';
 
@@ -13,7 +13,7 @@ export function overlayRoutes({ id }: ShellPlugin): Routes {
     ...pluginRoutes(webPlugins.filter(entry => entry.id === id)),
     { path: '', pathMatch: 'full', children: [] },
     { path: 'paywall/:id', canActivate: [leadsOut], children: [] },
-    { path: '**', component: FaultPage, title: 'Page not found' },
+    { path: '**', component: FaultPage, title: faultTitle },
   ];
 }
 
