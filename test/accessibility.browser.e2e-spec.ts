@@ -9,6 +9,7 @@ import { PASSWORD, Person } from './support/person';
 /** Every page and dialog of identity, as a machine can judge it; keys and words are for people to judge. */
 describe('what axe has against the pages of identity', () => {
   expectNotices(
+    'toast: Authenticator app added',
     'alert: The address and the password do not belong together',
     /^dialog: (Another key for Daybook|Change your e-mail address|Delete Bob\?|Grant a licence)$/,
     /^dialog: (Invite somebody|Make an admin key|Sign a licence for Daybook)$/,

@@ -6,6 +6,7 @@ import { WorkspaceVisit } from './support/workspace-visit';
 describe('shell modes', () => {
   expectNotices(
     /^dialog: (Account|Console|Jump to|Quick note)$/,
+    'status: Nothing is called that.',
     'dialog: Leave without the last words?',
     /^status: (Not saved yet|Not saved\. Try again later\.|Saved as you type|Saved now|Saving…)$/,
     'status: Offline since',

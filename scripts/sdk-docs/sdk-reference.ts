@@ -14,6 +14,7 @@ const answers: Record<SdkErrorKind, ProblemCode> = {
   'not-allowed': 'forbidden',
   'not-found': 'not-found',
   conflict: 'conflict',
+  'changed-meanwhile': 'changed-meanwhile',
   'invalid-input': 'validation-failed',
   'consent-required': 'consent-required',
   'not-possible': 'internal-error',

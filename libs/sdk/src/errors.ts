@@ -4,6 +4,7 @@ export type SdkErrorKind =
   | 'not-allowed'
   | 'not-found'
   | 'conflict'
+  | 'changed-meanwhile'
   | 'invalid-input'
   | 'consent-required'
   | 'not-possible';
@@ -44,6 +45,19 @@ export class NotFoundError extends SdkError {
  */
 export class ConflictError extends SdkError {
   readonly kind = 'conflict';
+}
+
+/**
+ * What the request changes is not what its sender saw: somebody else was faster. Answered as 412 with the present state
+ * in `current`, so that the person can choose. See `changeVersion`.
+ */
+export class ChangedMeanwhileError extends SdkError {
+  readonly kind = 'changed-meanwhile';
+
+  /** @param current as a GET would answer it, with its version */
+  constructor(readonly current: object) {
+    super('Somebody changed this meanwhile. Nothing was saved.');
+  }
 }
 
 /** A value that no declarative check could refuse. Answered as 400 with a JSON Pointer into the body. */

@@ -44,4 +44,5 @@ export type { MigrationClass, PluginStore } from './store';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry';
 export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest';
 export * from './errors';
+export { changeVersion, expectedVersion, ofVersion, type VersionedRow } from './versions';
 export { provideHost, type SdkHost } from './host/provide';

@@ -130,6 +130,11 @@ export const problemCodes = {
   'passkey-known': entry(409, 'Passkey already added', 'This passkey is already registered.'),
   'not-found': entry(404, 'Not found', 'There is nothing at this address, or it is not yours.'),
   'method-not-allowed': entry(405, 'Method not allowed', 'This address does not answer that method.'),
+  'changed-meanwhile': entry(
+    412,
+    'Changed meanwhile',
+    'Somebody changed this after you read it, so nothing was saved. `current` is how it is now.',
+  ),
   'request-timeout': entry(
     408,
     'The request took too long',

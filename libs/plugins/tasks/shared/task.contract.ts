@@ -8,6 +8,12 @@
  * it was made, and moves that happen at once are applied one after the other: none is lost and the order stays whole.
  */
 
+/*
+ * Versions. Lists and items have one; an answer with a single one has it in `ETag` too. PATCH and DELETE with
+ * `If-Match: "<version>"` are 412 `changed-meanwhile` when it is another one by then, with the present state in
+ * `current`; without the header they change what is there.
+ */
+
 /** A list with its counts. Lists are answered newest first, all of them. */
 export interface TaskList {
   id: string;
@@ -17,6 +23,8 @@ export interface TaskList {
   openCount: number;
   doneCount: number;
   createdAt: string;
+  /** Grows with each change of its name or colour. */
+  version: number;
 }
 
 export interface TaskLists {
@@ -44,6 +52,8 @@ export interface TaskItem {
   /** When it was done; null while it is open. */
   doneAt: string | null;
   position: number;
+  /** Grows with each change of the item itself; not when others move past it. */
+  version: number;
 }
 
 /** Which items `GET /lists/:id/items?state=` answers; `open` when left out. */

@@ -56,7 +56,7 @@ describe('lists', () => {
     expect(body).toMatchObject({ name: '🛒 قائمة التسوق', color: '#ff8800', openCount: 0, doneCount: 0 });
     expect(body.createdAt).toMatch(/^\d{4}-.*Z$/);
     const changed = await tasks.as(me).patch(`/tasks/api/lists/${body.id}`).send({ color: 'green' }).expect(200);
-    expect(changed.body).toEqual({ ...body, color: 'green' });
+    expect(changed.body).toEqual({ ...body, color: 'green', version: 2 });
   });
 
   it.each([
@@ -108,6 +108,7 @@ describe('items', () => {
       dueAt: '2026-06-22T10:00:00.000Z',
       doneAt: null,
       position: 0,
+      version: 1,
     });
     await anItem(me, id, { title: 'Bread' });
     await anItem(me, id, { title: 'First', position: 0 });
@@ -157,7 +158,7 @@ describe('items', () => {
     const change = (body: object) => tasks.as(me).patch(`/tasks/api/items/${item.id}`).send(body);
 
     expect((await change({}).expect(200)).body).toEqual(item);
-    expect((await change({ title: ' Oat milk ' }).expect(200)).body).toEqual({ ...item, title: 'Oat milk' });
+    expect((await change({ title: ' Oat milk ' }).expect(200)).body).toEqual({ ...item, title: 'Oat milk', version: 2 });
     expect((await change({ notes: null, dueAt: null }).expect(200)).body).toMatchObject({ notes: null, dueAt: null });
     await change({ title: null }).expect(400);
     await change({ done: null }).expect(400);

@@ -4,6 +4,7 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import type { ServerHalf } from '@sv/sdk';
 import type { PluginManifest } from '@sv/sdk/manifest';
 import { configureHttp } from '@sv/server/http/configure-http';
+import { VersionTag } from '@sv/server/http/version-tag.interceptor';
 import type { FailureReport, RefusalWriter } from '@sv/server/problem/problem.filter';
 import express, { type Express } from 'express';
 import { AccessGuard } from '../../access/access.guard';
@@ -57,6 +58,7 @@ export async function createPluginApp(
   app.setGlobalPrefix(`${manifest.routePrefix}/api`);
   const { bodyLimitBytes, report, write } = options;
   configureHttp(app, { bodyLimitBytes, report, write });
+  app.useGlobalInterceptors(new VersionTag());
   app.useGlobalFilters(new PluginProblemFilter({ report, write }, app));
   try {
     return await app.init();

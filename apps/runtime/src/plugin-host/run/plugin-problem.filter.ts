@@ -2,12 +2,14 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
   isSdkError,
+  type ChangedMeanwhileError,
   type ConsentRequiredError,
   type InvalidInputError,
   type SdkError,
   type SdkErrorKind,
 } from '@sv/sdk';
 import { AllowedMethods } from '@sv/server/http/allowed-methods';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { ProblemFilter, type ProblemFilterOptions } from '@sv/server/problem/problem.filter';
@@ -18,6 +20,7 @@ const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) 
   'consent-required': error => new ConsentRequiredProblem(error as ConsentRequiredError),
   'not-found': ({ message }) => new PlatformError('not-found', message),
   conflict: ({ message }) => new PlatformError('conflict', message),
+  'changed-meanwhile': error => new ChangedMeanwhileProblem((error as ChangedMeanwhileError).current),
   'invalid-input': error => InvalidRequestError.at((error as InvalidInputError).pointer, error.message),
 };
 

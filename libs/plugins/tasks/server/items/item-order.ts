@@ -1,4 +1,4 @@
-import type { Db } from '@sv/sdk';
+import { type Db, ofVersion } from '@sv/sdk';
 import { Between, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskListRow } from '../lists/task-list.entity';
@@ -51,12 +51,18 @@ export class ItemOrder {
     await this.items.update({ ...this.owner, id: itemId }, { position });
   }
 
-  /** Deletes an item and closes the gap. @returns whether it was still there */
-  async remove(itemId: string): Promise<boolean> {
+  /**
+   * Deletes an item and closes the gap.
+   *
+   * @param expected the only version that may be deleted; any when null
+   * @returns whether it was still there
+   */
+  async remove(itemId: string, expected: number | null): Promise<boolean> {
     await this.lock();
     const item = await this.items.findOneBy({ ...this.owner, id: itemId });
     if (!item) return false;
-    await this.items.delete({ ...this.owner, id: itemId });
+    const { affected } = await this.items.delete(ofVersion({ ...this.owner, id: itemId }, expected));
+    if (affected === 0) return false;
     await this.shift(MoreThan(item.position), -1);
     await this.lists.increment(this.key, 'itemCount', -1);
     return true;

@@ -102,6 +102,9 @@ export class ItemDto implements TaskItem {
 
   @ApiProperty({ type: 'integer', minimum: 0, description: positionDescription })
   position!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag` where one is answered; see `If-Match`' })
+  version!: number;
 }
 
 export class ItemPageDto implements TaskItemPage {

@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+} from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,7 +20,9 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { expectedVersion } from '@sv/sdk';
 import type { TaskItem, TaskItemPage } from '../../shared/task.contract';
+import { ForVersion } from '../input/for-version';
 import { caller } from '../owner';
 import { ItemChangeDto, ItemDto, ItemPageDto, ItemQueryDto, NewItemDto } from './item.dto';
 import { ItemPagesService } from './item-pages.service';
@@ -39,12 +53,25 @@ export class ItemsController {
     return this.items.add(caller(), listId, item);
   }
 
+  @Get('items/:id')
+  @ApiOperation({ summary: 'One item' })
+  @ApiOkResponse({ type: ItemDto })
+  @ApiNotFoundResponse({ description: 'No such item of the caller' })
+  get(@Param('id') id: string): Promise<TaskItem> {
+    return this.items.get(caller(), id);
+  }
+
   @Patch('items/:id')
   @ApiOperation({ summary: 'Change, check off or move an item' })
   @ApiOkResponse({ type: ItemDto })
   @ApiNotFoundResponse({ description: 'No such item of the caller' })
-  change(@Param('id') id: string, @Body() change: ItemChangeDto): Promise<TaskItem> {
-    return this.items.change(caller(), id, change);
+  @ForVersion()
+  change(
+    @Param('id') id: string,
+    @Body() change: ItemChangeDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<TaskItem> {
+    return this.items.change(caller(), id, change, expectedVersion(ifMatch));
   }
 
   @Delete('items/:id')
@@ -52,7 +79,8 @@ export class ItemsController {
   @ApiOperation({ summary: 'Delete an item' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such item of the caller' })
-  delete(@Param('id') id: string): Promise<void> {
-    return this.items.delete(caller(), id);
+  @ForVersion()
+  delete(@Param('id') id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
+    return this.items.delete(caller(), id, expectedVersion(ifMatch));
   }
 }

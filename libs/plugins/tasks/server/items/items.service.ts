@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Db, sdk } from '@sv/sdk';
-import { IsNull } from 'typeorm';
+import { ChangedMeanwhileError, changeVersion, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
 import type { Owner } from '../owner';
@@ -26,6 +25,7 @@ export class ItemsService {
         doneAt: null,
         notifiedAt: null,
         createdAt: now,
+        version: 1,
       };
       await items(tx).insert(row);
       return toItem(row);
@@ -33,25 +33,49 @@ export class ItemsService {
   }
 
   /** @throws ItemNotFoundError */
-  change(owner: Owner, id: string, change: TaskItemChange, now = new Date()): Promise<TaskItem> {
-    return sdk.db.transaction(async tx => {
-      const key = { ...owner, id };
+  async get(owner: Owner, id: string): Promise<TaskItem> {
+    return toItem(await get(sdk.db, owner, id));
+  }
+
+  /** @throws ItemNotFoundError, ChangedMeanwhileError */
+  change(
+    owner: Owner,
+    id: string,
+    change: TaskItemChange,
+    expected: number | null = null,
+    now = new Date(),
+  ): Promise<TaskItem> {
+    return this.unlessStale(owner, id, async tx => {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
       if (change.position !== undefined)
         await this.orderAround(tx, owner, id, order => order.move(id, change.position!));
-      const fields = changedFields(await get(tx, owner, id), change);
-      if (Object.keys(fields).length > 0) await items(tx).update(key, fields);
-      if (change.done) await items(tx).update({ ...key, doneAt: IsNull() }, { doneAt: now });
-      return toItem(await get(tx, owner, id));
+      const row = await changeVersion(items(tx), { ...owner, id }, expected, before =>
+        changedFields(before, change, now),
+      );
+      return row === 'stale' ? row : row && toItem(row);
     });
   }
 
-  /** @throws ItemNotFoundError */
-  delete(owner: Owner, id: string): Promise<void> {
-    return sdk.db.transaction(async tx => {
-      const wasThere = await this.orderAround(tx, owner, id, order => order.remove(id));
-      if (!wasThere) throw new ItemNotFoundError();
+  /** @throws ItemNotFoundError, ChangedMeanwhileError */
+  async delete(owner: Owner, id: string, expected: number | null = null): Promise<void> {
+    await this.unlessStale(owner, id, async tx => {
+      const wasThere = await this.orderAround(tx, owner, id, order => order.remove(id, expected));
+      return wasThere || 'stale';
     });
+  }
+
+  /** Nothing of `work` stays when it finds another version, or nothing; `current` is read when that is undone. */
+  private async unlessStale<R>(owner: Owner, id: string, work: (tx: Db) => Promise<R | 'stale' | null>): Promise<R> {
+    const undone = new Error('undone');
+    try {
+      return await sdk.db.transaction(async tx => {
+        const result = await work(tx);
+        if (result === 'stale' || result === null) throw undone;
+        return result;
+      });
+    } catch (error) {
+      throw error === undone ? new ChangedMeanwhileError(await this.get(owner, id)) : error;
+    }
   }
 
   private async orderAround<R>(tx: Db, owner: Owner, id: string, work: (order: ItemOrder) => Promise<R>): Promise<R> {
@@ -68,15 +92,18 @@ async function get(db: Db, owner: Owner, id: string): Promise<TaskItemRow> {
   return row;
 }
 
-/** All but `position`, and `done: true`, whose moment is only set once. */
-function changedFields(before: TaskItemRow, { title, notes, dueAt, done }: TaskItemChange): Partial<TaskItemRow> {
+/** `position` is where `ItemOrder` has put it by then. */
+function changedFields(before: TaskItemRow, change: TaskItemChange, now: Date): Partial<TaskItemRow> {
+  const { title, notes, dueAt, done, position } = change;
   const due = toDate(dueAt);
   return {
     ...(title !== undefined && { title }),
     ...(notes !== undefined && { notes: notes || null }),
     // Another moment is worth another reminder; the same one is not.
     ...(dueAt !== undefined && due?.getTime() !== before.dueAt?.getTime() && { dueAt: due, notifiedAt: null }),
-    ...(done === false && { doneAt: null }),
+    // The moment is only set once.
+    ...(done !== undefined && { doneAt: done ? (before.doneAt ?? now) : null }),
+    ...(position !== undefined && { position: before.position }),
   };
 }
 

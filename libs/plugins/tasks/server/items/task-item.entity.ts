@@ -42,4 +42,7 @@ export class TaskItemRow {
 
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
+
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

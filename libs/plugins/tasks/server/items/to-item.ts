@@ -10,4 +10,5 @@ export const toItem = (row: TaskItemRow): TaskItem => ({
   dueAt: row.dueAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
   position: row.position,
+  version: row.version,
 });

@@ -59,6 +59,9 @@ export class ListDto implements TaskList {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag` where one is answered; see `If-Match`' })
+  version!: number;
 }
 
 export class ListsDto implements TaskLists {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,7 +8,9 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { expectedVersion } from '@sv/sdk';
 import type { TaskList, TaskLists } from '../../shared/task.contract';
+import { ForVersion } from '../input/for-version';
 import { caller } from '../owner';
 import { ListChangeDto, ListDto, ListsDto, NewListDto } from './list.dto';
 import { ListsService } from './lists.service';
@@ -37,8 +39,13 @@ export class ListsController {
   @ApiOperation({ summary: 'Rename or colour a list' })
   @ApiOkResponse({ type: ListDto })
   @ApiNotFoundResponse({ description: 'No such list of the caller' })
-  change(@Param('id') id: string, @Body() change: ListChangeDto): Promise<TaskList> {
-    return this.lists.change(caller(), id, change);
+  @ForVersion()
+  change(
+    @Param('id') id: string,
+    @Body() change: ListChangeDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<TaskList> {
+    return this.lists.change(caller(), id, change, expectedVersion(ifMatch));
   }
 
   @Delete(':id')
@@ -46,7 +53,8 @@ export class ListsController {
   @ApiOperation({ summary: 'Delete a list and everything in it' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such list of the caller' })
-  delete(@Param('id') id: string): Promise<void> {
-    return this.lists.delete(caller(), id);
+  @ForVersion()
+  delete(@Param('id') id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
+    return this.lists.delete(caller(), id, expectedVersion(ifMatch));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Db, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, changeVersion, type Db, ofVersion, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import { usualListColor } from '../../shared/list-colors';
 import type { NewTaskList, TaskList, TaskListChange } from '../../shared/task.contract';
@@ -27,7 +27,7 @@ export class ListsService {
   /** @throws TooManyListsError. Two requests at the same moment may both be the last one allowed. */
   async create(owner: Owner, list: NewTaskList, now = new Date()): Promise<TaskList> {
     const { name, color = usualListColor } = list;
-    const row = { id: newId(), ...owner, name, color, itemCount: 0, createdAt: now };
+    const row = { id: newId(), ...owner, name, color, itemCount: 0, createdAt: now, version: 1 };
     await sdk.db.transaction(async tx => {
       if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
       await lists(tx).insert(row);
@@ -35,12 +35,16 @@ export class ListsService {
     return toList(row, { open: 0, done: 0 });
   }
 
-  /** @throws ListNotFoundError */
-  async change(owner: Owner, id: string, { name, color }: TaskListChange): Promise<TaskList> {
+  /** @throws ListNotFoundError, ChangedMeanwhileError */
+  async change(
+    owner: Owner,
+    id: string,
+    { name, color }: TaskListChange,
+    expected: number | null = null,
+  ): Promise<TaskList> {
     const changes = { ...(name !== undefined && { name }), ...(color !== undefined && { color }) };
-    if (Object.keys(changes).length > 0) await lists(sdk.db).update({ ...owner, id }, changes);
-    const row = await lists(sdk.db).findOneBy({ ...owner, id });
-    if (!row) throw new ListNotFoundError();
+    const row = await changeVersion(lists(sdk.db), { ...owner, id }, expected, () => changes);
+    if (!row || row === 'stale') return this.refuse(owner, id);
     return toList(row, await this.counts.of(owner, id));
   }
 
@@ -48,14 +52,22 @@ export class ListsService {
    * Deletes a list with everything in it. The list goes first: whoever adds an item meanwhile waits for its row and
    * then finds none.
    *
-   * @throws ListNotFoundError
+   * @throws ListNotFoundError, ChangedMeanwhileError
    */
-  delete(owner: Owner, id: string): Promise<void> {
-    return sdk.db.transaction(async tx => {
-      const { affected } = await lists(tx).delete({ ...owner, id });
-      if (affected === 0) throw new ListNotFoundError();
-      await tx.repository(TaskItemRow).delete({ ...owner, listId: id });
+  async delete(owner: Owner, id: string, expected: number | null = null): Promise<void> {
+    const wasThere = await sdk.db.transaction(async tx => {
+      const { affected } = await lists(tx).delete(ofVersion({ ...owner, id }, expected));
+      if (affected > 0) await tx.repository(TaskItemRow).delete({ ...owner, listId: id });
+      return affected > 0;
     });
+    if (!wasThere) await this.refuse(owner, id);
+  }
+
+  /** Says why nothing was changed: there is no such list, or it has another version by now. */
+  private async refuse(owner: Owner, id: string): Promise<never> {
+    const row = await lists(sdk.db).findOneBy({ ...owner, id });
+    if (!row) throw new ListNotFoundError();
+    throw new ChangedMeanwhileError(toList(row, await this.counts.of(owner, id)));
   }
 }
 
@@ -68,4 +80,5 @@ const toList = (row: TaskListRow, { open, done }: { open: number; done: number }
   openCount: open,
   doneCount: done,
   createdAt: row.createdAt.toISOString(),
+  version: row.version,
 });

@@ -26,4 +26,7 @@ export class TaskListRow {
 
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
+
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

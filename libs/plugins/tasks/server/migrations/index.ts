@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@sv/sdk';
 import { CreateTasks1764000000000 } from './1764000000000-create-tasks';
+import { AddVersions1764000300000 } from './1764000300000-add-versions';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
-export const migrations: readonly MigrationClass[] = [CreateTasks1764000000000];
+export const migrations: readonly MigrationClass[] = [CreateTasks1764000000000, AddVersions1764000300000];

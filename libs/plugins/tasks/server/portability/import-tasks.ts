@@ -63,7 +63,7 @@ class TaskImport {
     this.tally.added += 1;
     this.lists.set(id, 0);
     const { userId } = this.request;
-    return { id, ...ownedBy(userId), name, color, itemCount: 0, createdAt: new Date(createdAt) };
+    return { id, ...ownedBy(userId), name, color, itemCount: 0, createdAt: new Date(createdAt), version: 1 };
   }
 
   private async takeItems(db: Db, records: ItemRecord[]): Promise<void> {
@@ -118,6 +118,7 @@ class TaskImport {
       doneAt: toDate(record.doneAt),
       notifiedAt: toDate(record.remindedAt),
       createdAt: new Date(record.createdAt),
+      version: 1,
     };
   }
 

@@ -161,7 +161,7 @@ export class TaskBoard {
   }
 }
 
-const blankItem = { notes: null, dueAt: null, doneAt: null };
+const blankItem = { notes: null, dueAt: null, doneAt: null, version: 1 };
 
 let lastLocalId = 0;
 const newLocalId = (): string => `new-${++lastLocalId}`;
