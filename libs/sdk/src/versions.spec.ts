@@ -29,7 +29,7 @@ describe('a change for one version', () => {
   beforeEach(async () => {
     host = provideTestHost({
       manifest: { ...minimal, permissions: ['db'] },
-      store: { entities: [Note], migrations: [] },
+      store: { entities: [Note] },
     });
     await notes().insert({ id: 'n', text: 'first', version: 1 });
   });
