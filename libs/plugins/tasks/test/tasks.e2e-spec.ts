@@ -158,7 +158,11 @@ describe('items', () => {
     const change = (body: object) => tasks.as(me).patch(`/tasks/api/items/${item.id}`).send(body);
 
     expect((await change({}).expect(200)).body).toEqual(item);
-    expect((await change({ title: ' Oat milk ' }).expect(200)).body).toEqual({ ...item, title: 'Oat milk', version: 2 });
+    expect((await change({ title: ' Oat milk ' }).expect(200)).body).toEqual({
+      ...item,
+      title: 'Oat milk',
+      version: 2,
+    });
     expect((await change({ notes: null, dueAt: null }).expect(200)).body).toMatchObject({ notes: null, dueAt: null });
     await change({ title: null }).expect(400);
     await change({ done: null }).expect(400);
