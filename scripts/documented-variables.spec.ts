@@ -108,7 +108,7 @@ describe('Compose and the image', () => {
   it('start without an .env, and take none into the image', () => {
     expect(blockOf('init')).not.toMatch(/env_file|environment/);
     const required = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
-    expect(required).toEqual(['POSTGRES_PASSWORD']);
+    expect(required).toEqual(['POSTGRES_PASSWORD', 'REDIS_PASSWORD']);
     expect(read('.dockerignore').split('\n')).toContain('.env*');
   });
 

@@ -5,9 +5,9 @@ export interface Liveness {
   status: 'ok';
 }
 
-/** `GET /api/health/ready`: 200 for `ready` and `degraded`, else 503. */
+/** `GET /api/health/ready`: 200 for `ready` and `degraded`, else 503. `unavailable`: the database does not answer. */
 export interface Readiness {
-  status: 'ready' | 'starting' | 'draining' | 'degraded';
+  status: 'ready' | 'starting' | 'draining' | 'degraded' | 'unavailable';
 }
 
 /** `GET /api/admin/health` (contract 9). */

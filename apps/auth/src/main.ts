@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { createLogger, type Logger } from '@sv/server/logger/logger';
+import { openFiles, tooFewFiles } from '@sv/server/machine/open-files';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { createAuthApp } from './auth-app';
@@ -18,6 +19,9 @@ async function main(): Promise<void> {
   const claim = claimDatabase(config.database.url, 'auth server');
   const app = await createAuthApp(config, logger);
   await app.listen(config.port, config.host);
+  const files = openFiles();
+  const few = files && tooFewFiles(files);
+  if (few) logger.warn({ problem: 'file-descriptors' }, few);
   logger.info({ port: config.port, host: config.host }, 'auth server listens');
   const end = (): void => {
     const close = () => drain(app, logger).then(() => claim.release());

@@ -1,10 +1,13 @@
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Notice } from '../src/database/people/notice.entity';
+import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { User } from '../src/database/user.entity';
 import { AccountNews } from '../src/news/account-news';
 import { type MailedInstance, startMailed } from './support/mailed';
 import { PASSWORD, type Person, register } from './support/people';
+import { startAuth } from './support/start-auth';
 import { freshAddress, postFrom } from './support/strangers';
+import { Like } from 'typeorm';
 
 /** Whoever registered with a stranger's address had that mailbox written to with each sign-in from a new browser. */
 describe('news of an account to an address that nobody proved', () => {
@@ -72,4 +75,19 @@ describe('news of an account to an address that nobody proved', () => {
     await signInOften();
     expect(lettersTo(victim.email)).toHaveLength(8);
   });
+});
+
+it('counts no letters where none goes out', async () => {
+  const auth = await startAuth();
+  try {
+    const { email, user } = await register(auth);
+    await postFrom(auth, freshAddress(), '/api/auth/sign-in')
+      .set('user-agent', 'Firefox/1')
+      .send({ email, password: PASSWORD })
+      .expect(200);
+    expect(await auth.db.getRepository(Notice).countBy({ userId: user.id })).toBe(1);
+    expect(await auth.db.getRepository(RateLimit).find({ where: { key: Like('mail-%') } })).toEqual([]);
+  } finally {
+    await auth.close();
+  }
 });

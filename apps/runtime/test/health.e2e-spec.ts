@@ -20,6 +20,12 @@ describe('health', () => {
 
     const report = (await instance.withAdminKey().get('/api/admin/health').expect(200)).body;
     expect(report).toMatchObject({ status: 'degraded', auth: { status: 'unavailable' }, database: { status: 'ok' } });
+    let why: { code: string; detail: string } | undefined;
+    while (!why) {
+      const { problems } = (await instance.withAdminKey().get('/api/admin/health').expect(200)).body;
+      why = problems.find(({ code }: { code: string }) => code === 'auth-unreachable');
+    }
+    expect(why.detail).toMatch(/ECONNREFUSED/);
     instance.auth.close = async () => undefined;
   });
 

@@ -1,5 +1,6 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import { databaseFaultOf } from './database-fault';
 import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
@@ -15,6 +16,8 @@ import { WorkspaceEntityManager } from './workspace-entity-manager';
  */
 export class WorkspaceDataSource extends DataSource {
   declare driver: SqliteDriver | WorkspacePostgresDriver;
+  /** When a statement last found no room to write; null: never. */
+  fullAt: number | null = null;
 
   constructor(private readonly store: StoreOptions) {
     const { options, settings } = toTypeOrmOptions(store);
@@ -25,6 +28,11 @@ export class WorkspaceDataSource extends DataSource {
   /** What a transaction of this store occupies: the file or the pool. */
   get resource(): object {
     return this.driver.resource ?? this;
+  }
+
+  /** Told of each statement that failed. */
+  noteFailure(error: unknown): void {
+    if (databaseFaultOf(error) === 'full') this.fullAt = Date.now();
   }
 
   /** How many connections its file or pool holds now; another store on the same one counts the same. */

@@ -27,6 +27,8 @@ export class AccountNews {
       createdAt: now,
       claimedUntil: null,
     });
+    // Nothing goes out, and nothing is counted.
+    if (!this.mail.configured) return;
     const words = wordsOf(user.emailVerifiedAt ? item : withoutText(item));
     for (const { to, ...letter } of this.letters(user, item, words)) {
       if (!(await mayBeTold(tx, user, { item, to, now }))) continue;

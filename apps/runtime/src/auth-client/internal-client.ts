@@ -5,6 +5,7 @@ import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-erro
 import { isProblemCode } from '@sv/server/problem/problem-codes';
 import type { Problem } from '@sv/server/problem/problem';
 import { assertRealRequest } from '../dev-mode/real-world';
+import { AuthRefusedError } from './auth-trouble';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -67,7 +68,7 @@ export class InternalClient {
     const answer = await this.open({ path, method: 'GET' }, signal);
     if (answer.statusCode === 200) return answer;
     answer.resume();
-    throw new RetryLaterError('auth-unavailable', 1);
+    throw because(new RetryLaterError('auth-unavailable', 1), new AuthRefusedError(answer.statusCode ?? 0));
   }
 
   close(): void {
@@ -83,7 +84,7 @@ export class InternalClient {
       };
       const call = this.link.request({ path, method, headers, signal });
       call.on('response', resolve);
-      call.on('error', () => reject(new RetryLaterError('auth-unavailable', 2)));
+      call.on('error', cause => reject(because(new RetryLaterError('auth-unavailable', 2), cause)));
       call.end(payload);
     });
   }
@@ -98,6 +99,9 @@ export class InternalClient {
     };
   }
 }
+
+/** For the operator; whoever sent the request is not told. */
+const because = (error: RetryLaterError, cause: Error): RetryLaterError => Object.assign(error, { cause });
 
 interface Sending {
   path: string;

@@ -1,6 +1,7 @@
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
 import type { Logger } from '@sv/server/logger/logger';
 import { createInterface } from 'node:readline';
+import type { AuthTrouble } from './auth-trouble';
 import type { InternalClient } from './internal-client';
 import type { RevocationList } from './revocation-list';
 
@@ -25,6 +26,7 @@ export class RevocationFollower {
     private readonly internal: InternalClient,
     private readonly list: RevocationList,
     private readonly logger: Logger,
+    private readonly trouble?: AuthTrouble,
   ) {}
 
   /** Whether every revocation up to now is known here, as far as one can know. */
@@ -84,8 +86,9 @@ export class RevocationFollower {
         timer = setTimeout(() => silence.abort(), SILENCE_MS);
         live = this.take(JSON.parse(text) as RevocationLine, live);
       }
-    } catch {
-      // the connection broke or fell silent: the caller opens it again
+    } catch (error) {
+      // The caller opens it again; one that worked and broke is told by the try after it.
+      if (!live && !this.stopped.signal.aborted) this.trouble?.failed(error);
     } finally {
       clearTimeout(timer);
     }
@@ -95,6 +98,7 @@ export class RevocationFollower {
   private take(line: RevocationLine, live: boolean): boolean {
     if ('live' in line) {
       this.aliveUntil = performance.now() + SILENCE_MS;
+      this.trouble?.worked();
       return true;
     }
     if (live) this.aliveUntil = performance.now() + SILENCE_MS;

@@ -4,6 +4,7 @@ import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { AuthHealth } from './auth-health';
 import { DatabaseHealth } from './database-health';
 import { FeatureHealth } from './feature-health';
+import { MachineWatch } from './machine/machine-watch';
 import { ProblemBoard } from './problem-board';
 import { ProcessHealth } from './process-health';
 
@@ -15,6 +16,7 @@ export class HealthReportService {
     private readonly auth: AuthHealth,
     private readonly features: FeatureHealth,
     private readonly process: ProcessHealth,
+    private readonly machine: MachineWatch,
     private readonly problems: ProblemBoard,
   ) {}
 
@@ -23,6 +25,7 @@ export class HealthReportService {
       this.database.report(),
       this.auth.report(),
       this.features.report(),
+      this.machine.check(),
     ]);
     const parts = {
       database,

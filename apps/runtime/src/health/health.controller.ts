@@ -29,7 +29,7 @@ export class HealthController {
   @Public()
   @ApiOperation({ summary: 'Whether the process should be sent requests' })
   @ApiOkResponse({ type: ReadinessDto, description: '`ready` or `degraded`.' })
-  @ApiServiceUnavailableResponse({ type: ReadinessDto, description: '`starting` or `draining`.' })
+  @ApiServiceUnavailableResponse({ type: ReadinessDto, description: '`starting`, `draining` or `unavailable`.' })
   async ready(@Res({ passthrough: true }) response: ServerResponse): Promise<Readiness> {
     const status = await this.readiness.status();
     response.statusCode = status === 'ready' || status === 'degraded' ? 200 : 503;

@@ -13,7 +13,7 @@ export class LivenessDto implements Liveness {
 
 @ApiSchema({ name: 'Readiness' })
 export class ReadinessDto implements Readiness {
-  @ApiProperty({ enum: ['ready', 'starting', 'draining', 'degraded'] })
+  @ApiProperty({ enum: ['ready', 'starting', 'draining', 'degraded', 'unavailable'] })
   status!: Readiness['status'];
 }
 

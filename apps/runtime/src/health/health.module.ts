@@ -9,6 +9,7 @@ import { EventLoopLag } from './event-loop-lag';
 import { FeatureHealth } from './feature-health';
 import { HealthController } from './health.controller';
 import { HealthReportService } from './health-report.service';
+import { MachineWatch } from './machine/machine-watch';
 import { ProblemBoard } from './problem-board';
 import { ProcessHealth } from './process-health';
 import { ReadinessService } from './readiness.service';
@@ -23,6 +24,7 @@ import { ReadinessService } from './readiness.service';
     EventLoopLag,
     FeatureHealth,
     HealthReportService,
+    MachineWatch,
     ProcessHealth,
     ReadinessService,
   ],

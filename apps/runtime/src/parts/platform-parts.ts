@@ -39,7 +39,7 @@ export async function makeParts(options: PartsOptions) {
   const plugins = createPluginHost({ ...options, ...around });
   await plugins.generation.reload();
   revisions.follow('plugins', () => plugins.generation.reload());
-  const caller = callerParts(config, logger);
+  const caller = callerParts(config, logger, problems);
   const granted = await GrantedCapabilities.open(dataSource, revisions);
   return {
     config,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
@@ -37,8 +37,9 @@ export class Pages {
    */
   sendError(exchange: Exchange, error: PlatformError): void {
     const isStale = error.code === 'reauthentication-required';
-    if (exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale)
-      return this.sendApart(exchange, error.status);
+    const isInside = exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale;
+    // Also without the web application: what answers for an error has nobody behind it.
+    if (isInside && existsSync(this.index)) return this.sendApart(exchange, error.status);
     const title = error.code === 'not-found' ? 'Page not found' : problemCodes[error.code].title;
     const words = isStale ? BEGIN_THERE : error.message;
     const page = plainPage({
@@ -62,10 +63,14 @@ export class Pages {
     this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
   }
 
+  private get index(): string {
+    return join(this.webDir, 'index.html');
+  }
+
   /** Read each time: it is small, and a new build under a running server has other files. */
   private readIndex(): string {
     try {
-      return readFileSync(join(this.webDir, 'index.html'), 'utf8');
+      return readFileSync(this.index, 'utf8');
     } catch {
       // ENOENT: the web application was not built
       throw new PlatformError('internal-error', 'The web application is not built. Run `npm run build`.');

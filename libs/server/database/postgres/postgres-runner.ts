@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import { DatabaseUnreachableError } from '../database-fault';
 import { isUnlimited } from '../statement-limits';
 import { toUtcText } from '../utc-text';
+import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 
 /** TypeORM's runner, with moments as UTC text, and an honest error once its connection broke. */
@@ -38,9 +39,14 @@ export class PostgresRunner extends PostgresQueryRunner {
     if (this.isReleased && this.brokenBy) throw new DatabaseUnreachableError({ cause: this.brokenBy });
     const client = (await this.connect()) as PoolClient;
     if (isUnlimited()) await this.lift();
-    return this.driver.watched(client, () =>
-      super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult),
-    );
+    try {
+      return await this.driver.watched(client, () =>
+        super.query(this.limited(sql), parameters?.map(toUtcText), useStructuredResult),
+      );
+    } catch (error) {
+      (this.dataSource as WorkspaceDataSource).noteFailure(error);
+      throw error;
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
+import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';
 import { patiently } from './patience';
@@ -47,7 +48,9 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
     } catch (error) {
       if (PLAIN_ERRORS.some(plain => error instanceof plain)) throw error;
       logger.logQueryError(error as Error, sql, values, this);
-      throw new QueryFailedError(sql, values, error as Error);
+      const failure = new QueryFailedError(sql, values, error as Error);
+      (this.dataSource as WorkspaceDataSource).noteFailure(failure);
+      throw failure;
     }
   }
 

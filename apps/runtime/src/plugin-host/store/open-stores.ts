@@ -1,6 +1,6 @@
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 
-/** The stores that are open in this process, for the sum of their connections in health. */
+/** The stores that are open in this process, for health. */
 export class OpenStores {
   private readonly stores = new Set<WorkspaceDataSource>();
 
@@ -10,6 +10,12 @@ export class OpenStores {
 
   delete(store: WorkspaceDataSource): void {
     this.stores.delete(store);
+  }
+
+  /** When one of them last had no room for what was to be stored. */
+  get fullAt(): number | null {
+    const moments = [...this.stores].flatMap(({ fullAt }) => fullAt ?? []);
+    return moments.length > 0 ? Math.max(...moments) : null;
   }
 
   /** Stores that share a file or a pool hold its connections together. */

@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises';
+
+const MIB = 1_048_576;
+/** Below this, health warns. */
+export const LOW_BYTES = 512 * MIB;
+/** Below this, writes fail or are about to. */
+export const FULL_BYTES = 32 * MIB;
+
+export interface DiskFault {
+  code: 'disk-low' | 'disk-full';
+  detail: string;
+}
+
+/** How much room the disk of a folder has for us. Null when the system does not say. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong and what to do; null when there is enough. */
+export function diskFault(folder: string, free: number): DiskFault | null {
+  const left = `${Math.floor(free / MIB)} MiB are free on the disk of ${folder}.`;
+  const remedy =
+    'Free space or enlarge it, for example by removing old backups and copies of databases from before an update.';
+  if (free < FULL_BYTES) {
+    return {
+      code: 'disk-full',
+      detail: `${left} What is to be stored is refused (507), signing in among it. ${remedy}`,
+    };
+  }
+  return free < LOW_BYTES
+    ? { code: 'disk-low', detail: `${left} Soon nothing can be stored any more. ${remedy}` }
+    : null;
+}
