@@ -53,8 +53,13 @@ export function whenStale(refetch: () => unknown, topic = inject(CURRENT_PLUGIN)
 
 /** The same for a resource: without a skeleton in between, and without an error in place of what is there. */
 export function keepFresh<T>(resource: HttpResourceRef<T | undefined>, url: () => string, topic?: string): Freshness {
+  return whenStale(quietRefetch(resource, url), topic);
+}
+
+/** Reads a resource anew without anybody noticing. */
+export function quietRefetch<T>(resource: HttpResourceRef<T | undefined>, url: () => string): () => Promise<void> {
   const http = inject(HttpClient);
-  return whenStale(async () => {
+  return async () => {
     const before = untracked(() => ({ url: url(), value: resource.hasValue() ? resource.value() : undefined }));
     if (before.value === undefined) return void resource.reload();
     try {
@@ -64,5 +69,5 @@ export function keepFresh<T>(resource: HttpResourceRef<T | undefined>, url: () =
     } catch {
       return; // a Problem: what is shown stays, and the banner says that nothing answers
     }
-  }, topic);
+  };
 }

@@ -33,8 +33,9 @@ export class Toasts {
 
   readonly shown = this.list.asReadonly();
 
-  show(message: string, action: ToastAction | null = null): void {
-    this.add({ tone: 'neutral', message, action });
+  /** Answers the id, to dismiss it by. */
+  show(message: string, action: ToastAction | null = null): number {
+    return this.add({ tone: 'neutral', message, action });
   }
 
   /** Answers the id, to dismiss it by. */

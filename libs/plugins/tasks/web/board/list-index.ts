@@ -1,7 +1,9 @@
 // The lists of the person, with their counts; shared by the sidebar, the picker and the open list.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
-import { firstValueFrom } from 'rxjs';
+import { type Observable, firstValueFrom, tap } from 'rxjs';
+import type { IfMatch } from '@sv/ui/edits/edits';
+import { quietRefetch } from '@sv/ui/freshness/freshness';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList, TaskListChange, TaskLists } from '../../shared/task.contract';
@@ -20,6 +22,9 @@ export class ListIndex {
   readonly justAdded = signal<string | null>(null);
   readonly isEmpty = computed(() => this.answer.hasValue() && this.lists().length === 0);
 
+  /** Reads them anew without anybody noticing. */
+  readonly refetch = quietRefetch(this.answer, () => this.api.lists);
+
   reload(): void {
     this.answer.reload();
   }
@@ -37,15 +42,8 @@ export class ListIndex {
     return list;
   }
 
-  /** Shows the change at once; takes it back and says so when the server refuses. */
-  async change(list: TaskList, change: TaskListChange): Promise<void> {
-    this.patch(list.id, change);
-    try {
-      await firstValueFrom(this.api.changeList(list.id, change));
-    } catch (error) {
-      this.patch(list.id, { name: list.name, color: list.color });
-      this.toasts.error(error); // a Problem
-    }
+  change({ id }: TaskList, change: TaskListChange, ifMatch: IfMatch): Observable<TaskList> {
+    return this.api.changeList(id, change, ifMatch).pipe(tap(stored => this.patch(id, stored)));
   }
 
   /** @returns whether it is gone */

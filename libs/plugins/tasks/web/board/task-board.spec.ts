@@ -115,3 +115,27 @@ it('brings a deleted item back to its place', async () => {
   post.flush(anItem('b2', 1));
   await settled();
 });
+
+it('says what was deleted, and one thing alone when that failed', async () => {
+  void board.delete(item('b'));
+  expect(toasts.shown().map(({ message }) => message)).toEqual(['“b” deleted']);
+  await settled();
+  refuse('/tasks/api/items/b');
+  await settled();
+  expect(toasts.shown().map(({ message }) => message)).toEqual(['It failed.']);
+});
+
+it('shows what another tab changed when it comes to the front, after its own changes are stored', async () => {
+  void board.toggle(item('b'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  http.expectNone('/tasks/api/lists');
+  http.expectOne('/tasks/api/items/b').flush({ ...anItem('b', 1), doneAt: '2026-06-22T10:00:00.000Z' });
+  await settled();
+  http.expectOne('/tasks/api/lists').flush({ lists: [] });
+  await settled();
+  const items = ['a', 'd'].map(anItem);
+  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items, nextCursor: null });
+  await settled();
+  expect(shown()).toBe('a d');
+});

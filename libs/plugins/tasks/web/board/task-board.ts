@@ -2,7 +2,9 @@
 // in which they were made, and what it refuses is taken back.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
-import { firstValueFrom, tap, type Observable } from 'rxjs';
+import { defer, firstValueFrom, map, tap, type Observable } from 'rxjs';
+import type { IfMatch } from '@sv/ui/edits/edits';
+import { whenStale } from '@sv/ui/freshness/freshness';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
 import { changed, inserted, joined, moved, removed, type Items } from './arrangement';
@@ -21,6 +23,8 @@ interface Attempt<T> {
   send: () => Observable<T>;
 }
 
+type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt'>;
+
 @Injectable()
 export class TaskBoard {
   private readonly api = inject(TasksApi);
@@ -36,6 +40,7 @@ export class TaskBoard {
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
   /** What the server calls an item that was made here. */
   private readonly serverIds = new Map<string, string>();
+  private readonly localIds = new Map<string, string>();
   private readonly writes = new WriteQueue();
 
   readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
@@ -45,6 +50,10 @@ export class TaskBoard {
     const state = this.view()?.state ?? 'open';
     return this.items().filter(item => belongsTo(state, item) || this.lingering().has(item.id));
   });
+
+  constructor() {
+    whenStale(() => this.readAnew());
+  }
 
   open(view: ItemView): void {
     this.view.set(view);
@@ -67,7 +76,14 @@ export class TaskBoard {
     }
   }
 
-  /** @param end where in the list the new item goes */
+  find(id: string): TaskItem | null {
+    return this.items().find(item => item.id === id) ?? null;
+  }
+
+  /**
+   * @param end where in the list the new item goes
+   * @throws Problem. The item is gone again.
+   */
   async add(listId: string, title: string, end: 'top' | 'bottom'): Promise<void> {
     const list = this.index.find(listId);
     const position = end === 'top' ? 0 : (list?.openCount ?? 0) + (list?.doneCount ?? 0);
@@ -77,72 +93,130 @@ export class TaskBoard {
   toggle(item: TaskItem): Promise<unknown> {
     const done = item.doneAt === null;
     this.linger(item.id);
-    return this.attempt(item.listId, {
-      show: items => changed(items, item.id, { doneAt: done ? new Date().toISOString() : null }),
-      takeBack: items => changed(items, item.id, { doneAt: item.doneAt }),
-      counts: done ? [-1, 1] : [1, -1],
-      send: () => this.api.changeItem(this.serverId(item.id), { done }),
+    return this.alter(
+      item,
+      { done },
+      {
+        show: items => changed(items, item.id, { doneAt: done ? new Date().toISOString() : null }),
+        takeBack: items => changed(items, item.id, { doneAt: item.doneAt }),
+        counts: done ? [-1, 1] : [1, -1],
+      },
+    );
+  }
+
+  change(item: TaskItem, change: Content): Promise<unknown> {
+    const { title, notes, dueAt } = item;
+    return this.alter(item, change, {
+      show: items => changed(items, item.id, change),
+      takeBack: items => changed(items, item.id, { title, notes, dueAt }),
     });
   }
 
-  change(item: TaskItem, change: Pick<TaskItemChange, 'title' | 'notes' | 'dueAt'>): Promise<unknown> {
-    const { title, notes, dueAt } = item;
-    return this.attempt(item.listId, {
-      show: items => changed(items, item.id, change),
-      takeBack: items => changed(items, item.id, { title, notes, dueAt }),
-      send: () => this.api.changeItem(this.serverId(item.id), change),
-    });
+  /** From a form, which keeps what was typed until the server has it: shown when it is stored. */
+  save(item: TaskItem, change: Content, ifMatch: IfMatch): Observable<TaskItem> {
+    const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change, ifMatch);
+    return defer(() => this.writes.send(send)).pipe(tap(stored => this.learn(item, stored)));
   }
 
   /** Puts an item where another one stands: before it when it comes from below, after it when from above. */
   moveTo(item: TaskItem, place: TaskItem): Promise<unknown> {
     const { position } = place;
-    return this.attempt(item.listId, {
-      show: items => moved(items, item.id, position),
-      takeBack: items => moved(items, item.id, item.position),
-      send: () => this.api.changeItem(this.serverId(item.id), { position }),
-    });
+    return this.alter(
+      item,
+      { position },
+      {
+        show: items => moved(items, item.id, position),
+        takeBack: items => moved(items, item.id, item.position),
+      },
+    );
   }
 
   /** Deletes at once and offers to take it back for as long as the message stands. */
   async delete(item: TaskItem): Promise<void> {
-    this.toasts.show('Task deleted', { label: 'Undo', run: () => void this.restore(item) });
-    await this.attempt(item.listId, {
+    const said = this.toasts.show(`“${item.title}” deleted`, { label: 'Undo', run: () => void this.restore(item) });
+    const isGone = await this.attempt(item.listId, {
       show: items => removed(items, item.id),
       takeBack: items => inserted(items, item),
       counts: item.doneAt ? [0, -1] : [-1, 0],
-      send: () => this.api.deleteItem(this.serverId(item.id)),
+      send: () => this.api.deleteItem(this.serverId(item.id)).pipe(map(() => true)),
     });
+    if (!isGone) this.toasts.dismiss(said);
   }
 
   /** Makes a deleted item anew, where it was. */
   private async restore(item: TaskItem): Promise<void> {
     const anew = { ...item, id: newLocalId(), doneAt: null };
-    const added = await this.insert(anew);
-    if (added && item.doneAt) await this.toggle(anew);
+    try {
+      await this.insert(anew);
+    } catch (error) {
+      return this.toasts.error(error); // a Problem
+    }
+    if (item.doneAt) await this.toggle(anew);
   }
 
-  private async insert(item: TaskItem): Promise<boolean> {
+  private async insert(item: TaskItem): Promise<void> {
     const { title, notes, dueAt, position } = item;
     const body: NewTaskItem = { title, position, ...(notes && { notes }), ...(dueAt && { dueAt }) };
-    const stored = await this.attempt(item.listId, {
+    const stored = await this.tryTo(item.listId, {
       show: items => inserted(items, item),
       takeBack: items => removed(items, item.id),
       counts: [1, 0],
-      send: () => this.api.addItem(item.listId, body).pipe(tap(({ id }) => this.serverIds.set(item.id, id))),
+      send: () => this.api.addItem(item.listId, body).pipe(tap(({ id }) => this.name(item.id, id))),
     });
-    return stored !== null;
+    this.learn(item, stored);
   }
 
-  private async attempt<T>(listId: string, { show, takeBack, counts = [0, 0], send }: Attempt<T>): Promise<T | null> {
+  private async alter(item: TaskItem, change: TaskItemChange, looks: Omit<Attempt<TaskItem>, 'send'>): Promise<void> {
+    const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change);
+    const stored = await this.attempt(item.listId, { ...looks, send });
+    if (stored) this.revise(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
+  }
+
+  private async attempt<T>(listId: string, attempt: Attempt<T>): Promise<T | null> {
+    try {
+      return await this.tryTo(listId, attempt);
+    } catch (error) {
+      this.toasts.error(error); // a Problem
+      return null;
+    }
+  }
+
+  /** @throws Problem */
+  private async tryTo<T>(listId: string, { show, takeBack, counts = [0, 0], send }: Attempt<T>): Promise<T> {
     this.revise(listId, show, counts);
     try {
       return await this.writes.send(send);
     } catch (error) {
       this.revise(listId, takeBack, [-counts[0], -counts[1]]);
-      this.toasts.error(error); // a Problem
-      return null;
+      throw error;
     }
+  }
+
+  /** Only what a form shows, and the version: the rest may have been changed here meanwhile. */
+  private learn({ id, listId }: TaskItem, { title, notes, dueAt, version }: TaskItem): void {
+    this.revise(listId, items => changed(items, id, { title, notes, dueAt, version }), [0, 0]);
+  }
+
+  /** What others changed, and as much of the list as was shown. Nothing of it while changes of one's own are under way. */
+  private async readAnew(): Promise<void> {
+    await this.writes.settled();
+    const [view, written, shown] = [this.view(), this.writes.count, this.items().length];
+    await this.index.refetch();
+    if (!view || !this.firstPage.hasValue()) return;
+    const read = await this.readPages(view, shown).catch(() => null); // a Problem: what is shown stays
+    if (!read || this.view() !== view || this.writes.count !== written) return;
+    this.items.set(read.items.map(item => ({ ...item, id: this.localIds.get(item.id) ?? item.id })));
+    this.cursor.set(read.nextCursor);
+  }
+
+  private async readPages(view: ItemView, atLeast: number): Promise<TaskItemPage> {
+    let page = await firstValueFrom(this.api.readPage(view));
+    let items: Items = page.items;
+    while (page.nextCursor && items.length < atLeast) {
+      page = await firstValueFrom(this.api.readPage(view, page.nextCursor));
+      items = joined(items, page.items);
+    }
+    return { items: [...items], nextCursor: page.nextCursor };
   }
 
   /** Counts stand in the sidebar; items only while their list is open. */
@@ -156,7 +230,13 @@ export class TaskBoard {
     setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(one => one !== id))), LINGER_MS);
   }
 
-  private serverId(id: string): string {
+  private name(localId: string, serverId: string): void {
+    this.serverIds.set(localId, serverId);
+    this.localIds.set(serverId, localId);
+  }
+
+  /** What the server calls it; as it is called here until the server has answered. */
+  serverId(id: string): string {
     return this.serverIds.get(id) ?? id;
   }
 }
@@ -164,7 +244,7 @@ export class TaskBoard {
 const blankItem = { notes: null, dueAt: null, doneAt: null, version: 1 };
 
 let lastLocalId = 0;
-const newLocalId = (): string => `new-${++lastLocalId}`;
+const newLocalId = (): string => `new-${Date.now()}-${++lastLocalId}`;
 
 const belongsTo = (state: TaskState, { doneAt }: TaskItem): boolean =>
   state === 'all' || (state === 'done') === (doneAt !== null);

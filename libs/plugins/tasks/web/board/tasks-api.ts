@@ -1,7 +1,10 @@
 // What the web half asks the server half.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
-import type { Observable } from 'rxjs';
+import { type Observable, tap } from 'rxjs';
+import type { IfMatch } from '@sv/ui/edits/edits';
+import { ChangeChannel } from '@sv/ui/freshness/change-channel';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { pageSize } from '../../shared/task-limits';
 import type {
@@ -24,6 +27,8 @@ export interface ItemView {
 @Injectable()
 export class TasksApi {
   private readonly http = inject(HttpClient);
+  private readonly otherTabs = inject(ChangeChannel);
+  private readonly topic = inject(CURRENT_PLUGIN).id;
   readonly lists = pluginApi('lists');
   private readonly items = pluginApi('items');
 
@@ -33,32 +38,37 @@ export class TasksApi {
     return `${this.itemsOf(listId)}?${query}`;
   }
 
-  readPage(view: ItemView, cursor: string): Observable<TaskItemPage> {
+  readPage(view: ItemView, cursor?: string): Observable<TaskItemPage> {
     return this.http.get<TaskItemPage>(this.page(view, cursor));
   }
 
   addList(list: NewTaskList): Observable<TaskList> {
-    return this.http.post<TaskList>(this.lists, list);
+    return this.told(this.http.post<TaskList>(this.lists, list));
   }
 
-  changeList(id: string, change: TaskListChange): Observable<TaskList> {
-    return this.http.patch<TaskList>(`${this.lists}/${id}`, change);
+  changeList(id: string, change: TaskListChange, ifMatch?: IfMatch): Observable<TaskList> {
+    return this.told(this.http.patch<TaskList>(`${this.lists}/${id}`, change, ifMatch));
   }
 
   deleteList(id: string): Observable<unknown> {
-    return this.http.delete(`${this.lists}/${id}`);
+    return this.told(this.http.delete(`${this.lists}/${id}`));
   }
 
   addItem(listId: string, item: NewTaskItem): Observable<TaskItem> {
-    return this.http.post<TaskItem>(this.itemsOf(listId), item);
+    return this.told(this.http.post<TaskItem>(this.itemsOf(listId), item));
   }
 
-  changeItem(id: string, change: TaskItemChange): Observable<TaskItem> {
-    return this.http.patch<TaskItem>(`${this.items}/${id}`, change);
+  changeItem(id: string, change: TaskItemChange, ifMatch?: IfMatch): Observable<TaskItem> {
+    return this.told(this.http.patch<TaskItem>(`${this.items}/${id}`, change, ifMatch));
   }
 
   deleteItem(id: string): Observable<unknown> {
-    return this.http.delete(`${this.items}/${id}`);
+    return this.told(this.http.delete(`${this.items}/${id}`));
+  }
+
+  /** The other tabs hear of what was changed. */
+  private told<T>(request: Observable<T>): Observable<T> {
+    return request.pipe(tap(() => this.otherTabs.announce(this.topic)));
   }
 
   private itemsOf(listId: string): string {

@@ -3,7 +3,6 @@ import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
-  Injector,
   type OnInit,
   inject,
   input,
@@ -14,9 +13,12 @@ import {
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Submission } from '@sv/ui/workspace/submission';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
@@ -26,13 +28,12 @@ import { ListDot } from '../list-dot/list-dot';
 @Component({
   selector: 'sv-list-editor',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, ListDot, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ListDot, ReactiveFormsModule],
   templateUrl: './list-editor.html',
   styleUrl: './list-editor.css',
 })
 export class ListEditor implements OnInit {
   private readonly index = inject(ListIndex);
-  private readonly injector = inject(Injector);
   private readonly formElement = viewChild.required<ElementRef<HTMLFormElement>>('formElement');
 
   readonly list = input.required<TaskList>();
@@ -46,16 +47,20 @@ export class ListEditor implements OnInit {
     color: '',
   });
 
+  protected readonly edits = new Edits<TaskList, typeof this.form>(this.form, { name: 'list' });
+  protected readonly submission = new Submission(this.form);
+
   ngOnInit(): void {
-    const { name, color } = this.list();
-    this.form.setValue({ name, color });
+    this.edits.show(this.list());
   }
 
-  protected save(): void {
-    this.form.markAllAsTouched();
-    if (this.form.invalid) return focusFirstInvalid(this.formElement().nativeElement, this.injector);
-    const { name, color } = this.form.getRawValue();
-    this.isOpen.set(false);
-    void this.index.change(this.list(), { name: name.trim(), color });
+  protected save(): Promise<void> {
+    return this.submission.send(this.formElement().nativeElement, async () => {
+      const isSaved = await this.edits.save(({ name, color }, ifMatch) => {
+        const change = { ...(name !== undefined && { name: name.trim() }), ...(color !== undefined && { color }) };
+        return this.index.change(this.list(), change, ifMatch);
+      });
+      if (isSaved) this.isOpen.set(false);
+    });
   }
 }

@@ -3,6 +3,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
+  type OnInit,
   afterNextRender,
   inject,
   input,
@@ -10,8 +11,11 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
+import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
@@ -22,11 +26,11 @@ import { ListIndex } from '../board/list-index';
 @Component({
   selector: 'sv-new-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Field, FieldControl],
+  imports: [Button, DraftLine, Field, FieldControl, ReactiveFormsModule],
   templateUrl: './new-list.html',
   styleUrl: './new-list.css',
 })
-export class NewList {
+export class NewList implements OnInit {
   private readonly index = inject(ListIndex);
   private readonly router = inject(Router);
   private readonly listsLink = pluginLink('lists');
@@ -41,17 +45,28 @@ export class NewList {
   protected readonly saving = signal(false);
   protected readonly refusal = signal<string | null>(null);
 
+  protected readonly form = inject(NonNullableFormBuilder).group({ name: '' });
+  protected readonly edits = new Edits<{ id?: string; name: string }, typeof this.form>(this.form, {
+    name: 'new-list',
+    asks: false,
+  });
+
   constructor() {
     afterNextRender(() => this.field().nativeElement.select());
   }
 
+  ngOnInit(): void {
+    this.edits.show({ name: this.suggestion() });
+  }
+
   protected async create(): Promise<void> {
-    const name = this.field().nativeElement.value.trim();
+    const name = this.form.getRawValue().name.trim();
     if (this.saving()) return;
     if (!name) return this.refusal.set('Give the list a name.');
     this.saving.set(true);
     try {
       const list = await this.index.add(name);
+      this.edits.discard();
       this.created.emit();
       await this.router.navigateByUrl(`${this.listsLink}/${list.id}`);
     } catch (error) {

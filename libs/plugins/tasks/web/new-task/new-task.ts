@@ -1,28 +1,67 @@
-// The line where new tasks are typed. Enter adds and keeps the focus; Shift+Enter adds at the other end.
-import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, viewChild } from '@angular/core';
+// The line where new tasks are typed. Enter adds and keeps the focus; Shift+Enter adds at the other end. What could not be
+// added comes back with its text.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
+import { Button } from '@sv/ui/button/button';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { Icon } from '@sv/ui/icon/icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
 import { taskLimits } from '../../shared/task-limits';
 import { TaskBoard } from '../board/task-board';
 import { remembered } from '../shortcuts/remembered';
 
+type End = 'top' | 'bottom';
+
 @Component({
   selector: 'sv-new-task',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Icon, Tooltip],
+  imports: [Button, DraftLine, Icon, ReactiveFormsModule, Tooltip],
   templateUrl: './new-task.html',
   styleUrl: './new-task.css',
 })
 export class NewTask {
   private readonly board = inject(TaskBoard);
+  private readonly destroyRef = inject(DestroyRef);
+  private readonly toasts = inject(Toasts);
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
-  private readonly end = remembered('sv.tasks.add-to', ['bottom', 'top']);
+  private readonly end = remembered<End>('sv.tasks.add-to', ['bottom', 'top']);
 
   readonly listId = input.required<string>();
 
   protected readonly maxLength = taskLimits.title;
   protected readonly goesToTop = computed(() => this.end.value() === 'top');
   protected readonly endHint = computed(() => `New tasks go to the ${this.end.value()}`);
+  /** What is typed, and what could not be added while the field was in use already. */
+  protected readonly form = inject(NonNullableFormBuilder).group({
+    title: '',
+    failed: inject(NonNullableFormBuilder).control<string[]>([]),
+  });
+  protected readonly edits = new Edits(this.form, {
+    name: 'new-task',
+    read: () => ({ title: '', failed: [] }),
+    asks: false,
+  });
+  protected readonly failed = toSignal(this.form.controls.failed.valueChanges, { initialValue: [] });
+  protected readonly refusal = signal<string | null>(null);
+
+  constructor() {
+    effect(() => this.edits.show({ id: this.listId() }));
+  }
 
   focus(): void {
     this.field().nativeElement.focus();
@@ -37,11 +76,11 @@ export class NewTask {
     const key = event as KeyboardEvent;
     if (key.isComposing) return;
     event.preventDefault();
-    const field = this.field().nativeElement;
-    const title = field.value.trim();
+    const title = this.form.controls.title.value.trim();
     if (!title) return;
-    field.value = '';
-    void this.board.add(this.listId(), title, this.goesToTop() === key.shiftKey ? 'bottom' : 'top');
+    this.form.controls.title.setValue('');
+    this.edits.restored.set(false);
+    this.send([title], this.goesToTop() === key.shiftKey ? 'bottom' : 'top');
   }
 
   /** Several lines at once become several tasks. */
@@ -52,8 +91,38 @@ export class NewTask {
     const titles = lines.filter(Boolean);
     if (titles.length < 2) return;
     event.preventDefault();
-    for (const title of this.goesToTop() ? titles.reverse() : titles) {
-      void this.board.add(this.listId(), title, this.end.value());
+    this.send(titles, this.end.value());
+  }
+
+  protected tryAgain(): void {
+    const titles = this.failed();
+    this.form.controls.failed.setValue([]);
+    this.send(titles, this.end.value());
+  }
+
+  protected giveUp(): void {
+    this.form.controls.failed.setValue([]);
+    this.refusal.set(null);
+  }
+
+  private send(titles: readonly string[], end: End): void {
+    const listId = this.listId();
+    this.refusal.set(null);
+    for (const title of end === 'top' ? titles.toReversed() : titles) {
+      void this.board
+        .add(listId, title, end)
+        .catch((error: unknown) => this.comeBack(listId, title, error, titles.length === 1));
     }
+  }
+
+  private comeBack(listId: string, title: string, error: unknown, isAlone: boolean): void {
+    const { message } = toProblem(error);
+    if (this.destroyRef.destroyed || listId !== this.listId()) {
+      return this.toasts.error(`“${title}” was not added. ${message}`);
+    }
+    const { title: field, failed } = this.form.controls;
+    if (isAlone && field.value === '' && failed.value.length === 0) field.setValue(title);
+    else failed.setValue([...failed.value, title]);
+    this.refusal.set(`Not added. ${message}`);
   }
 }

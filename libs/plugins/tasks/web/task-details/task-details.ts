@@ -1,10 +1,9 @@
-// Everything about one task, in a dialog: title, due date, notes.
+// Everything about one task, in a dialog: title, due date, notes. It stays until the server has them.
 import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
-  Injector,
-  type OnInit,
+  effect,
   inject,
   input,
   output,
@@ -14,10 +13,13 @@ import {
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
+import { Submission } from '@sv/ui/workspace/submission';
 import { taskLimits } from '../../shared/task-limits';
 import type { TaskItem } from '../../shared/task.contract';
 import { TaskBoard } from '../board/task-board';
@@ -27,14 +29,13 @@ import { Today } from '../due-date/today';
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, Icon, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
-export class TaskDetails implements OnInit {
+export class TaskDetails {
   private readonly board = inject(TaskBoard);
   private readonly today = inject(Today);
-  private readonly injector = inject(Injector);
   private readonly formElement = viewChild.required<ElementRef<HTMLFormElement>>('formElement');
 
   readonly item = input.required<TaskItem>();
@@ -47,37 +48,46 @@ export class TaskDetails implements OnInit {
     day: '',
     notes: '',
   });
+  protected readonly labels = { title: 'Title', day: 'Due date', notes: 'Notes' };
+  protected readonly edits = new Edits<TaskItem, typeof this.form>(this.form, { name: 'task', read: fieldsOf });
+  protected readonly submission = new Submission(this.form, () => this.formElement().nativeElement.checkValidity());
   protected readonly quickDays = [
     { label: 'Today', days: 0 },
     { label: 'Tomorrow', days: 1 },
     { label: 'In a week', days: 7 },
   ];
 
-  ngOnInit(): void {
-    const { title, dueAt, notes } = this.item();
-    this.form.setValue({ title, day: dueAt ? toDay(new Date(dueAt)) : '', notes: notes ?? '' });
+  constructor() {
+    effect(() => this.edits.show({ ...this.item(), id: this.board.serverId(this.item().id) }));
   }
 
   protected setDay(days: number | null): void {
     this.form.controls.day.setValue(days === null ? '' : toDay(daysLater(days, this.today.now())));
   }
 
-  protected save(): void {
-    this.form.markAllAsTouched();
-    const form = this.formElement().nativeElement;
-    if (this.form.invalid || !form.checkValidity()) return focusFirstInvalid(form, this.injector);
-    const { title, day, notes } = this.form.getRawValue();
-    const { dueAt } = this.item();
-    this.isOpen.set(false);
-    void this.board.change(this.item(), {
-      title: title.trim(),
-      notes: notes || null,
-      dueAt: day ? atDay(day, dueAt) : null,
+  protected save(): Promise<void> {
+    return this.submission.send(this.formElement().nativeElement, async () => {
+      const isSaved = await this.edits.save(({ title, day, notes }, ifMatch) => {
+        const change = {
+          ...(title !== undefined && { title: title.trim() }),
+          ...(notes !== undefined && { notes: notes || null }),
+          ...(day !== undefined && { dueAt: day ? atDay(day, this.item().dueAt) : null }),
+        };
+        return this.board.save(this.item(), change, ifMatch);
+      });
+      if (isSaved) this.isOpen.set(false);
     });
   }
 
   protected delete(): void {
+    this.edits.discard();
     this.isOpen.set(false);
     void this.board.delete(this.item());
   }
 }
+
+const fieldsOf = ({ title, dueAt, notes }: TaskItem) => ({
+  title,
+  day: dueAt ? toDay(new Date(dueAt)) : '',
+  notes: notes ?? '',
+});

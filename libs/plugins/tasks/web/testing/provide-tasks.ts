@@ -1,0 +1,54 @@
+// What the pages of Tasks stand on, with a person who is signed in and a server that the test answers for.
+import { provideHttpClient, withInterceptors } from '@angular/common/http';
+import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
+import { TestBed } from '@angular/core/testing';
+import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
+import { PageExit } from '@sv/ui/workspace/page-exit';
+import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
+import type { TaskItem } from '../../shared/task.contract';
+import { ListIndex } from '../board/list-index';
+import { TaskBoard } from '../board/task-board';
+import { TasksApi } from '../board/tasks-api';
+
+export const aList = { id: 'l1', name: 'List', color: 'blue', openCount: 1, doneCount: 0, createdAt: '' };
+export const anItem: TaskItem = {
+  id: 'i1',
+  listId: 'l1',
+  title: 'Buy milk',
+  notes: null,
+  dueAt: null,
+  doneAt: null,
+  position: 0,
+  version: 3,
+};
+
+/** With one open list, and one task in it. */
+export function provideTasks() {
+  localStorage.clear();
+  const exit = { toSignIn: jest.fn(), isForced: false };
+  TestBed.configureTestingModule({
+    providers: [
+      provideHttpClient(withInterceptors([problemInterceptor])),
+      provideHttpClientTesting(),
+      { provide: CURRENT_PLUGIN, useValue: { id: 'sv.tasks', routePrefix: '/tasks' } },
+      { provide: PageExit, useValue: exit },
+      TasksApi,
+      ListIndex,
+      TaskBoard,
+    ],
+  });
+  TestBed.inject(Session).shell.set(aShell());
+  const http = TestBed.inject(HttpTestingController);
+  TestBed.inject(TaskBoard).open({ listId: 'l1', state: 'open' });
+  TestBed.tick();
+  http.expectOne('/tasks/api/lists').flush({ lists: [aList] });
+  http.expectOne('/tasks/api/lists/l1/items?state=open&limit=200').flush({ items: [anItem], nextCursor: null });
+  return { http, exit, board: TestBed.inject(TaskBoard) };
+}
+
+export const settled = async (): Promise<void> => {
+  await new Promise(resolve => setTimeout(resolve));
+  TestBed.tick();
+};
