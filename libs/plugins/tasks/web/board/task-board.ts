@@ -145,7 +145,7 @@ export class TaskBoard {
 
   /** Makes a deleted item anew, where it was. */
   private async restore(item: TaskItem): Promise<void> {
-    const anew = { ...item, id: newLocalId(), doneAt: null };
+    const anew = { ...item, id: newLocalId(), doneAt: null, version: 1 };
     try {
       await this.insert(anew);
     } catch (error) {

@@ -12,7 +12,7 @@ import { ListIndex } from '../board/list-index';
 import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 
-export const aList = { id: 'l1', name: 'List', color: 'blue', openCount: 1, doneCount: 0, createdAt: '' };
+export const aList = { id: 'l1', name: 'List', color: 'blue', openCount: 1, doneCount: 0, createdAt: '', version: 1 };
 export const anItem: TaskItem = {
   id: 'i1',
   listId: 'l1',
