@@ -68,4 +68,5 @@ const toRow = (
   remindAt: remindAt === null ? null : new Date(remindAt),
   remindedAt: remindedAt === null ? null : new Date(remindedAt),
   sharedAt: null,
+  version: 1,
 });

@@ -14,6 +14,8 @@ export interface Bookmark extends BookmarkContent {
   isOnShelf: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
+  /** Grows with each change; also in `ETag`. PUT and DELETE take it in `If-Match`. */
+  version: number;
 }
 
 /** Answer of `GET /bookmarks`, newest first. */

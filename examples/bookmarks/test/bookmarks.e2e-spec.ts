@@ -51,6 +51,27 @@ describe('Bookmarks', () => {
     expect(await titles(me)).toEqual([]);
   });
 
+  it('has no lost updates: the second of two tabs learns what the first one saved', async () => {
+    const me = aPerson();
+    const at = `${API}/${(await keep(me)).id}`;
+    const save = (version: string, title: string) =>
+      instance.as(me).put(at).set('if-match', version).send(aBookmark({ title }));
+    const answers = await Promise.all(['a', 'b', 'c'].map(title => save('"1"', title)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const stored = answers.find(({ status }) => status === 200)!;
+    expect([stored.headers['etag'], stored.body.version]).toEqual(['"2"', 2]);
+    expect(answers.find(({ status }) => status === 412)!.body).toMatchObject({ code: 'changed-meanwhile' });
+    const { body } = await instance.as(me).delete(at).set('if-match', '"1"').expect(412);
+    expect(body.current).toEqual(stored.body);
+    await save('late', 'd').expect(400);
+    await instance
+      .as(me)
+      .put(at)
+      .send({ ...aBookmark(), version: 2 })
+      .expect(400);
+    await instance.as(me).delete(at).set('if-match', '"2"').expect(204);
+  });
+
   it.each([
     [{ url: 'javascript:alert(1)' }, '/url'],
     [{ url: 'data:text/html,x' }, '/url'],

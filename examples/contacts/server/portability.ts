@@ -7,7 +7,7 @@ import { ContactRow } from './contacts/contact.entity';
 import { isDay } from './contacts/text-rules';
 
 /** One line of a person's export. */
-interface ExportedContact extends Contact {
+interface ExportedContact extends Omit<Contact, 'version'> {
   createdAt: string;
 }
 
@@ -21,7 +21,10 @@ export function exportContacts({ userId }: { userId: string }): AsyncIterable<Ex
         order: { id: 'ASC' },
         take: 500,
       }),
-    ({ tenantId: _, userId: __, createdAt, ...contact }) => ({ ...contact, createdAt: createdAt.toISOString() }),
+    ({ tenantId: _, userId: __, version: ___, createdAt, ...contact }) => ({
+      ...contact,
+      createdAt: createdAt.toISOString(),
+    }),
   );
 }
 
@@ -35,7 +38,7 @@ export async function importContacts(request: ImportRequest): Promise<ImportRepo
       const contact = toContact(record);
       if (!contact) return null;
       const { id, createdAt, ...fields } = contact;
-      return { ...fields, id: mapId(id), ...ownedBy(userId), createdAt: new Date(createdAt) };
+      return { ...fields, id: mapId(id), ...ownedBy(userId), createdAt: new Date(createdAt), version: 1 };
     },
     unreadable: { code: 'not-a-contact', detail: 'A record has no id or name, or a field that is too long.' },
     room: {

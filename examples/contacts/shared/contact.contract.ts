@@ -7,6 +7,8 @@ export interface Contact {
   /** `1815-12-10`: a day of the calendar, in no time zone. */
   birthday: string | null;
   notes: string | null;
+  /** Grows with each change; also in `ETag`. PATCH and DELETE take it in `If-Match`. */
+  version: number;
 }
 
 /** Answer of `GET /contacts`, by name. */

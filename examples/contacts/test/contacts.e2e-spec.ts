@@ -42,9 +42,27 @@ describe('Contacts', () => {
     expect(await list(ada)).toMatchObject([full, { name: 'Zoë', email: null, birthday: null }]);
 
     const { body } = await ada.patch(`${url}/${alan.id}`).send({ phone: null, name: 'Alan T' }).expect(200);
-    expect(body).toEqual({ ...full, id: alan.id, phone: null, name: 'Alan T' });
+    expect(body).toEqual({ ...full, id: alan.id, phone: null, name: 'Alan T', version: 2 });
     await ada.delete(`${url}/${alan.id}`).expect(204);
     expect(await list(ada)).toHaveLength(1);
+  });
+
+  it('has no lost updates: the second of two tabs learns what the first one saved', async () => {
+    const { body: alan, headers } = await ada.post(url).send(full).expect(201);
+    expect([alan.version, headers['etag']]).toEqual([1, '"1"']);
+    const at = `${url}/${alan.id}`;
+    const answers = await Promise.all(
+      ['2', '3', '4'].map(phone => ada.patch(at).set('if-match', '"1"').send({ phone })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const [stored] = await list(ada);
+    expect(stored).toMatchObject({ version: 2 });
+    const { body } = await ada.delete(at).set('if-match', '"1"').expect(412);
+    expect(body).toMatchObject({ code: 'changed-meanwhile', current: stored });
+    await ada.patch(at).set('if-match', 'soon').send({ phone: '5' }).expect(400);
+    await ada.patch(at).send({ version: 2 }).expect(400);
+    await ada.patch(at).set('if-match', '*').send({ phone: '5' }).expect(200);
+    expect(await list(ada)).toEqual([{ ...stored, phone: '5', version: 3 }]);
   });
 
   it("does not tell somebody else's contact from a missing one", async () => {

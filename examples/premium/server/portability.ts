@@ -6,10 +6,13 @@ import type { Day } from '../shared/day.contract';
 import { isCalendarDay } from './days/calendar-day';
 import { DayRow } from './days/day.entity';
 
+/** One line of a person's export. */
+type ExportedDay = Omit<Day, 'version'>;
+
 /** What a person takes along: every day, the first one first. Open also when the licence is over. */
-export function exportDays({ userId }: { userId: string }): AsyncIterable<Day> {
+export function exportDays({ userId }: { userId: string }): AsyncIterable<ExportedDay> {
   const days = sdk.db.repository(DayRow);
-  return inPages<DayRow, Day>(
+  return inPages<DayRow, ExportedDay>(
     last =>
       days.find({
         where: { ...ownedBy(userId), ...(last && { day: MoreThan(last.day) }) },
@@ -25,7 +28,7 @@ export async function importDays({ userId, records, mapId, dryRun }: ImportReque
   const tally = new ImportTally();
   const days = sdk.db.repository(DayRow);
   for await (const batch of inBatches(records)) {
-    const read = new Map<string, Day>();
+    const read = new Map<string, ExportedDay>();
     for (const record of batch) {
       const day = toDay(record);
       if (!day) tally.fail('not-a-day', 'A record has no day, text or moment.');
@@ -45,12 +48,13 @@ export async function importDays({ userId, records, mapId, dryRun }: ImportReque
   return tally.report();
 }
 
-const toRow = ({ day, text, updatedAt }: Day, { id, userId }: Pick<DayRow, 'id' | 'userId'>): DayRow => ({
+const toRow = ({ day, text, updatedAt }: ExportedDay, { id, userId }: Pick<DayRow, 'id' | 'userId'>): DayRow => ({
   id,
   ...ownedBy(userId),
   day,
   text,
   updatedAt: new Date(updatedAt),
+  version: 1,
 });
 
 /** As the index has it: without the tenant every page would look through the rows of everybody. */
@@ -62,8 +66,8 @@ export async function deleteDays({ userId }: { userId: string }): Promise<void> 
 }
 
 /** An archive is somebody's file: nothing in it is taken on trust. */
-function toDay(record: unknown): Day | null {
-  const { day, text, updatedAt } = (record ?? {}) as Partial<Record<keyof Day, unknown>>;
+function toDay(record: unknown): ExportedDay | null {
+  const { day, text, updatedAt } = (record ?? {}) as Partial<Record<keyof ExportedDay, unknown>>;
   if (typeof day !== 'string' || typeof text !== 'string' || typeof updatedAt !== 'string') return null;
   const isDay = isCalendarDay(day) && text.length <= dayLimits.textLength && !Number.isNaN(Date.parse(updatedAt));
   return isDay ? { day, text, updatedAt } : null;

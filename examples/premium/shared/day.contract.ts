@@ -5,6 +5,8 @@ export interface Day {
   text: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
+  /** Grows with each change; also in `ETag`. PUT takes it in `If-Match`, `"0"` where nothing was written yet. */
+  version: number;
 }
 
 /** Answer of `GET /days`, the latest day first. */

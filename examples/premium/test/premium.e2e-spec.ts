@@ -49,13 +49,13 @@ describe('Daybook, which costs money', () => {
   it('opens with a licence that its test key signed', async () => {
     const ada = somebody();
     await enter(ada, license(ada.user.email)).expect(201);
-    await write(ada, '2026-06-22', 'Rain').expect(204);
-    await write(ada, '2026-06-22', 'Rain, then sun').expect(204);
-    await write(ada, '2026-06-21', 'Beans').expect(204);
+    await write(ada, '2026-06-22', 'Rain').expect(200);
+    await write(ada, '2026-06-22', 'Rain, then sun').expect(200);
+    await write(ada, '2026-06-21', 'Beans').expect(200);
     const { body } = await ada.get(DAYS).expect(200);
     expect(body.days).toEqual([
-      { day: '2026-06-22', text: 'Rain, then sun', updatedAt: expect.any(String) },
-      { day: '2026-06-21', text: 'Beans', updatedAt: expect.any(String) },
+      { day: '2026-06-22', text: 'Rain, then sun', updatedAt: expect.any(String), version: 2 },
+      { day: '2026-06-21', text: 'Beans', updatedAt: expect.any(String), version: 1 },
     ]);
     await write(ada, '2026-06-21', ' \n').expect(204);
     expect((await ada.get(DAYS).expect(200)).body.days).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('Daybook, which costs money', () => {
     const [ada, bob] = [somebody(), somebody()];
     await enter(ada, license(ada.user.id)).expect(201);
     await enter(bob, license(bob.user.id)).expect(201);
-    await write(ada, '2026-06-22', 'mine').expect(204);
+    await write(ada, '2026-06-22', 'mine').expect(200);
     expect((await bob.get(DAYS).expect(200)).body.days).toEqual([]);
     for (const day of ['2026-02-30', '2026-6-1', 'today']) await write(ada, day, 'x').expect(400);
     for (const text of [1, null, 'x'.repeat(2001), 'a\u0000b'])
@@ -75,15 +75,32 @@ describe('Daybook, which costs money', () => {
   it('has one row when a day is written twenty times at once', async () => {
     const ada = somebody();
     await enter(ada, license(ada.user.id)).expect(201);
-    const tries = Array.from({ length: 20 }, (_, at) => write(ada, '2026-01-01', `text ${at}`).expect(204));
+    const tries = Array.from({ length: 20 }, (_, at) => write(ada, '2026-01-01', `text ${at}`).expect(200));
     await Promise.all(tries);
     expect((await ada.get(DAYS).expect(200)).body.days).toHaveLength(1);
+  });
+
+  it('has no lost updates: of two tabs that write one day, the second learns what the first one wrote', async () => {
+    const ada = somebody();
+    await enter(ada, license(ada.user.id)).expect(201);
+    const on = (version: string, text: string) => write(ada, '2026-03-01', text).set('if-match', version);
+    const first = await on('"0"', 'Rain').expect(200);
+    expect([first.headers['etag'], first.body.version]).toEqual(['"1"', 1]);
+    for (const text of ['Sun', ' ']) {
+      const version = text === 'Sun' ? '"0"' : '"7"';
+      const { body } = await on(version, text).expect(412);
+      expect(body).toMatchObject({ code: 'changed-meanwhile', current: { text: 'Rain', version: 1 } });
+    }
+    await on('rain', 'Sun').expect(400);
+    await on('W/"1"', 'Sun').expect(200);
+    await on('"2"', '').expect(204);
+    expect((await on('"2"', 'Snow').expect(412)).body.current).toMatchObject({ text: '', version: 0 });
   });
 
   it('closes when the licence ends, and still gives out what was written', async () => {
     const ada = somebody();
     await enter(ada, license(ada.user.id, Math.ceil(Date.now() / 1000) + 2)).expect(201);
-    await write(ada, '2026-06-22', 'Rain').expect(204);
+    await write(ada, '2026-06-22', 'Rain').expect(200);
     const isOpen = async () => (await ada.get(DAYS)).status === 200;
     while (await isOpen()) await new Promise(resolve => setTimeout(resolve, 50));
     await ada.get(DAYS).expect(402);

@@ -18,7 +18,7 @@ afterEach(() => hosts.splice(0).forEach(host => host.withdraw()));
 
 it('takes the note to another instance', async () => {
   const host = start();
-  await new NoteService().keep(caller(), { text: 'Remember', version: 0 });
+  await new NoteService().keep(caller(), 'Remember', null);
 
   const { report } = await portabilityRoundTrip({ host, fresh: start });
   expect(report).toMatchObject({ added: 1, skipped: 0, failed: 0 });

@@ -6,8 +6,7 @@ export interface Note {
   savedAt: string | null;
 }
 
-/** What is kept, and which version it was written on: when that is no longer the last one, nothing is kept. */
+/** Body of `PUT /note`; `If-Match` says which version it was written on, `"0"` where there was none. */
 export interface NoteDraft {
   text: string;
-  version: number;
 }

@@ -7,7 +7,7 @@ export interface VersionedRow {
   version: number;
 }
 
-const ENTITY_TAG = /^(?:W\/)?"([1-9]\d{0,8})"$/;
+const ENTITY_TAG = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/;
 
 /**
  * The version that a request was made for, from its `If-Match` header (RFC 9110 section 13.1.1): `"3"` or `W/"3"`. A
@@ -15,7 +15,7 @@ const ENTITY_TAG = /^(?:W\/)?"([1-9]\d{0,8})"$/;
  * `version` sends that header by itself.
  *
  * @param ifMatch the header as it came, `@Headers('if-match')`
- * @returns null when any version is meant: there is no header, or it is `*`
+ * @returns 0 for what is not there yet, null when any version is meant: there is no header, or it is `*`
  * @throws InvalidInputError for anything else, answered as 400
  */
 export function expectedVersion(ifMatch: string | undefined): number | null {

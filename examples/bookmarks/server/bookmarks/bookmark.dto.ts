@@ -84,6 +84,9 @@ export class BookmarkDto implements Bookmark {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag` where one is answered; see `If-Match`' })
+  version!: number;
 }
 
 export class BookmarkListDto implements BookmarkList {

@@ -1,4 +1,4 @@
-import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
+import { IdColumn, InstantColumn, IntegerColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
 
 /** One bookmark of one person. */
@@ -41,4 +41,7 @@ export class BookmarkRow {
   /** When it was put onto the shelf; null where it is its owner's alone. */
   @InstantColumn({ name: 'shared_at', nullable: true })
   sharedAt!: Date | null;
+
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,7 +8,9 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { expectedVersion } from '@sv/sdk';
 import type { Bookmark, BookmarkList } from '../../shared/bookmark.contract';
+import { ForVersion } from '../for-version';
 import { maxPerPerson } from '../max-per-person';
 import { caller } from '../owner';
 import { BookmarkContentDto, BookmarkDto, BookmarkListDto } from './bookmark.dto';
@@ -38,8 +40,13 @@ export class BookmarksController {
   @ApiOperation({ summary: 'Change a bookmark', description: 'Without `keep-shelf` it leaves the shelf.' })
   @ApiOkResponse({ type: BookmarkDto })
   @ApiNotFoundResponse({ description: 'There is no such bookmark, or it is not the caller’s' })
-  change(@Param('id', ParseUUIDPipe) id: string, @Body() content: BookmarkContentDto): Promise<Bookmark> {
-    return this.bookmarks.change(caller(), id, content);
+  @ForVersion()
+  change(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() content: BookmarkContentDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Bookmark> {
+    return this.bookmarks.change(caller(), id, content, expectedVersion(ifMatch));
   }
 
   @Delete(':id')
@@ -47,7 +54,8 @@ export class BookmarksController {
   @ApiOperation({ summary: 'Delete a bookmark' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'There is no such bookmark, or it is not the caller’s' })
-  remove(@Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    return this.bookmarks.remove(caller(), id);
+  @ForVersion()
+  remove(@Param('id', ParseUUIDPipe) id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
+    return this.bookmarks.remove(caller(), id, expectedVersion(ifMatch));
   }
 }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ConflictError, InvalidInputError, NotFoundError, sdk } from '@sv/sdk';
+import {
+  ChangedMeanwhileError,
+  changeVersion,
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+  ofVersion,
+  sdk,
+} from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { Bookmark, BookmarkContent } from '../../shared/bookmark.contract';
 import { cleanTags } from '../../shared/clean-tags';
@@ -25,7 +33,8 @@ export class BookmarksService {
       if ((await bookmarks.countBy({ ...owner })) >= most) {
         throw new ConflictError(`There may be ${most} bookmarks. Delete some first.`);
       }
-      const row = { id: newId(), ...owner, ...toColumns(content), createdAt: now, remindedAt: null, sharedAt: null };
+      const begun = { createdAt: now, remindedAt: null, sharedAt: null, version: 1 };
+      const row = { id: newId(), ...owner, ...toColumns(content), ...begun };
       await bookmarks.insert(row);
       return toBookmark(row);
     });
@@ -34,36 +43,35 @@ export class BookmarksService {
   /**
    * Changes what a bookmark says. Who may not fill the shelf cannot change what stands there: the bookmark leaves it.
    *
-   * @throws NotFoundError also for somebody else's
+   * @throws NotFoundError also for somebody else's, ChangedMeanwhileError
    */
-  async change(owner: Owner, id: string, content: BookmarkContent): Promise<Bookmark> {
-    const bookmarks = sdk.db.repository(BookmarkRow);
-    const row = await bookmarks.findOneBy({ ...owner, id });
-    if (!row) throw notThere();
+  async change(owner: Owner, id: string, content: BookmarkContent, expected: number | null = null): Promise<Bookmark> {
     const columns = toColumns(content);
-    const isNewTime = columns.remindAt?.getTime() !== row.remindAt?.getTime();
-    const changes = {
+    const row = await changeVersion(sdk.db.repository(BookmarkRow), { ...owner, id }, expected, before => ({
       ...columns,
-      ...(isNewTime && { remindedAt: null }),
+      ...(columns.remindAt?.getTime() !== before.remindAt?.getTime() && { remindedAt: null }),
       ...(!sdk.auth.hasCapability('keep-shelf') && { sharedAt: null }),
-    };
-    const { affected } = await bookmarks.update({ ...owner, id }, changes);
-    if (affected === 0) throw notThere();
-    return toBookmark({ ...row, ...changes });
+    }));
+    return !row || row === 'stale' ? this.refuse(owner, id) : toBookmark(row);
   }
 
-  /** @throws NotFoundError also for somebody else's */
-  async remove(owner: Owner, id: string): Promise<void> {
-    const { affected } = await sdk.db.repository(BookmarkRow).delete({ ...owner, id });
-    if (affected === 0) throw notThere();
+  /** @throws NotFoundError also for somebody else's, ChangedMeanwhileError */
+  async remove(owner: Owner, id: string, expected: number | null = null): Promise<void> {
+    const { affected } = await sdk.db.repository(BookmarkRow).delete(ofVersion({ ...owner, id }, expected));
+    if (affected === 0) await this.refuse(owner, id);
+  }
+
+  /** Says why nothing was changed: there is no such bookmark, or it has another version by now. */
+  private async refuse(owner: Owner, id: string): Promise<never> {
+    const row = await sdk.db.repository(BookmarkRow).findOneBy({ ...owner, id });
+    if (!row) throw new NotFoundError('There is no such bookmark, or it is not yours.');
+    throw new ChangedMeanwhileError(toBookmark(row));
   }
 }
 
-const notThere = (): NotFoundError => new NotFoundError('There is no such bookmark, or it is not yours.');
-
 function toColumns({ url, title, tags, note, remindAt }: BookmarkContent) {
   const href = webUrl(url);
-  if (href === null) throw new InvalidInputError('An address starts with http:// or https://.', '/url');
+  if (href === null) throw new InvalidInputError('/url', 'An address starts with http:// or https://.');
   return {
     url: href,
     title,
@@ -73,7 +81,7 @@ function toColumns({ url, title, tags, note, remindAt }: BookmarkContent) {
   };
 }
 
-const toBookmark = ({ id, url, title, tags, note, remindAt, sharedAt, createdAt }: BookmarkRow): Bookmark => ({
+const toBookmark = ({ id, url, title, tags, note, remindAt, sharedAt, createdAt, version }: BookmarkRow): Bookmark => ({
   id,
   url,
   title,
@@ -82,4 +90,5 @@ const toBookmark = ({ id, url, title, tags, note, remindAt, sharedAt, createdAt 
   remindAt: remindAt?.toISOString() ?? null,
   isOnShelf: sharedAt !== null,
   createdAt: createdAt.toISOString(),
+  version,
 });

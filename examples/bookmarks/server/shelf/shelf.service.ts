@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotFoundError, sdk } from '@sv/sdk';
+import { changeVersion, NotFoundError, sdk } from '@sv/sdk';
 import { IsNull, Not } from 'typeorm';
 import type { ShelvedBookmark } from '../../shared/shelf.contract';
 import { BookmarkRow } from '../bookmarks/bookmark.entity';
@@ -27,8 +27,9 @@ export class ShelfService {
   async put(owner: Owner, id: string, now = new Date()): Promise<void> {
     sdk.auth.requireCapability('keep-shelf');
     const bookmarks = sdk.db.repository(BookmarkRow);
-    const { affected } = await bookmarks.update({ ...owner, id, sharedAt: IsNull() }, { sharedAt: now });
-    if (affected === 1) sdk.activity.log({ action: 'bookmark.shared', targetType: 'bookmark', targetId: id });
+    const where = { ...owner, id, sharedAt: IsNull() };
+    const isPut = await changeVersion(bookmarks, where, null, () => ({ sharedAt: now }));
+    if (isPut) sdk.activity.log({ action: 'bookmark.shared', targetType: 'bookmark', targetId: id });
     else if (!(await bookmarks.existsBy({ ...owner, id }))) throw notThere();
   }
 
@@ -40,8 +41,8 @@ export class ShelfService {
   async take(owner: Owner, id: string): Promise<void> {
     const whose = sdk.auth.hasCapability('keep-shelf') ? { tenantId: owner.tenantId } : owner;
     const where = { ...whose, id, sharedAt: Not(IsNull()) };
-    const { affected } = await sdk.db.repository(BookmarkRow).update(where, { sharedAt: null });
-    if (affected === 0) throw notThere();
+    const isTaken = await changeVersion(sdk.db.repository(BookmarkRow), where, null, () => ({ sharedAt: null }));
+    if (!isTaken) throw notThere();
     sdk.activity.log({ action: 'bookmark.unshared', targetType: 'bookmark', targetId: id });
   }
 }

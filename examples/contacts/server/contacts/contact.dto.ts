@@ -64,6 +64,9 @@ export class ContactDto implements Contact {
 
   @ApiProperty(nullableText)
   notes!: string | null;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag` where one is answered; see `If-Match`' })
+  version!: number;
 }
 
 export class ContactListDto implements ContactList {

@@ -1,4 +1,4 @@
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
+import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
 
 /** One entry of one person's address book. */
@@ -32,4 +32,7 @@ export class ContactRow {
 
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
+
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

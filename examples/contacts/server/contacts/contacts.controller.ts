@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -8,7 +8,9 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { expectedVersion } from '@sv/sdk';
 import type { Contact, ContactList } from '../../shared/contact.contract';
+import { ForVersion } from '../for-version';
 import { caller } from '../owner';
 import { ContactChangeDto, ContactDto, ContactListDto, NewContactDto } from './contact.dto';
 import { ContactsService } from './contacts.service';
@@ -37,8 +39,13 @@ export class ContactsController {
   @ApiOperation({ summary: 'Change a contact', description: 'What is missing stays, `null` clears.' })
   @ApiOkResponse({ type: ContactDto })
   @ApiNotFoundResponse({ description: 'There is no such contact, or it is not the caller’s' })
-  change(@Param('id', ParseUUIDPipe) id: string, @Body() change: ContactChangeDto): Promise<Contact> {
-    return this.contacts.change(caller(), id, change);
+  @ForVersion()
+  change(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() change: ContactChangeDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Contact> {
+    return this.contacts.change(caller(), id, change, expectedVersion(ifMatch));
   }
 
   @Delete(':id')
@@ -46,7 +53,8 @@ export class ContactsController {
   @ApiOperation({ summary: 'Delete a contact' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'There is no such contact, or it is not the caller’s' })
-  remove(@Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    return this.contacts.remove(caller(), id);
+  @ForVersion()
+  remove(@Param('id', ParseUUIDPipe) id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
+    return this.contacts.remove(caller(), id, expectedVersion(ifMatch));
   }
 }

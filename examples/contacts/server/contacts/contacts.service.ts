@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ConflictError, type Db, NotFoundError, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, changeVersion, ConflictError, type Db, NotFoundError, ofVersion, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { Contact, ContactChange, NewContact } from '../../shared/contact.contract';
 import { contactLimits } from '../../shared/contact-limits';
@@ -21,31 +21,34 @@ export class ContactsService {
       if ((await contacts(tx).countBy({ ...owner })) >= contactLimits.contactsPerPerson) {
         throw new ConflictError(`There may be ${contactLimits.contactsPerPerson} contacts. Delete some first.`);
       }
-      const row = { id: newId(), ...owner, name, ...withNulls(more), createdAt: now };
+      const row = { id: newId(), ...owner, name, ...withNulls(more), createdAt: now, version: 1 };
       await contacts(tx).insert(row);
       return toContact(row);
     });
   }
 
-  /** @throws NotFoundError also for somebody else's */
-  async change(owner: Owner, id: string, change: ContactChange): Promise<Contact> {
+  /** @throws NotFoundError also for somebody else's, ChangedMeanwhileError */
+  async change(owner: Owner, id: string, change: ContactChange, expected: number | null = null): Promise<Contact> {
     const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    if (Object.keys(changes).length > 0) await contacts(sdk.db).update({ ...owner, id }, changes);
-    const row = await contacts(sdk.db).findOneBy({ ...owner, id });
-    if (!row) throw notFound();
-    return toContact(row);
+    const row = await changeVersion(contacts(sdk.db), { ...owner, id }, expected, () => changes);
+    return !row || row === 'stale' ? this.refuse(owner, id) : toContact(row);
   }
 
-  /** @throws NotFoundError also for somebody else's */
-  async remove(owner: Owner, id: string): Promise<void> {
-    const { affected } = await contacts(sdk.db).delete({ ...owner, id });
-    if (affected === 0) throw notFound();
+  /** @throws NotFoundError also for somebody else's, ChangedMeanwhileError */
+  async remove(owner: Owner, id: string, expected: number | null = null): Promise<void> {
+    const { affected } = await contacts(sdk.db).delete(ofVersion({ ...owner, id }, expected));
+    if (affected === 0) await this.refuse(owner, id);
+  }
+
+  /** Says why nothing was changed: there is no such contact, or it has another version by now. */
+  private async refuse(owner: Owner, id: string): Promise<never> {
+    const row = await contacts(sdk.db).findOneBy({ ...owner, id });
+    if (!row) throw new NotFoundError('There is no such contact, or it is not yours.');
+    throw new ChangedMeanwhileError(toContact(row));
   }
 }
 
 const contacts = (db: Db) => db.repository(ContactRow);
-
-const notFound = (): NotFoundError => new NotFoundError('There is no such contact, or it is not yours.');
 
 const withNulls = ({ email = null, phone = null, birthday = null, notes = null }: Omit<NewContact, 'name'>) => ({
   email,
@@ -54,11 +57,12 @@ const withNulls = ({ email = null, phone = null, birthday = null, notes = null }
   notes,
 });
 
-const toContact = ({ id, name, email, phone, birthday, notes }: ContactRow): Contact => ({
+const toContact = ({ id, name, email, phone, birthday, notes, version }: ContactRow): Contact => ({
   id,
   name,
   email,
   phone,
   birthday,
   notes,
+  version,
 });

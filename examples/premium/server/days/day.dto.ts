@@ -20,6 +20,9 @@ export class DayDto implements Day {
 
   @ApiProperty({ format: 'date-time' })
   updatedAt!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag` where one is answered; see `If-Match`' })
+  version!: number;
 }
 
 export class DayListDto implements DayList {

@@ -1,4 +1,4 @@
-import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
+import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
 
 /** What one person wrote on one day. */
@@ -23,4 +23,7 @@ export class DayRow {
 
   @InstantColumn({ name: 'updated_at' })
   updatedAt!: Date;
+
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

@@ -1,8 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { DayList } from '../../shared/day.contract';
+import { Body, Controller, Get, Headers, HttpStatus, Param, Put, Res } from '@nestjs/common';
+import {
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiPreconditionFailedResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { expectedVersion } from '@sv/sdk';
+import type { Response } from 'express';
+import type { Day, DayList } from '../../shared/day.contract';
 import { caller } from '../owner';
-import { DayListDto, DayTextDto } from './day.dto';
+import { DayDto, DayListDto, DayTextDto } from './day.dto';
 import { DaysService } from './days.service';
 
 @ApiTags('Daybook')
@@ -18,10 +27,19 @@ export class DaysController {
   }
 
   @Put(':day')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Write what a day was; an empty text clears it' })
-  @ApiNoContentResponse()
-  write(@Param('day') day: string, @Body() { text }: DayTextDto): Promise<void> {
-    return this.days.write(caller(), day, text);
+  @ApiHeader({ name: 'If-Match', required: false, description: 'The version that was read; `"0"` for an empty day' })
+  @ApiOkResponse({ type: DayDto })
+  @ApiNoContentResponse({ description: 'The day is empty now' })
+  @ApiPreconditionFailedResponse({ description: 'It has another version by now: see `current`' })
+  async write(
+    @Param('day') day: string,
+    @Body() { text }: DayTextDto,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Day | undefined> {
+    const written = await this.days.write(caller(), day, text, expectedVersion(ifMatch));
+    if (!written) response.status(HttpStatus.NO_CONTENT);
+    return written ?? undefined;
   }
 }

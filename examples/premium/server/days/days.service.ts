@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ConflictError, InvalidInputError, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, changeVersion, ConflictError, InvalidInputError, ofVersion, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import { dayLimits } from '../../shared/day-limits';
 import type { Day } from '../../shared/day.contract';
@@ -16,35 +16,61 @@ export class DaysService {
     return (await sdk.db.repository(DayRow).find(latest)).map(toDay);
   }
 
-  /** Whitespace alone is nothing written. @throws InvalidInputError, ConflictError */
-  async write(owner: Owner, day: string, text: string, now = new Date()): Promise<void> {
+  /**
+   * Whitespace alone is nothing written, and clears the day.
+   *
+   * @param expected the version that the writer saw, 0 for an empty day; any when null
+   * @returns null when the day is empty now
+   * @throws InvalidInputError, ConflictError, ChangedMeanwhileError
+   */
+  async write(
+    owner: Owner,
+    day: string,
+    text: string,
+    expected: number | null = null,
+    now = new Date(),
+  ): Promise<Day | null> {
     if (!isCalendarDay(day)) throw new InvalidInputError('/day', 'That is no day of the calendar.');
+    if (text.trim() === '') return this.clear(owner, day, expected);
     const days = sdk.db.repository(DayRow);
-    if (text.trim() === '') {
-      await days.delete({ ...owner, day });
-      return;
-    }
-    if (await this.change(owner, day, text, now)) return;
+    const row = await changeVersion(days, { ...owner, day }, expected, () => ({ text, updatedAt: now }));
+    if (row && row !== 'stale') return toDay(row);
+    if (row === 'stale' || expected) return this.refuse(owner, day);
     if ((await days.countBy({ ...owner })) >= dayLimits.daysPerPerson) {
       throw new ConflictError(`There may be ${dayLimits.daysPerPerson} days. Clear some first.`);
     }
-    await this.add({ id: newId(), ...owner, day, text, updatedAt: now });
+    const first = { id: newId(), ...owner, day, text, updatedAt: now, version: 1 };
+    if (await this.add(first)) return toDay(first);
+    // Another tab wrote the same day first. Without a version the later text counts.
+    return expected === null ? this.write(owner, day, text, expected, now) : this.refuse(owner, day);
   }
 
-  private async change(owner: Owner, day: string, text: string, updatedAt: Date): Promise<boolean> {
-    const { affected } = await sdk.db.repository(DayRow).update({ ...owner, day }, { text, updatedAt });
-    return affected > 0;
+  private async clear(owner: Owner, day: string, expected: number | null): Promise<null> {
+    const { affected } = await sdk.db.repository(DayRow).delete(ofVersion({ ...owner, day }, expected));
+    if (affected > 0 || !expected) return null;
+    return this.refuse(owner, day);
   }
 
-  private async add(row: DayRow): Promise<void> {
+  /** @returns whether the day was still empty */
+  private async add(row: DayRow): Promise<boolean> {
     try {
       await sdk.db.repository(DayRow).insert(row);
+      return true;
     } catch (error) {
-      // Another tab wrote the same day first: the index says so, and the later text counts.
-      const { tenantId, userId, day, text, updatedAt } = row;
-      if (!(await this.change({ tenantId, userId }, day, text, updatedAt))) throw error;
+      if (error instanceof ConflictError) return false;
+      throw error;
     }
+  }
+
+  private async refuse(owner: Owner, day: string): Promise<never> {
+    const row = await sdk.db.repository(DayRow).findOneBy({ ...owner, day });
+    throw new ChangedMeanwhileError(row ? toDay(row) : { day, text: '', version: 0 });
   }
 }
 
-const toDay = ({ day, text, updatedAt }: DayRow): Day => ({ day, text, updatedAt: updatedAt.toISOString() });
+const toDay = ({ day, text, updatedAt, version }: DayRow): Day => ({
+  day,
+  text,
+  updatedAt: updatedAt.toISOString(),
+  version,
+});

@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import type { Note, NoteDraft } from '../../shared/note.contract';
 import { noteLimits } from '../../shared/note-limits';
 
 /** Any number of lines, but no control characters and no halves of a surrogate pair. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
-const LARGEST = 2_000_000_000;
 
 export class NoteDraftDto implements NoteDraft {
   @ApiProperty({ maxLength: noteLimits.text, example: 'Ring the bakery' })
@@ -13,12 +12,6 @@ export class NoteDraftDto implements NoteDraft {
   @MaxLength(noteLimits.text)
   @IsString()
   text!: string;
-
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'The version it was written on' })
-  @Max(LARGEST)
-  @Min(0)
-  @IsInt()
-  version!: number;
 }
 
 export class NoteDto implements Note {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ConflictError, sdk } from '@sv/sdk';
-import type { Note, NoteDraft } from '../../shared/note.contract';
+import { ChangedMeanwhileError, changeVersion, ConflictError, sdk } from '@sv/sdk';
+import type { Note } from '../../shared/note.contract';
 import type { Owner } from '../owner';
 import { NoteRow } from './note.entity';
 
@@ -12,30 +12,27 @@ export class NoteService {
     return row ? toNote(row) : { text: '', version: 0, savedAt: null };
   }
 
-  /** @throws ConflictError when it was saved from somewhere else meanwhile; then nothing is kept */
-  async keep(owner: Owner, { text, version }: NoteDraft, now = new Date()): Promise<Note> {
-    const saved = { text, version: version + 1, savedAt: now };
-    const isKept = version === 0 ? await this.begin(owner, saved) : await this.change(owner, version, saved);
-    if (!isKept) throw new ConflictError('The note was changed somewhere else meanwhile.');
-    return { ...saved, savedAt: now.toISOString() };
+  /** @throws ChangedMeanwhileError when it was saved from somewhere else meanwhile; then nothing is kept */
+  async keep(owner: Owner, text: string, expected: number | null, now = new Date()): Promise<Note> {
+    const notes = sdk.db.repository(NoteRow);
+    const saved = { text, savedAt: now };
+    const row = await changeVersion(notes, { ...owner }, expected, () => saved);
+    if (row && row !== 'stale') return toNote(row);
+    const isFirst = row === null && !expected && (await this.begin({ ...owner, ...saved, version: 1 }));
+    if (isFirst) return this.read(owner);
+    if (expected === null) return this.keep(owner, text, expected, now);
+    throw new ChangedMeanwhileError(await this.read(owner));
   }
 
   /** The first save of several at once is the one: the person is the key of the row. */
-  private async begin(owner: Owner, saved: Omit<NoteRow, keyof Owner>): Promise<boolean> {
-    const notes = sdk.db.repository(NoteRow);
+  private async begin(row: NoteRow): Promise<boolean> {
     try {
-      await notes.insert({ ...owner, ...saved });
+      await sdk.db.repository(NoteRow).insert(row);
       return true;
     } catch (error) {
-      // A QueryFailedError, in the words of either database; that the row is there says what it was.
-      if (await notes.existsBy({ ...owner })) return false;
+      if (error instanceof ConflictError) return false;
       throw error;
     }
-  }
-
-  private async change(owner: Owner, version: number, saved: Omit<NoteRow, keyof Owner>): Promise<boolean> {
-    const { affected } = await sdk.db.repository(NoteRow).update({ ...owner, version }, saved);
-    return affected > 0;
   }
 }
 

@@ -24,7 +24,7 @@ export class NoteKeeper {
   readonly isSaved = computed(() => this.kept()?.text === this.text());
   readonly savedAt = computed(() => this.kept()?.savedAt ?? null);
   /** Somebody else, or another window, saved since this one was read. */
-  readonly isOutdated = computed(() => this.fault() !== null && toProblem(this.fault()).code === 'conflict');
+  readonly isOutdated = computed(() => this.fault() !== null && toProblem(this.fault()).code === 'changed-meanwhile');
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
@@ -65,10 +65,11 @@ export class NoteKeeper {
   }
 
   private async send(): Promise<void> {
-    const draft: NoteDraft = { text: this.text(), version: this.kept()?.version ?? 0 };
+    const draft: NoteDraft = { text: this.text() };
+    const headers = { 'if-match': `"${this.kept()?.version ?? 0}"` };
     this.isSaving.set(true);
     try {
-      this.kept.set(await firstValueFrom(this.http.put<Note>(this.url, draft)));
+      this.kept.set(await firstValueFrom(this.http.put<Note>(this.url, draft, { headers })));
       this.fault.set(null);
     } catch (error) {
       this.fault.set(error); // a Problem

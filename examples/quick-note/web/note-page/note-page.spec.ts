@@ -80,7 +80,8 @@ describe('NotePage', () => {
     await pause();
     expect(state()).toBe('Saving…');
     const request = http.expectOne({ url: URL, method: 'PUT' });
-    expect(request.request.body).toEqual({ text: 'Milk', version: 0 });
+    expect(request.request.body).toEqual({ text: 'Milk' });
+    expect(request.request.headers.get('if-match')).toBe('"0"');
     request.flush({ text: 'Milk', version: 1, savedAt });
     await settle();
     expect(state()).toContain('Saved');
@@ -106,14 +107,15 @@ describe('NotePage', () => {
     await answer('GET', { text: 'Milk', version: 1, savedAt });
     type('Milk and bread');
     await pause();
-    await answer('PUT', { code: 'conflict', detail: 'Changed.' }, 409);
+    await answer('PUT', { code: 'changed-meanwhile', detail: 'Changed.' }, 412);
     expect(element().textContent).toContain('changed somewhere else');
 
     const [, keep] = element().querySelectorAll<HTMLButtonElement>('.conflict button');
     keep!.click();
     await answer('GET', { text: 'Milk and eggs', version: 2, savedAt });
     const request = http.expectOne({ url: URL, method: 'PUT' });
-    expect(request.request.body).toEqual({ text: 'Milk and bread', version: 2 });
+    expect(request.request.body).toEqual({ text: 'Milk and bread' });
+    expect(request.request.headers.get('if-match')).toBe('"2"');
     request.flush({ text: 'Milk and bread', version: 3, savedAt });
     await settle();
     expect(element().textContent).not.toContain('changed somewhere else');

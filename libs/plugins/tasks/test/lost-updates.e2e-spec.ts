@@ -94,7 +94,7 @@ describe('lost updates in Tasks', () => {
     await tasks.as(me).get(itemAt()).expect(404);
   });
 
-  it.each(['1', '"0"', '"1", "2"', '"x"', 'W/1', '""', '"-1"', '"1e3"', `"${'9'.repeat(40)}"`])(
+  it.each(['1', '"1", "2"', '"x"', 'W/1', '""', '"-1"', '"1e3"', `"${'9'.repeat(40)}"`])(
     'refuses If-Match: %s and changes nothing',
     async ifMatch => {
       for (const request of [tasks.as(me).patch(itemAt()), tasks.as(me).patch(listAt())]) {
