@@ -44,11 +44,10 @@ describe('the first day', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
   };
 
-  it('sends a visitor to the sign-in page and back to where they wanted to go', async () => {
+  it('leads the first visitor to where the account is made, and back to where they wanted to go', async () => {
     await ada.goto(`${instance.url}/tasks`);
-    expect(new URL(ada.url()).pathname).toBe('/login');
-    await ada.getByText('Nobody has an account here yet').waitFor();
-    await ada.getByRole('link', { name: 'Create the first account' }).click();
+    expect(new URL(ada.url()).pathname).toBe('/register');
+    await ada.getByText('It is the first one here').waitFor();
     await register(ada, 'Ada Lovelace', 'ada@example.com');
     await ada.getByRole('heading', { name: 'What needs doing?' }).waitFor();
     expect(new URL(ada.url()).pathname).toBe('/tasks');

@@ -40,6 +40,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
     log: new AccessLog(logger),
     bodyLimitOf: bodyLimits(config),
     cookies: parts.cookies,
+    internal: parts.internal,
     rateLimitPerMinute: config.rateLimitPerMinute,
     auth: { ...config, hosts: new HostPolicy(config), thisMachine: new ThisMachine(config), documents },
     session: {

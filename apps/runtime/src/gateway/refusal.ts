@@ -1,10 +1,10 @@
-import { prefersHtml } from '@sv/server/http/prefers-html';
 import type { Logger } from '@sv/server/logger/logger';
 import { RetryLaterError, type PlatformError } from '@sv/server/problem/platform-error';
 import { writeProblem } from '@sv/server/problem/problem';
 import { toPlatformError } from '@sv/server/problem/unexpected-error';
 import type { Pages } from '../shell/pages';
 import type { Exchange } from './exchange';
+import { isNavigation, redirect } from './navigation';
 import { PaymentRequiredError } from './plugin-gate/plugin-gate';
 
 /** Answers for whatever refused a request: a page or a redirect for a navigation, problem+json for all else. */
@@ -47,14 +47,5 @@ export class Refusals {
 /** Whoever is refused for want of a capability may have it: the one who knows could not be asked. */
 const NOBODY_KNOWS = new RetryLaterError('auth-unavailable', 2);
 
-/** `/consent` is the one page that takes a form. */
-const isNavigation = ({ method, path, request }: Exchange): boolean =>
-  (method === 'GET' || method === 'HEAD' || path === '/consent') && prefersHtml(request.headers.accept);
-
 /** Where the person wanted to go, to come back there. */
 const placeOf = ({ path, query }: Exchange): string => encodeURIComponent(path + query);
-
-function redirect({ response }: Exchange, location: string): void {
-  response.writeHead(303, { location, 'cache-control': 'no-store', 'content-length': 0 });
-  response.end();
-}

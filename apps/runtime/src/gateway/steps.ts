@@ -4,6 +4,7 @@ import type { BodyLimit } from './admission/upload-routes';
 import { authProxy, type AuthProxyOptions } from './auth-proxy';
 import { devMode, type DevModeOptions } from './dev-mode';
 import type { Step } from './exchange';
+import { firstVisit } from './first-visit';
 import { mfaEnrolment } from './calling/mfa-enrolment';
 import { pluginGate, type Paywall, type PluginTable } from './plugin-gate/plugin-gate';
 import { rateLimit } from './rate-limit/rate-limit';
@@ -14,12 +15,14 @@ import { asksWho, session, type SessionStepOptions } from './calling/session';
 import { sessionCookie } from './calling/session-cookie';
 import { stripHeaders } from './headers/strip-headers';
 import type { CookieCache } from '../auth-client/cookie-cache';
+import type { InternalClient } from '../auth-client/internal-client';
 
 export interface StepParts {
   log: AccessLog;
   bodyLimitOf: (path: string) => BodyLimit;
   cookies: CookieCache;
   rateLimitPerMinute: number;
+  internal: InternalClient;
   auth: AuthProxyOptions;
   session: SessionStepOptions;
   devMode: DevModeOptions;
@@ -36,6 +39,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   admission(parts.auth.hosts, parts.bodyLimitOf),
   sessionCookie(parts.cookies, parts.session.names.sessionData),
   rateLimit(parts.rateLimitPerMinute, asksWho(parts.session)),
+  firstVisit(parts.internal),
   authProxy(parts.auth),
   session(parts.session),
   mfaEnrolment,
