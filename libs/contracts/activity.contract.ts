@@ -13,6 +13,8 @@ export interface ActivityEntry {
   actorName: string | null;
   actorType: InternalActor['actorType'] | 'plugin';
   subjectUserId: string | null;
+  /** As `actorName`, of whom it concerned. */
+  subjectName: string | null;
   pluginId: string | null;
   targetType: string | null;
   targetId: string | null;

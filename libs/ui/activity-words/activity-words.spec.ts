@@ -11,6 +11,7 @@ const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   actorName: null,
   actorType: 'user',
   subjectUserId: null,
+  subjectName: null,
   pluginId: null,
   targetType: null,
   targetId: null,

@@ -13,8 +13,8 @@ export interface ActivityFilter {
   q?: string;
 }
 
-/** An entry before the name of its actor was looked up. */
-export type NamelessEntry = Omit<ActivityEntry, 'actorName'>;
+/** An entry before its names were looked up. */
+export type NamelessEntry = Omit<ActivityEntry, 'actorName' | 'subjectName'>;
 
 export interface ActivityPage {
   /** Newest first; ids sort by time. */

@@ -30,6 +30,9 @@ export class ActivityEntryDto implements ActivityEntry {
   @ApiProperty(nullableText)
   subjectUserId!: string | null;
 
+  @ApiProperty({ ...nullableText, description: 'As `actorName`, of whom it concerned.' })
+  subjectName!: string | null;
+
   @ApiProperty(nullableText)
   pluginId!: string | null;
 

@@ -6,11 +6,13 @@ import { AdminKeysService } from '../admin-keys/admin-keys.service';
 import { InternalClient } from '../auth-client/internal-client';
 import type { NamelessEntry } from './activity-source';
 
+/** As many as the auth server takes at once. */
+const PER_LOOKUP = 200;
 const DELETED = 'Deleted user';
 /** ADMIN_KEY, which is no row. */
 const BOOTSTRAP = 'bootstrap';
 
-/** Looks up who did it when a feed is read: logs hold ids only, so that nobody's name outlives them. */
+/** Looks up who did it, and to whom, when a feed is read: logs hold ids only, so that nobody's name outlives them. */
 @Injectable()
 export class ActorNames {
   constructor(
@@ -20,8 +22,8 @@ export class ActorNames {
 
   /** @param entries of one page, at most 200 */
   async add(entries: NamelessEntry[]): Promise<ActivityEntry[]> {
-    const named = await this.named(entries);
-    return entries.map(entry => ({ ...entry, actorName: named(entry) }));
+    const named = await this.named(entries.flatMap(entry => [entry, subjectOf(entry)]));
+    return entries.map(entry => ({ ...entry, actorName: named(entry), subjectName: named(subjectOf(entry)) }));
   }
 
   /** Null for what has none: the workspace itself, and a key that is no more. */
@@ -38,14 +40,21 @@ export class ActorNames {
   }
 
   private async people(ids: string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const call = { method: 'POST', path: '/internal/users/lookup', body: { ids } } as const;
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
-    return new Map(users.map(({ id, name }) => [id, name]));
+    const names = new Map<string, string>();
+    for (let start = 0; start < ids.length; start += PER_LOOKUP) {
+      const body = { ids: ids.slice(start, start + PER_LOOKUP) };
+      const call = { method: 'POST', path: '/internal/users/lookup', body } as const;
+      const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
+      for (const { id, name } of users) names.set(id, name);
+    }
+    return names;
   }
 }
 
 type Actor = Pick<NamelessEntry, 'actorId' | 'actorType'>;
+
+/** Whom it concerned, looked up as whoever did it is: a person always. */
+const subjectOf = ({ subjectUserId }: NamelessEntry): Actor => ({ actorId: subjectUserId, actorType: 'user' });
 
 const idsOf = (entries: Actor[], type: ActivityEntry['actorType']): string[] => [
   ...new Set(entries.flatMap(({ actorId, actorType }) => (actorType === type && isUUID(actorId) ? [actorId!] : []))),

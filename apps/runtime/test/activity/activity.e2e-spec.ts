@@ -64,6 +64,7 @@ describe('the activity feeds', () => {
       actorName: 'Ada',
       actorType: 'user',
       subjectUserId: ada.id,
+      subjectName: 'Ada',
       pluginId: null,
       targetType: null,
       targetId: null,
@@ -72,6 +73,18 @@ describe('the activity feeds', () => {
       address: '203.0.113.7',
       device: 'Firefox on Linux',
     });
+  });
+
+  it('name whom it concerned, in the feed of who did it, in that of all and in the file', async () => {
+    const gone = newId();
+    log({ actorId: ada.id, subjectUserId: bob.id }, { actorId: ada.id, subjectUserId: gone }, { actorId: ada.id });
+    const subjectsOf = ({ entries }: ActivityFeed) =>
+      entries.filter(({ origin }) => origin === 'auth').map(({ subjectName }) => subjectName);
+
+    expect(subjectsOf(await read(ada, OWN))).toEqual([null, 'Deleted user', 'Bob']);
+    expect(subjectsOf(await read('auditor', `${ALL}?actor=${ada.id}`))).toEqual([null, 'Deleted user', 'Bob']);
+    const { text } = await instance.as(ada).get(`${OWN}?format=csv`).expect(200);
+    expect(text).toContain(`,${bob.id},Bob,`);
   });
 
   it('never show a person what concerns others only, whatever they ask for', async () => {
@@ -157,7 +170,7 @@ describe('the activity feeds', () => {
     });
     const lines = text.split('\r\n');
     expect(lines[0]).toBe(
-      'id,at,origin,action,actorId,actorName,actorType,subjectUserId,pluginId,targetType,targetId,summary,address,device,metadata',
+      'id,at,origin,action,actorId,actorName,actorType,subjectUserId,subjectName,pluginId,targetType,targetId,summary,address,device,metadata',
     );
     expect(lines).toHaveLength(452);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);

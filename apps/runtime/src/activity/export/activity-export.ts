@@ -17,6 +17,7 @@ const COLUMNS = [
   'actorName',
   'actorType',
   'subjectUserId',
+  'subjectName',
   'pluginId',
   'targetType',
   'targetId',

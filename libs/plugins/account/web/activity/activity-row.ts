@@ -6,7 +6,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
-import { doneBy } from './done-by';
+import { doneBy, doneTo } from './done-by';
 
 @Component({
   selector: 'sv-activity-row',
@@ -27,8 +27,9 @@ export class ActivityRow {
   protected readonly details = computed(() => {
     const { device, address, pluginId } = this.entry();
     const known = device === 'Unknown device' && !address ? null : device;
+    const other = doneTo(this.entry(), this.ownId());
     const app = pluginId && (this.nameOf(pluginId) ?? nameFromId(pluginId));
-    return [app, this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
+    return [app, other, this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
   });
 
   private nameOf(pluginId: string): string | null {

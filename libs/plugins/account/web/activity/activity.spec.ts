@@ -13,6 +13,7 @@ const entry = (id: string, action = 'session.created'): ActivityEntry => ({
   actorName: 'Ada Lovelace',
   actorType: 'user',
   subjectUserId: 'u-1',
+  subjectName: 'Ada Lovelace',
   pluginId: null,
   targetType: null,
   targetId: null,
@@ -64,6 +65,17 @@ describe('Activity', () => {
     const row = opened.page.querySelector('li')?.textContent?.replace(/\s+/g, ' ');
     expect(row).toMatch(/Signed in.*Firefox on Linux.*203\.0\.113\.9/);
     expect(opened.page.querySelector('li time')?.getAttribute('datetime')).toBe('2026-06-22T10:00:00.000Z');
+  });
+
+  it('names whom it concerned, where that was somebody else', async () => {
+    const opened = openPage(ActivityPage);
+    const metadata = { from: 'platform:user', to: 'platform:auditor' };
+    const other = { subjectUserId: 'u-2', subjectName: 'Grace Hopper', metadata };
+    await answer(opened, [{ ...entry('2', 'user.role-changed'), ...other }, entry('1')]);
+
+    const rows = [...opened.page.querySelectorAll('li')].map(row => row.textContent?.replace(/\s+/g, ' '));
+    expect(rows[0]).toContain('For Grace Hopper · From User to Auditor');
+    expect(rows[1]).not.toContain('Ada Lovelace');
   });
 
   it('says why somebody was refused', async () => {

@@ -1,4 +1,4 @@
-// Who did it, where that was not the person whose feed it is; null when it was, or when it is not known.
+// Who did it, and to whom, where that was not the person whose feed it is; null when it was, or when it is not known.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 
 export function doneBy({ actorId, actorName, actorType }: ActivityEntry, ownId: string): string | null {
@@ -7,4 +7,9 @@ export function doneBy({ actorId, actorName, actorType }: ActivityEntry, ownId: 
   if (actorType === 'admin-key') return 'With an admin key';
   if (actorType === 'system') return 'By the workspace itself';
   return actorId && actorName ? `By ${actorName}` : null;
+}
+
+export function doneTo({ subjectUserId, subjectName }: ActivityEntry, ownId: string): string | null {
+  if (subjectUserId === null || subjectUserId === ownId) return null;
+  return `For ${subjectName ?? 'somebody else'}`;
 }

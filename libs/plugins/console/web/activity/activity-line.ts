@@ -14,7 +14,7 @@ export function actorWords(entry: ActivityEntry, nameOf: NameOf, pluginName: str
 }
 
 /** Null when it concerns nobody, or nobody but the one who did it. */
-export function subjectWords({ subjectUserId, actorId }: ActivityEntry, nameOf: NameOf): string | null {
+export function subjectWords({ subjectUserId, subjectName, actorId }: ActivityEntry): string | null {
   if (subjectUserId === null || subjectUserId === actorId) return null;
-  return nameOf(subjectUserId) ?? 'somebody else';
+  return subjectName ?? 'somebody else';
 }

@@ -18,6 +18,7 @@ const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   actorName: 'Me',
   actorType: 'user',
   subjectUserId: 'grace',
+  subjectName: 'Grace',
   pluginId: null,
   targetType: null,
   targetId: null,
@@ -55,7 +56,7 @@ describe('Activity', () => {
   });
 
   it('names those who are gone, and those who never came in', async () => {
-    const failure = { action: 'session.created', actorId: null, actorName: null, subjectUserId: 'gone' };
+    const failure = { action: 'session.created', actorId: null, actorName: null, subjectName: 'Deleted user' };
     const { page } = await open(anEntry({ ...failure, metadata: { outcome: 'failure', reason: 'wrong-password' } }));
 
     const row = page.querySelector('tbody tr')?.textContent;

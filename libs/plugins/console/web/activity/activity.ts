@@ -77,7 +77,7 @@ export class ActivityPage {
       entry,
       ...activityWords(entry, nameOfApp),
       actor: actorWords(entry, nameOf, pluginName),
-      subject: subjectWords(entry, nameOf),
+      subject: subjectWords(entry),
       // What a person did in an app: the app is named beside the person.
       plugin: entry.actorType === 'plugin' ? null : pluginName,
     };
