@@ -158,11 +158,20 @@ export class Edits<T extends Editable, F extends FormGroup> {
   private open(thing: T | null): void {
     const isAnother = !this.isShown() || this.thing?.id !== thing?.id;
     if (!isAnother && this.isDirty()) return;
+    const early = this.isShown() ? {} : changesOf(this.blank, this.values());
     this.isShown.set(false);
     this.thing = thing;
     this.begin(thing ? this.read(thing) : this.blank, thing?.version ?? null);
     if (isAnother) this.restore();
     this.isShown.set(true);
+    if (Object.keys(early).length > 0) this.keepEarly(early);
+  }
+
+  /** What was typed before the thing was there. */
+  private keepEarly(early: Values): void {
+    const { collisions } = merge(this.blank, { ...this.base(), ...early }, this.base());
+    this.form.patchValue(early);
+    this.collisions.set(collisions);
   }
 
   private begin(values: Values, version: number | null): void {
@@ -178,7 +187,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
     const stored = isEditable(answer) ? (answer as T) : null;
     const later = changesOf(sent, this.values());
     const saved = this.thing === null ? this.blank : stored ? this.read(stored) : sent;
-    if (this.thing !== null && stored) this.thing = stored;
+    if (stored) this.become(stored);
     this.begin(saved, stored?.version ?? this.version);
     this.form.patchValue(later);
     this.keep();
@@ -187,11 +196,16 @@ export class Edits<T extends Editable, F extends FormGroup> {
   /** On top of what the thing has become. */
   private rebase(present: T): void {
     const { values, collisions } = merge(this.base(), this.values(), this.read(present));
-    this.thing = present;
+    this.become(present);
     this.version = present.version ?? null;
     this.base.set(this.read(present));
     this.form.patchValue(values);
     this.collisions.set(collisions);
+  }
+
+  /** It is the same thing, whatever an answer calls it: its draft stays its draft. */
+  private become(present: T): void {
+    if (this.thing !== null) this.thing = { ...present, id: this.thing.id };
   }
 
   private restore(): void {

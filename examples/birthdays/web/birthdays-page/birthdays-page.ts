@@ -6,6 +6,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
@@ -26,15 +27,20 @@ export class BirthdaysPage {
 
   protected readonly moments = inject(Moments);
   protected readonly dayWords = dayWords;
-  protected readonly list = httpResource<BirthdayList>(() => ({
-    url: this.url,
-    params: { today: localDay(new Date()) },
-  }));
+  protected readonly list = httpResource<BirthdayList>(() => this.todayUrl());
   /** Where the person agrees that Contacts is read; null when that is not what is missing. */
   protected readonly consentUrl = computed(() => {
     const error = this.list.error();
     return error instanceof Problem ? error.consentUrl : null;
   });
+
+  constructor() {
+    keepFresh(this.list, () => this.todayUrl());
+  }
+
+  private todayUrl(): string {
+    return `${this.url}?today=${localDay(new Date())}`;
+  }
 
   /** At noon: a day, and in every time zone the same one. */
   protected dateOf(day: string): string {

@@ -64,11 +64,12 @@ describe('BookmarkForm', () => {
   });
 
   it('changes, and leaves alone what was not touched', () => {
-    const { http, send } = open(bookmark);
+    const { http, type, send } = open(bookmark);
+    type('title', 'Another');
     void send();
-    const { url, title, tags, note, remindAt } = bookmark;
+    const { url, tags, note, remindAt } = bookmark;
     const request = http.expectOne({ url: '/bookmarks/api/bookmarks/1', method: 'PUT' });
-    expect(request.request.body).toEqual({ url, title, tags, note, remindAt });
+    expect(request.request.body).toEqual({ url, title: 'Another', tags, note, remindAt });
   });
 
   it('sends no address that is code, and says so', async () => {

@@ -4,11 +4,13 @@ import { ChangeDetectionStrategy, Component, inject, input, type OnInit, output 
 import { type AbstractControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Submission } from '@sv/ui/workspace/submission';
-import { firstValueFrom } from 'rxjs';
 import type { Bookmark, BookmarkContent } from '../../shared/bookmark.contract';
 import { bookmarkLimits } from '../../shared/bookmark-limits';
 import { webUrl } from '../../shared/web-url';
@@ -20,7 +22,7 @@ const isWebUrl = ({ value }: AbstractControl<string>) =>
 @Component({
   selector: 'sv-bookmark-form',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule],
   templateUrl: './bookmark-form.html',
 })
 export class BookmarkForm implements OnInit {
@@ -41,24 +43,23 @@ export class BookmarkForm implements OnInit {
     note: ['', Validators.maxLength(bookmarkLimits.noteLength)],
     remindAt: [''],
   });
+  protected readonly labels = { url: 'Address', title: 'Title', tags: 'Tags', note: 'Note', remindAt: 'Remind me' };
+  protected readonly edits = new Edits<Bookmark, typeof this.form>(this.form, { name: 'bookmark', read: fieldsOf });
   protected readonly submission = new Submission(this.form);
 
   ngOnInit(): void {
-    const bookmark = this.bookmark();
-    if (!bookmark) return;
-    const { url, title, tags, note, remindAt } = bookmark;
-    this.form.setValue({ url, title, tags: tags.join(', '), note: note ?? '', remindAt: toLocalTime(remindAt) });
+    this.edits.show(this.bookmark());
   }
 
   protected async save(formElement: HTMLFormElement): Promise<void> {
     await this.submission.send(formElement, async () => {
       const bookmark = this.bookmark();
-      await firstValueFrom(
+      const isSaved = await this.edits.save((_, ifMatch) =>
         bookmark
-          ? this.http.put(`${this.url}/${bookmark.id}`, this.content())
-          : this.http.post(this.url, this.content()),
+          ? this.http.put<Bookmark>(`${this.url}/${bookmark.id}`, this.content(), ifMatch)
+          : this.http.post<Bookmark>(this.url, this.content()),
       );
-      this.saved.emit();
+      if (isSaved) this.saved.emit();
     });
   }
 
@@ -68,3 +69,11 @@ export class BookmarkForm implements OnInit {
     return { url: url.trim(), title, tags: words, note: note || null, remindAt: fromLocalTime(remindAt) };
   }
 }
+
+const fieldsOf = ({ url, title, tags, note, remindAt }: Bookmark) => ({
+  url,
+  title,
+  tags: tags.join(', '),
+  note: note ?? '',
+  remindAt: toLocalTime(remindAt),
+});

@@ -6,6 +6,7 @@ import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
@@ -49,6 +50,7 @@ export class BookmarksPage {
   protected readonly tabs = pageTabs();
   protected readonly shelfName = shelfName();
   protected readonly list = httpResource<BookmarkList>(() => this.url);
+  private readonly freshness = keepFresh(this.list, () => this.url);
   protected readonly words = signal('');
   protected readonly editing = signal<Bookmark | 'new' | null>(null);
   protected readonly edited = computed(() => {
@@ -67,22 +69,22 @@ export class BookmarksPage {
 
   protected saved(): void {
     this.editing.set(null);
-    this.list.reload();
+    this.changed();
   }
 
   protected async remove({ id, title }: Bookmark): Promise<void> {
     const detail = `“${title}” is deleted for good.`;
     if (!(await this.confirm.ask({ heading: 'Delete bookmark?', detail, confirmLabel: 'Delete', danger: true })))
       return;
-    await this.act(this.http.delete(`${this.url}/${id}`), 'Bookmark deleted');
+    await this.act(this.http.delete(`${this.url}/${id}`), `“${title}” deleted`);
   }
 
-  protected putOnShelf({ id }: Bookmark): Promise<void> {
-    return this.act(this.http.put(`${this.shelfUrl}/${id}`, {}), 'Everybody in the workspace can see it now');
+  protected putOnShelf({ id, title }: Bookmark): Promise<void> {
+    return this.act(this.http.put(`${this.shelfUrl}/${id}`, {}), `Everybody in the workspace can see “${title}” now`);
   }
 
-  protected takeOffShelf({ id }: Bookmark): Promise<void> {
-    return this.act(this.http.delete(`${this.shelfUrl}/${id}`), 'Only you can see it now');
+  protected takeOffShelf({ id, title }: Bookmark): Promise<void> {
+    return this.act(this.http.delete(`${this.shelfUrl}/${id}`), `Only you can see “${title}” now`);
   }
 
   private async act(request: Observable<unknown>, done: string): Promise<void> {
@@ -92,6 +94,11 @@ export class BookmarksPage {
     } catch (error) {
       this.toasts.error(error);
     }
+    this.changed();
+  }
+
+  private changed(): void {
     this.list.reload();
+    this.freshness.announce();
   }
 }

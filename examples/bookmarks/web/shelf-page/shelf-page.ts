@@ -4,6 +4,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -33,15 +34,17 @@ export class ShelfPage {
   protected readonly moments = inject(Moments);
   protected readonly tabs = pageTabs();
   protected readonly shelf = httpResource<Shelf>(() => this.url);
+  private readonly freshness = keepFresh(this.shelf, () => this.url);
   protected readonly keepsShelf = computed(() => this.session.hasCapability('com.example.bookmarks:keep-shelf'));
 
-  protected async take({ id }: ShelvedBookmark): Promise<void> {
+  protected async take({ id, title }: ShelvedBookmark): Promise<void> {
     try {
       await firstValueFrom(this.http.delete(`${this.url}/${id}`));
-      this.toasts.success('It was taken off');
+      this.toasts.success(`“${title}” was taken off`);
     } catch (error) {
       this.toasts.error(error);
     }
     this.shelf.reload();
+    this.freshness.announce();
   }
 }

@@ -2,20 +2,22 @@
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, type OnInit, inject, input, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import { firstValueFrom } from 'rxjs';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Submission } from '@sv/ui/workspace/submission';
-import type { Contact, NewContact } from '../../shared/contact.contract';
+import type { Contact, ContactChange } from '../../shared/contact.contract';
 import { contactLimits } from '../../shared/contact-limits';
 
 @Component({
   selector: 'sv-contact-editor',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule],
   templateUrl: './contact-editor.html',
 })
 export class ContactEditor implements OnInit {
@@ -36,39 +38,45 @@ export class ContactEditor implements OnInit {
     birthday: '',
     notes: '',
   });
+  protected readonly labels = {
+    name: 'Name',
+    email: 'E-mail address',
+    phone: 'Telephone',
+    birthday: 'Birthday',
+    notes: 'Notes',
+  };
+  protected readonly edits = new Edits<Contact, typeof this.form>(this.form, { name: 'contact', read: fieldsOf });
   protected readonly submission = new Submission(this.form);
 
   ngOnInit(): void {
-    const { name = '', email, phone, birthday, notes } = this.contact() ?? {};
-    this.form.setValue({
-      name,
-      email: email ?? '',
-      phone: phone ?? '',
-      birthday: birthday ?? '',
-      notes: notes ?? '',
-    });
+    this.edits.show(this.contact());
   }
 
   protected async save(formElement: HTMLFormElement): Promise<void> {
     await this.submission.send(formElement, async () => {
       const contact = this.contact();
-      const body = this.body();
-      await firstValueFrom(
-        contact ? this.http.patch(`${this.url}/${contact.id}`, body) : this.http.post(this.url, body),
+      const isSaved = await this.edits.save((changes, ifMatch) =>
+        contact
+          ? this.http.patch<Contact>(`${this.url}/${contact.id}`, bodyOf(changes), ifMatch)
+          : this.http.post<Contact>(this.url, bodyOf(this.form.getRawValue())),
       );
+      if (!isSaved) return;
       this.isOpen.set(false);
       this.saved.emit();
     });
   }
-
-  private body(): NewContact {
-    const { name, email, phone, birthday, notes } = this.form.getRawValue();
-    return {
-      name,
-      email: email.trim() || null,
-      phone: phone.trim() || null,
-      birthday: birthday || null,
-      notes: notes || null,
-    };
-  }
 }
+
+const fieldsOf = ({ name, email, phone, birthday, notes }: Contact) => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+  birthday: birthday ?? '',
+  notes: notes ?? '',
+});
+
+/** What is empty is not there; what was not changed is not sent. */
+const bodyOf = ({ name, ...others }: Partial<ReturnType<typeof fieldsOf>>): ContactChange => ({
+  ...(name !== undefined && { name }),
+  ...Object.fromEntries(Object.entries(others).map(([field, words]) => [field, words.trim() ? words : null])),
+});

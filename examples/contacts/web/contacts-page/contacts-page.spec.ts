@@ -105,8 +105,26 @@ describe('ContactsPage', () => {
     type('sv-contact-editor input[type=tel]', '123');
     press('Save');
     const request = http.expectOne({ url: `${URL}/1`, method: 'PATCH' });
-    expect(request.request.body).toEqual({ ...ada, id: undefined, phone: '123' });
+    expect(request.request.body).toEqual({ phone: '123' });
     request.flush(ada);
+  });
+
+  it('asks which it shall be when somebody else changed the same', async () => {
+    const known: Contact = { ...ada, version: 2 };
+    await answer([known]);
+    press('Change Ada');
+    await turn();
+    type('sv-contact-editor input', 'Ada L.');
+    press('Save');
+    const request = http.expectOne({ url: `${URL}/1`, method: 'PATCH' });
+    expect(request.request.headers.get('If-Match')).toBe('"2"');
+    const current = { ...known, name: 'Lady Lovelace', version: 5 };
+    request.flush({ code: 'changed-meanwhile', current }, { status: 412, statusText: 'Changed' });
+    await turn();
+    press('Keep mine');
+    const again = http.expectOne({ url: `${URL}/1`, method: 'PATCH' });
+    expect(again.request.body).toEqual({ name: 'Ada L.' });
+    expect(again.request.headers.get('If-Match')).toBe('"5"');
   });
 
   it('sends nothing without a name', async () => {

@@ -7,6 +7,7 @@ import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
@@ -34,6 +35,7 @@ export class ContactsPage {
   private readonly url = pluginApi('contacts');
 
   protected readonly list = httpResource<ContactList>(() => this.url);
+  private readonly freshness = keepFresh(this.list, () => this.url);
   protected readonly sought = signal('');
   /** What the dialog is about: a contact, or a new one. */
   protected readonly edited = signal<Contact | 'new' | null>(null);
@@ -61,7 +63,7 @@ export class ContactsPage {
 
   protected saved(): void {
     this.edited.set(null);
-    this.list.reload();
+    this.changed();
   }
 
   protected async remove(contact: Contact): Promise<void> {
@@ -69,11 +71,16 @@ export class ContactsPage {
     if (!(await this.confirm.ask({ ...question, danger: true }))) return;
     try {
       await firstValueFrom(this.http.delete(`${this.url}/${contact.id}`));
-      this.list.reload();
+      this.changed();
       this.toasts.success(`${contact.name} was deleted`);
     } catch (error) {
       this.toasts.error(error);
     }
+  }
+
+  private changed(): void {
+    this.list.reload();
+    this.freshness.announce();
   }
 }
 

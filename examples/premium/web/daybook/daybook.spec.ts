@@ -1,8 +1,12 @@
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed, type ComponentFixture } from '@angular/core/testing';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import { OpenForms } from '@sv/ui/edits/open-forms';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import { Daybook } from './daybook';
 import { dayInWords, today } from './today';
 
@@ -50,6 +54,7 @@ describe('Daybook', () => {
     area().dispatchEvent(new Event('input'));
     await answer([aDay(today(), 'Rain')]);
     expect(area().value).toBe('Sun');
+    expect(element().querySelector('sv-conflict-choice')?.textContent).toContain('Rain');
   });
 
   it('saves today', async () => {
@@ -59,6 +64,24 @@ describe('Daybook', () => {
     element().querySelector('form')!.dispatchEvent(new Event('submit'));
     const saved = http.expectOne({ url: `${URL}/${today()}`, method: 'PUT' });
     expect(saved.request.body).toEqual({ text: 'Sun' });
+  });
+
+  it('asks before what was typed is lost, and has it again after a reload', async () => {
+    localStorage.clear();
+    TestBed.inject(Session).shell.set(aShell());
+    await answer([aDay(today(), 'Rain')]);
+    area().value = 'Sun';
+    area().dispatchEvent(new Event('input'));
+    const confirm = jest.spyOn(TestBed.inject(Confirm), 'ask').mockResolvedValue(false);
+    expect(await TestBed.inject(OpenForms).mayLeave()).toBe(false);
+    expect(confirm).toHaveBeenCalledTimes(1);
+
+    page.destroy();
+    page = TestBed.createComponent(Daybook);
+    TestBed.tick();
+    await answer([aDay(today(), 'Rain')]);
+    expect(area().value).toBe('Sun');
+    expect(element().textContent).toContain('Draft restored');
   });
 
   it('says that it failed, and offers another try', async () => {

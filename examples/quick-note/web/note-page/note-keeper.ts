@@ -2,7 +2,11 @@
 import { HttpClient } from '@angular/common/http';
 import { DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
+import { FormControl, FormGroup } from '@angular/forms';
+import { Edits } from '@sv/ui/edits/edits';
+import { whenStale } from '@sv/ui/freshness/freshness';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
+import { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import type { Note, NoteDraft } from '../../shared/note.contract';
 
@@ -16,6 +20,13 @@ export class NoteKeeper {
   private readonly kept = signal<Note | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private saving: Promise<void> | null = null;
+  /** For the draft: what could not be saved is here again after a reload or a session that had ended. */
+  private readonly form = new FormGroup({ text: new FormControl('', { nonNullable: true }) });
+  private readonly edits = new Edits<Note & { id?: string }, typeof this.form>(this.form, {
+    name: 'note',
+    asks: false,
+  });
+  private readonly freshness = whenStale(() => this.refetch());
 
   readonly text = signal('');
   readonly fault = signal<unknown>(null);
@@ -33,14 +44,16 @@ export class NoteKeeper {
   async load(): Promise<void> {
     this.fault.set(null);
     try {
-      this.take(await firstValueFrom(this.http.get<Note>(this.url)));
+      const note = await firstValueFrom(this.http.get<Note>(this.url));
+      if (this.isLoaded()) this.take(note);
+      else this.begin(note);
     } catch (error) {
       this.fault.set(error); // a Problem
     }
   }
 
   write(text: string): void {
-    this.text.set(text);
+    this.type(text);
     clearTimeout(this.timer);
     if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), pauseMs);
   }
@@ -60,7 +73,7 @@ export class NoteKeeper {
     const text = this.text();
     await this.load();
     if (this.fault()) return;
-    this.text.set(text);
+    this.type(text);
     await this.save();
   }
 
@@ -69,8 +82,13 @@ export class NoteKeeper {
     const headers = { 'if-match': `"${this.kept()?.version ?? 0}"` };
     this.isSaving.set(true);
     try {
-      this.kept.set(await firstValueFrom(this.http.put<Note>(this.url, draft, { headers })));
+      const note = await firstValueFrom(this.http.put<Note>(this.url, draft, { headers }));
+      const typed = this.text();
+      this.kept.set(note);
+      this.edits.saved(note);
+      this.type(typed);
       this.fault.set(null);
+      this.freshness.announce();
     } catch (error) {
       this.fault.set(error); // a Problem
     } finally {
@@ -78,8 +96,30 @@ export class NoteKeeper {
     }
   }
 
+  /** The first answer: with what was typed before and never saved. */
+  private begin(note: Note): void {
+    this.kept.set(note);
+    this.edits.show(note);
+    this.text.set(this.form.getRawValue().text);
+    if (this.edits.collisions().length > 0) this.fault.set(new Problem({ code: 'changed-meanwhile' }));
+    else this.write(this.text());
+  }
+
   private take(note: Note): void {
     this.kept.set(note);
-    this.text.set(note.text);
+    this.edits.saved(note);
+    this.type(note.text);
+  }
+
+  private type(text: string): void {
+    this.text.set(text);
+    this.form.setValue({ text });
+  }
+
+  /** What another window saved, unless something is being written here: that comes out when it is saved. */
+  private async refetch(): Promise<void> {
+    if (!this.isLoaded() || !this.isSaved()) return;
+    const note = await firstValueFrom(this.http.get<Note>(this.url)).catch(() => null); // a Problem: all stays
+    if (note && this.isSaved()) this.take(note);
   }
 }

@@ -4,7 +4,10 @@ import { TestBed, type ComponentFixture } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
+import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import { NotePage } from './note-page';
 
 const URL = '/quick-note/api/note';
@@ -23,6 +26,7 @@ describe('NotePage', () => {
         provideHttpClientTesting(),
         provideRouter([]),
         { provide: CURRENT_PLUGIN, useValue: { id: 'com.example.quick-note', routePrefix: '/quick-note' } },
+        { provide: PageExit, useValue: { toSignIn: () => undefined } },
         { provide: Confirm, useValue: confirm },
       ],
     });
@@ -101,6 +105,23 @@ describe('NotePage', () => {
     await answer('PUT', { code: 'internal-error', detail: 'No.' }, 500);
     expect(await staying).toBe(false);
     expect(state()).toContain('Not saved');
+  });
+
+  it('has the words again that could not be saved before the page was lost', async () => {
+    localStorage.clear();
+    TestBed.inject(Session).shell.set(aShell());
+    await answer('GET', { text: 'Milk', version: 1, savedAt });
+    type('Milk and bread');
+    await pause();
+    await answer('PUT', { code: 'unauthenticated', detail: 'Sign in.' }, 401);
+    page.destroy();
+    page = TestBed.createComponent(NotePage);
+    TestBed.tick();
+    await answer('GET', { text: 'Milk', version: 1, savedAt });
+    expect(element().querySelector('textarea')!.value).toBe('Milk and bread');
+    await pause();
+    await answer('PUT', { text: 'Milk and bread', version: 2, savedAt });
+    expect(localStorage.length).toBe(0);
   });
 
   it('shows what came from somewhere else, or writes over it', async () => {
