@@ -17,6 +17,7 @@ const bookmark: Bookmark = {
   remindAt: '2026-06-22T10:00:00.000Z',
   isOnShelf: true,
   createdAt: '2026-06-22T10:00:00.000Z',
+  version: 1,
 };
 
 describe('BookmarkForm', () => {

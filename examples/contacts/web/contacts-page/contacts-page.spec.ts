@@ -14,8 +14,9 @@ const ada: Contact = {
   phone: null,
   birthday: '1815-12-10',
   notes: null,
+  version: 1,
 };
-const zoe: Contact = { id: '2', name: 'Zoë', email: null, phone: '555', birthday: null, notes: null };
+const zoe: Contact = { id: '2', name: 'Zoë', email: null, phone: '555', birthday: null, notes: null, version: 1 };
 
 describe('ContactsPage', () => {
   let page: ComponentFixture<ContactsPage>;
