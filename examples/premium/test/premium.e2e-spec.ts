@@ -86,8 +86,12 @@ describe('Daybook, which costs money', () => {
     const on = (version: string, text: string) => write(ada, '2026-03-01', text).set('if-match', version);
     const first = await on('"0"', 'Rain').expect(200);
     expect([first.headers['etag'], first.body.version]).toEqual(['"1"', 1]);
-    for (const text of ['Sun', ' ']) {
-      const version = text === 'Sun' ? '"0"' : '"7"';
+    const late = [
+      ['"0"', 'Sun'],
+      ['"0"', ' '],
+      ['"7"', ' '],
+    ] as const;
+    for (const [version, text] of late) {
       const { body } = await on(version, text).expect(412);
       expect(body).toMatchObject({ code: 'changed-meanwhile', current: { text: 'Rain', version: 1 } });
     }

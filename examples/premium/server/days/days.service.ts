@@ -46,9 +46,10 @@ export class DaysService {
   }
 
   private async clear(owner: Owner, day: string, expected: number | null): Promise<null> {
-    const { affected } = await sdk.db.repository(DayRow).delete(ofVersion({ ...owner, day }, expected));
-    if (affected > 0 || !expected) return null;
-    return this.refuse(owner, day);
+    const days = sdk.db.repository(DayRow);
+    const { affected } = await days.delete(ofVersion({ ...owner, day }, expected));
+    const isEmpty = affected > 0 || (!expected && !(await days.existsBy({ ...owner, day })));
+    return isEmpty ? null : this.refuse(owner, day);
   }
 
   /** @returns whether the day was still empty */
