@@ -42,6 +42,7 @@ export type AuthEventKind = (typeof authEventKinds)[number];
 @Entity('auth_event')
 @Index('idx_auth_event_user', ['userId', 'id'])
 @Index('idx_auth_event_actor', ['actorId', 'id'])
+@Index('idx_auth_event_kind', ['kind', 'id'])
 export class AuthEvent {
   @IdColumn()
   id!: string;

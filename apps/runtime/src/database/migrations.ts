@@ -1,4 +1,5 @@
 import { CreateActivityLog1764000200000 } from '../activity/migrations/1764000200000-create-activity-log';
+import { IndexActivityActions1764000410000 } from '../activity/migrations/1764000410000-index-activity-actions';
 import { CreateAdminKeys1764000100000 } from '../admin-keys/migrations/1764000100000-create-admin-keys';
 import { CreateAssets1764000401000 } from '../assets/migrations/1764000401000-create-assets';
 import { CreateCapabilityGrants1764000202000 } from '../capabilities/migrations/1764000202000-create-capability-grants';
@@ -43,6 +44,7 @@ export const platformMigrations = [
   CreateExports1764000402000,
   CreateAssets1764000401000,
   CreateImports1764000403000,
+  IndexActivityActions1764000410000,
 ];
 
 /** The ledger of the platform's own migrations. */
