@@ -22,6 +22,7 @@ const entries = {
 /** Files that a bundle finds beside itself. */
 const BESIDE = {
   'apps/runtime/src/assets/press/press-process.cjs': 'apps/runtime/press-process.cjs',
+  'apps/runtime/src/watchdog/watchdog-worker.cjs': 'apps/runtime/watchdog-worker.cjs',
   'apps/auth/src/accounts/password/published-passwords.bin': 'apps/auth/published-passwords.bin',
 };
 

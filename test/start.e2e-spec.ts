@@ -212,12 +212,32 @@ describe('the supervisor', () => {
     expect(await started.exit).toBe(0);
   });
 
-  it('stops both when one of them dies', async () => {
-    const stub = 'test/support/serving.mjs';
+  const stub = 'test/support/serving.mjs';
+  const alive = (pid: unknown): number | true => process.kill(Number(pid), 0);
+
+  it('starts one that ended by itself again, and leaves the other one alone', async () => {
     const started = run('test/support/supervise.mjs', [stub, stub], { DATA_DIR: folder });
     const [, auth, runtime] = await printed(started, /^ready (\d+) (\d+)/m);
     process.kill(Number(auth), 'SIGKILL');
-    expect(await started.exit).toBe(1);
-    expect(() => process.kill(Number(runtime), 0)).toThrow();
+    await printed(started, /The auth server ended \(SIGKILL\); it is started again in 1 s/);
+    await printed(started, /serves[\s\S]*serves[\s\S]*serves/);
+    expect(alive(runtime)).toBe(true);
+    started.child.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
+    expect(() => alive(runtime)).toThrow();
+  });
+
+  it('gives up with the exit code of a server that ends five times within a minute, after growing pauses', async () => {
+    const ending = 'test/support/ending-server.mjs';
+    const started = run('test/support/supervise.mjs', [stub, ending], { DATA_DIR: folder });
+    expect(await started.exit).toBe(7);
+    const pauses = [...started.output().matchAll(/ended \(7\); it is started again in (\d+) s/g)].map(([, s]) => s);
+    expect(pauses).toEqual(['1', '2', '4', '8']);
+  });
+
+  it('does not try a server again that never served: what is wrong with its configuration stays wrong', async () => {
+    const started = run('test/support/supervise.mjs', [stub, 'test/support/refusing-server.mjs'], { DATA_DIR: folder });
+    expect(await started.exit).toBe(3);
+    expect(started.output()).not.toContain('started again');
   });
 });

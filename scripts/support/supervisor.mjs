@@ -14,12 +14,19 @@ const READY_WITHIN_MS = 120_000;
 const DRAIN_WITHIN_MS = { runtime: 7_000, auth: 2_500 };
 const BOOT_MARK_LIMIT_MS = 20_000;
 const WATCH_EVERY_MS = 1000;
+/** What ends again and again is started after longer and longer pauses, and then not at all any more. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+const ENDS_UNTIL_GIVEN_UP = 5;
+const GIVE_UP_WITHIN_MS = 60_000;
+/** A server that ran for so long begins with the shortest pause again. */
+const STEADY_AFTER_MS = 600_000;
 
 export const SERVERS = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
 
 /**
- * Runs the auth server, then the runtime; in a container one of them. Either one dying stops both, with its exit code.
- * A plugin that keeps the runtime from starting is found by its boot mark, and the runtime is started again without it.
+ * Runs the auth server, then the runtime; in a container one of them. One that served and ended by itself is started
+ * again, and the other one goes on; one that never came to serve stops both, with its exit code: what is wrong with its
+ * configuration is wrong the next time too. A plugin that keeps the runtime from starting is found by its boot mark, and the runtime is started again without it.
  */
 export class Supervisor {
   /**
@@ -33,6 +40,10 @@ export class Supervisor {
     /** Since when those that have not said yet that they serve are starting. */
     this.startingSince = new WeakMap();
     this.stopping = false;
+    /** When each of them ended by itself, until it has been steady for a while. @type {Map<string, number[]>} */
+    this.ends = new Map();
+    /** @type {Set<string>} those that have served */
+    this.served = new Set();
     /** @type {Map<string, () => void>} */
     this.onReady = new Map();
   }
@@ -81,13 +92,29 @@ export class Supervisor {
     this.startingSince.set(child, Date.now());
     child.on('message', () => {
       this.startingSince.delete(child);
+      this.served.add(name);
       this.onReady.get(name)?.();
     });
     child.once('exit', (code, signal) => {
       if (this.stopping || this.children.get(name) !== child) return;
-      process.stderr.write(`The ${name} server ended (${signal ?? code}).\n`);
-      void this.stop(code || 1);
+      this.children.delete(name);
+      this.onOwnEnd(name, signal ?? code, code || 1);
     });
+  }
+
+  onOwnEnd(name, how, code) {
+    const now = performance.now();
+    const before = this.ends.get(name) ?? [];
+    const ends = [...(now - (before.at(-1) ?? now) > STEADY_AFTER_MS ? [] : before), now];
+    this.ends.set(name, ends);
+    const isHopeless = ends.filter(at => now - at < GIVE_UP_WITHIN_MS).length >= ENDS_UNTIL_GIVEN_UP;
+    if (!this.served.has(name) || isHopeless) {
+      process.stderr.write(`The ${name} server ended (${how}).\n`);
+      return void this.stop(code);
+    }
+    const pauseMs = PAUSES_MS[Math.min(ends.length, PAUSES_MS.length) - 1];
+    process.stderr.write(`The ${name} server ended (${how}); it is started again in ${pauseMs / 1000} s.\n`);
+    setTimeout(() => !this.stopping && this.spawn(name), pauseMs);
   }
 
   /** @returns {Promise<number>} its exit code */

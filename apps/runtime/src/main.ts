@@ -10,6 +10,7 @@ import { watchCrashes } from './plugin-host/crashes/crash-watch';
 import { guardProcess } from './plugin-host/crashes/process-guard';
 import { identityWarnings } from './instance/identity-warnings';
 import { startRuntime } from './start-runtime';
+import { watchEventLoop } from './watchdog/watchdog';
 
 /** Of the 10 s in which both servers end (contract 1); the auth server has the rest. */
 const END_WITHIN_MS = 6_500;
@@ -29,6 +30,8 @@ async function main(): Promise<void> {
   });
   guardProcess();
   const runtime = await startRuntime(config, logger);
+  // Not before: a migration of SQLite may take its time without a pause.
+  watchEventLoop(config.dataDir);
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');
   const end = (signal: string) => {
     logger.info({ signal }, 'draining');

@@ -47,10 +47,11 @@ function handOver(exchange: Exchange, doors: Doors): void {
 
 export const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
-function contextOf({ requestId, caller, plugin, devMode }: Exchange): RequestContext {
+function contextOf({ requestId, request, path, caller, plugin, devMode }: Exchange): RequestContext {
   const user = caller?.kind === 'user' ? caller : null;
   return {
     requestId,
+    route: `${request.method} ${path}`,
     user: user?.user ?? null,
     session: user ? { id: user.session.id } : null,
     capabilities: caller?.capabilities ?? NO_CAPABILITIES,

@@ -13,6 +13,7 @@ import { PluginStarter } from './plugin-starter';
 import { CompatibilityOverrides } from './status/compatibility-overrides';
 import { PluginStatusRows } from './status/plugin-status-rows';
 import { StatusFollower } from './status/status-follower';
+import { forgetStandstill, readStandstill } from '../watchdog/standstill';
 import { Turns } from './turns';
 
 /** Plugins without which an instance cannot be used or administered. */
@@ -48,6 +49,7 @@ export class PluginHost extends InstalledPlugins {
     await this.starter.condemnStuckPlugin(now);
     await this.overrides.endExpired(now);
     for (const plugin of this.list()) await this.starter.bring(plugin, now);
+    await this.countStandstill(now);
     if (this.options.stores.platform.options.type === 'postgres') this.follower.start();
   }
 
@@ -109,6 +111,17 @@ export class PluginHost extends InstalledPlugins {
     await this.turns
       .take(() => this.disableCrashed(plugin, reason))
       .catch((err: unknown) => logger.warn({ plugin: plugin.id, err }, 'plugin state not stored'));
+  }
+
+  /** The process before this one stood still, and was ended or ran out of memory: a crash of the plugin that was at work. */
+  private async countStandstill(now: Date): Promise<void> {
+    const { dataDir } = this.options.stores;
+    const standstill = readStandstill(dataDir);
+    if (!standstill) return;
+    const plugin = this.list().find(({ id }) => id === standstill.pluginId);
+    const during = standstill.route ?? 'work that belongs to no request';
+    if (plugin) await this.noteCrash(plugin, new Error(`It held up the whole process, which ended: ${during}`), now);
+    forgetStandstill(dataDir);
   }
 
   /** Of what may run: in safe mode the others are as good as removed. */

@@ -14,6 +14,8 @@ export interface ContextPlugin {
 export interface RequestContext {
   /** Empty outside a request. */
   readonly requestId: string;
+  /** Method and path, without the query; none outside a request. */
+  readonly route?: string;
   readonly user: User | null;
   readonly session: { readonly id: string } | null;
   readonly capabilities: ReadonlySet<string>;

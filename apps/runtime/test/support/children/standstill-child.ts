@@ -1,0 +1,32 @@
+// A process under the watchdog whose plugin comes to a standstill in the way that its argument names. Run by
+// standstill.e2e-spec.ts. Its own limits are short: DATA_DIR, the way.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pluginContext, runInContext } from '../../../src/request-context/request-context';
+import { watchEventLoop } from '../../../src/watchdog/watchdog';
+import { aPluginOf } from '../plugins/bare-plugin';
+
+const [dataDir, way] = process.argv.slice(2);
+const spin = (): never => {
+  for (;;);
+};
+const WAYS: Record<string, () => unknown> = {
+  loops: spin,
+  matches: () => /^(a+)+$/.test(`${'a'.repeat(60)}b`),
+  allocates: () => {
+    const kept: object[] = [];
+    for (;;) kept.push({ more: [kept.length] });
+  },
+  starts: spin,
+};
+
+const plugin = aPluginOf('com.example.spins', () => undefined);
+plugin.isStarting = way === 'starts';
+watchEventLoop(dataDir!, 3_000);
+// Something else of the process, so that it does not just end.
+setInterval(() => undefined, 1_000);
+process.stdout.write('serves\n');
+const route = 'GET /spins/api/forever';
+void runInContext({ ...pluginContext(plugin), route }, async () => {
+  await sleep(200);
+  WAYS[way!]?.();
+});
