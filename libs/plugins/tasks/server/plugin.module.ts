@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { sdk, type PluginStore } from '@sv/sdk';
+import { DeletedListRow } from './deleted-lists/deleted-list.entity';
+import { DeletedLists } from './deleted-lists/deleted-lists';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
@@ -14,12 +16,12 @@ import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
 
-export const store: PluginStore = { entities: [TaskListRow, TaskItemRow], migrations };
+export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow], migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
   controllers: [ListsController, ItemsController],
-  providers: [ListsService, ListCounts, ItemsService, ItemPagesService, DueReminders],
+  providers: [ListsService, DeletedLists, ListCounts, ItemsService, ItemPagesService, DueReminders],
 })
 export default class TasksModule implements OnModuleInit {
   onModuleInit(): void {

@@ -57,4 +57,14 @@ export class ListsController {
   delete(@Param('id') id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
     return this.lists.delete(caller(), id, expectedVersion(ifMatch));
   }
+
+  @Post(':id/restore')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Bring a deleted list back', description: 'With everything in it, for an hour.' })
+  @ApiOkResponse({ type: ListDto })
+  @ApiNotFoundResponse({ description: 'No such list was deleted by the caller within the last hour' })
+  @ApiConflictResponse({ description: 'The caller has as many lists as one may have' })
+  restore(@Param('id') id: string): Promise<TaskList> {
+    return this.lists.restore(caller(), id);
+  }
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { usualListColor } from '../../shared/list-colors';
 import type { NewTaskList, TaskList, TaskListChange } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
+import { DeletedLists } from '../deleted-lists/deleted-lists';
 import { TaskItemRow } from '../items/task-item.entity';
 import type { Owner } from '../owner';
 import { ListNotFoundError, TooManyListsError } from '../tasks.errors';
@@ -13,7 +14,10 @@ import { TaskListRow } from './task-list.entity';
 /** One user's lists: make, rename, colour, delete. */
 @Injectable()
 export class ListsService {
-  constructor(private readonly counts: ListCounts) {}
+  constructor(
+    private readonly counts: ListCounts,
+    private readonly deleted: DeletedLists,
+  ) {}
 
   /** All of them, newest first. */
   async list(owner: Owner): Promise<TaskList[]> {
@@ -49,18 +53,34 @@ export class ListsService {
   }
 
   /**
-   * Deletes a list with everything in it. The list goes first: whoever adds an item meanwhile waits for its row and
+   * Deletes a list with everything in it; for an hour it can be brought back. The list goes first: whoever adds an item meanwhile waits for its row and
    * then finds none.
    *
    * @throws ListNotFoundError, ChangedMeanwhileError
    */
-  async delete(owner: Owner, id: string, expected: number | null = null): Promise<void> {
+  async delete(owner: Owner, id: string, expected: number | null = null, now = new Date()): Promise<void> {
     const wasThere = await sdk.db.transaction(async tx => {
+      const list = await lists(tx).findOneBy({ ...owner, id });
       const { affected } = await lists(tx).delete(ofVersion({ ...owner, id }, expected));
-      if (affected > 0) await tx.repository(TaskItemRow).delete({ ...owner, listId: id });
-      return affected > 0;
+      if (!list || affected === 0) return false;
+      await this.deleted.keep(tx, list, now);
+      await tx.repository(TaskItemRow).delete({ ...owner, listId: id });
+      return true;
     });
     if (!wasThere) await this.refuse(owner, id);
+  }
+
+  /**
+   * Brings a deleted list back as it was, with everything in it.
+   *
+   * @throws ListNotFoundError, TooManyListsError
+   */
+  async restore(owner: Owner, id: string): Promise<TaskList> {
+    const list = await sdk.db.transaction(async tx => {
+      if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
+      return this.deleted.restore(tx, owner, id);
+    });
+    return toList(list, await this.counts.of(owner, id));
   }
 
   /** Says why nothing was changed: there is no such list, or it has another version by now. */

@@ -1,4 +1,5 @@
 import { sdk } from '@sv/sdk';
+import { DeletedListRow } from '../deleted-lists/deleted-list.entity';
 import { TaskItemRow } from '../items/task-item.entity';
 import { TaskListRow } from '../lists/task-list.entity';
 import { ownedBy } from './owned-by';
@@ -20,5 +21,6 @@ export async function deleteTasks({ userId }: { userId: string }): Promise<void>
   await sdk.db.transaction(async tx => {
     await tx.repository(TaskListRow).delete({ ...ownedBy(userId) });
     await tx.repository(TaskItemRow).delete({ ...ownedBy(userId) });
+    await tx.repository(DeletedListRow).delete({ ...ownedBy(userId) });
   });
 }

@@ -2,6 +2,7 @@ import type { ManifestSource } from '@sv/sdk/manifest';
 import { portabilityRoundTrip, provideTestHost, type TestHost } from '@sv/sdk/testing';
 import manifest from '../../manifest.json';
 import { ItemsService } from '../items/items.service';
+import { DeletedLists } from '../deleted-lists/deleted-lists';
 import { ListCounts } from '../lists/list-counts';
 import { ListsService } from '../lists/lists.service';
 import { caller } from '../owner';
@@ -20,7 +21,7 @@ afterEach(() => hosts.splice(0).forEach(host => host.withdraw()));
 
 it('takes lists and tasks to another instance, with what refers to what', async () => {
   const host = start();
-  const [lists, items] = [new ListsService(new ListCounts()), new ItemsService()];
+  const [lists, items] = [new ListsService(new ListCounts(), new DeletedLists()), new ItemsService()];
   for (const name of ['Home', 'Work']) {
     const { id } = await lists.create(caller(), { name });
     const { id: first } = await items.add(caller(), id, {

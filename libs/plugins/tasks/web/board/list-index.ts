@@ -58,6 +58,19 @@ export class ListIndex {
     }
   }
 
+  /** @returns whether it is there again, where it was */
+  async restore(id: string): Promise<boolean> {
+    try {
+      const list = await firstValueFrom(this.api.restoreList(id));
+      const newestFirst = (left: TaskList, right: TaskList): number => right.createdAt.localeCompare(left.createdAt);
+      this.lists.update(lists => [...lists.filter(one => one.id !== id), list].sort(newestFirst));
+      return true;
+    } catch (error) {
+      this.toasts.error(error); // a Problem
+      return false;
+    }
+  }
+
   /** Keeps the counts right while items change. */
   count(id: string, open: number, done: number): void {
     const list = this.find(id);

@@ -54,6 +54,10 @@ export class TasksApi {
     return this.told(this.http.delete(`${this.lists}/${id}`));
   }
 
+  restoreList(id: string): Observable<TaskList> {
+    return this.told(this.http.post<TaskList>(`${this.lists}/${id}/restore`, {}));
+  }
+
   addItem(listId: string, item: NewTaskItem): Observable<TaskItem> {
     return this.told(this.http.post<TaskItem>(this.itemsOf(listId), item));
   }

@@ -2,7 +2,6 @@
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
-import { Confirm } from '@sv/ui/confirm/confirm';
 import { Icon } from '@sv/ui/icon/icon';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
@@ -25,28 +24,23 @@ import { ListEditor } from '../list-editor/list-editor';
 export class ListHeader {
   private readonly index = inject(ListIndex);
   private readonly router = inject(Router);
-  private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
   private readonly firstPage = pluginLink();
+  private readonly listsLink = pluginLink('lists');
 
   readonly list = input.required<TaskList>();
   readonly helpWanted = output();
   protected readonly editing = signal(false);
 
+  /** Deletes at once and offers to take it back for as long as the message stands. */
   protected async delete(): Promise<void> {
     const list = this.list();
-    const count = list.openCount + list.doneCount;
-    const agreed = await this.confirm.ask({
-      heading: `Delete “${list.name}”?`,
-      detail:
-        count === 0
-          ? 'The list is empty.'
-          : `Its ${count === 1 ? 'task goes' : `${count} tasks go`} with it. This cannot be undone.`,
-      confirmLabel: 'Delete list',
-      danger: true,
-    });
-    if (!agreed || !(await this.index.delete(list))) return;
-    this.toasts.show('List deleted');
+    if (!(await this.index.delete(list))) return;
+    this.toasts.show(`“${list.name}” deleted`, { label: 'Undo', run: () => void this.restore(list) });
     await this.router.navigateByUrl(this.firstPage);
+  }
+
+  private async restore({ id }: TaskList): Promise<void> {
+    if (await this.index.restore(id)) await this.router.navigateByUrl(`${this.listsLink}/${id}`);
   }
 }

@@ -2,6 +2,7 @@
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
@@ -34,6 +35,7 @@ export function provideTasks() {
       provideHttpClientTesting(),
       { provide: CURRENT_PLUGIN, useValue: { id: 'sv.tasks', routePrefix: '/tasks' } },
       { provide: PageExit, useValue: exit },
+      provideRouter([]),
       TasksApi,
       ListIndex,
       TaskBoard,

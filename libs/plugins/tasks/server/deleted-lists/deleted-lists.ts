@@ -1,0 +1,71 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type Db, sdk } from '@sv/sdk';
+import { LessThan } from 'typeorm';
+import { TaskItemRow } from '../items/task-item.entity';
+import { TaskListRow } from '../lists/task-list.entity';
+import type { Owner } from '../owner';
+import { ListNotFoundError } from '../tasks.errors';
+import { DeletedListRow } from './deleted-list.entity';
+
+/** Longer than any message with "Undo" stands. */
+const KEPT_MS = 3_600_000;
+const EVERY_MS = 600_000;
+/** Databases take only so many values in one statement. */
+const AT_ONCE = 200;
+
+/** Keeps what was deleted for an hour, so that it can be taken back: whole, and where it was. */
+@Injectable()
+export class DeletedLists implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(DeletedLists.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.round(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Within the transaction in which the list goes, before its items do. */
+  async keep(tx: Db, list: TaskListRow, now: Date): Promise<void> {
+    const { id, tenantId, userId } = list;
+    const items = await tx.repository(TaskItemRow).find({ where: { tenantId, userId, listId: id } });
+    await tx.repository(DeletedListRow).insert({ id, tenantId, userId, content: { list, items }, deletedAt: now });
+  }
+
+  /** @throws ListNotFoundError. Whoever comes second finds nothing any more. */
+  async restore(tx: Db, owner: Owner, id: string): Promise<TaskListRow> {
+    const kept = tx.repository(DeletedListRow);
+    const row = await kept.findOneBy({ ...owner, id });
+    if (!row || (await kept.delete({ ...owner, id })).affected === 0) throw new ListNotFoundError();
+    const list = { ...row.content.list, createdAt: new Date(row.content.list.createdAt) };
+    const items = row.content.items.map(withDates);
+    await tx.repository(TaskListRow).insert(list);
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      await tx.repository(TaskItemRow).insert(items.slice(from, from + AT_ONCE));
+    }
+    return list;
+  }
+
+  async forget(now = new Date()): Promise<void> {
+    const before = new Date(now.getTime() - KEPT_MS);
+    await sdk.db.repository(DeletedListRow).delete({ deletedAt: LessThan(before) });
+  }
+
+  /** What the timer calls. A rejection that nobody catches is a crash of the plugin; the next round finds the same rows. */
+  private async round(): Promise<void> {
+    await this.forget().catch((err: unknown) => this.logger.error({ err }, 'deleted lists could not be forgotten'));
+  }
+}
+
+const date = (stored: Date | null): Date | null => (stored === null ? null : new Date(stored));
+
+const withDates = (item: TaskItemRow): TaskItemRow => ({
+  ...item,
+  dueAt: date(item.dueAt),
+  doneAt: date(item.doneAt),
+  notifiedAt: date(item.notifiedAt),
+  createdAt: new Date(item.createdAt),
+});
