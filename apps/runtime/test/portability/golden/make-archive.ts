@@ -91,8 +91,8 @@ async function fillPlugins(ada: Client): Promise<void> {
     .post('/contacts/api/contacts')
     .send({ name: 'Grace', email: 'grace@example.test', birthday: '1906-12-09' })
     .expect(201);
-  await ada.put('/premium/api/days/2026-06-22').send({ text: 'Rain.\nThen sun.' }).expect(204);
-  await ada.put('/quick-note/api/note').send({ text: 'Remember', version: 0 }).expect(200);
+  await ada.put('/premium/api/days/2026-06-22').send({ text: 'Rain.\nThen sun.' }).expect(200);
+  await ada.put('/quick-note/api/note').send({ text: 'Remember' }).expect(200);
   await ada.put(`/focus/api/sessions/018f4e1a-0000-7000-8000-000000000001`).send({ minutes: 25 }).expect(200);
 }
 
