@@ -1,4 +1,5 @@
 import { waitFor } from '@sv/server/testing/wait-for';
+import { Notice } from '../src/database/people/notice.entity';
 import { RateLimit } from '../src/database/sign-in/rate-limit.entity';
 import { type MailedInstance, startMailed, tokenTo } from './support/mailed';
 import { PASSWORD, register, signIn } from './support/people';
@@ -22,16 +23,20 @@ describe('the mails of registrations and invitations', () => {
       password: PASSWORD,
       ...fields,
     });
+  const joined = async () =>
+    (await mailed.auth.db.getRepository(Notice).findBy({ category: 'people' })).map(({ body }) => body);
   const mailsTo = (email: string) => mailed.mail.taken.filter(({ to }) => to.includes(email));
 
   it('bring the link that confirms a new address; with it the person can sign in', async () => {
     await send(GUEST).expect(202);
     const token = await tokenTo(mailed.mail, GUEST, '/verify-email');
+    expect(await joined()).toEqual([]);
     await postFrom(mailed.auth, freshAddress(), '/api/auth/email/verify')
       .send({ token, password: PASSWORD })
       .expect(204);
 
     await signIn(mailed.auth, GUEST);
+    expect(await joined()).toEqual([`${GUEST} created an account: registration is open.`]);
   });
 
   it('tell the owner of a known address, with no link that does anything, and once an hour', async () => {
@@ -68,6 +73,7 @@ describe('the mails of registrations and invitations', () => {
 
     expect(link.href).toBe(body.url);
     const answer = await send(GUEST, { inviteToken: link.searchParams.get('invite') }).expect(201);
+    expect(await joined()).toEqual([`${GUEST} accepted an invite.`]);
     expect(answer.body.user.role).toBe('platform:admin');
   });
 });

@@ -1,3 +1,4 @@
+import { RuntimeConfig } from '../src/config/runtime-config';
 import { ProblemBoard } from '../src/health/problem-board';
 import { platformMigrations } from '../src/database/migrations';
 import { Lifecycle } from '../src/lifecycle';
@@ -68,6 +69,19 @@ describe('health', () => {
     await instance.withAdminKey().get('/api/admin/health').expect(200);
     await instance.anonymous().get('/api/admin/health').set('authorization', `Bearer ${ADMIN_KEY}`).expect(200);
     await instance.as('owner').get('/api/admin/health').set('x-platform-admin-key', 'wrong').expect(401);
+  });
+
+  it('says that registration is open where others can reach it, and is well all the same', async () => {
+    const config = instance.get(RuntimeConfig);
+    const { publicUrl } = config;
+    Object.assign(config, { publicUrl: 'https://work.example.com' });
+    const read = async () => (await instance.withAdminKey().get('/api/admin/health').expect(200)).body;
+    const open = expect.objectContaining({ code: 'open-registration' });
+
+    expect(await read()).toMatchObject({ status: 'ok', problems: [open] });
+    instance.auth.policies.answer('PATCH', '/internal/policies', { inviteOnly: true });
+    expect(await read()).toMatchObject({ status: 'ok', problems: [] });
+    Object.assign(config, { publicUrl });
   });
 
   it('names the problems that stand, and no secret', async () => {

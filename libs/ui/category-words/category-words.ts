@@ -7,6 +7,7 @@ const known: Readonly<Record<string, { name: string; detail: string }>> = {
     detail: 'New devices, changed passwords and factors; they always reach you, in quiet hours too',
   },
   announcement: { name: 'Announcements', detail: 'What the administrators tell everybody, or you' },
+  people: { name: 'People', detail: 'Who joined the workspace, for those who run it' },
   imported: { name: 'Imported', detail: 'What you brought along from another workspace' },
   [TEST_CATEGORY]: { name: 'Test notifications', detail: 'What you send yourself from this page' },
 };

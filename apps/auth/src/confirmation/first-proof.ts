@@ -8,6 +8,7 @@ import { SecondFactors } from '../factors/second-factors';
 import type { Client } from '../http/client';
 import { voidLinks } from '../mail/mailed-links';
 import { AccountNews } from '../news/account-news';
+import { tellOfJoin } from '../news/join-notices';
 import type { Revoke } from '../revocations/revocation-log';
 import { SessionService } from '../sessions/session.service';
 
@@ -42,6 +43,8 @@ export class FirstProof {
     await this.events.record(tx, { ...act, kind: 'email.verified' }, now);
     if (hadFactors)
       await this.events.record(tx, { ...act, kind: 'factors.reset', reason: 'first-proof', details: { removed } }, now);
+    // Where addresses are verified, this is when a registration lets somebody in.
+    if (user.lastSeenAt === null) await tellOfJoin(tx, user, 'registered', now);
     if (hadFactors || hadSessions) await this.news.tell(tx, user, { kind: 'first-proof' }, now);
   }
 

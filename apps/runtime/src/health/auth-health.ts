@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Policies } from '@sv/contracts/admin.contract';
 import type { HealthReport, Readiness } from '@sv/contracts/health.contract';
+import { isLoopback } from '@sv/server/http/is-loopback';
 import { InternalClient } from '../auth-client/internal-client';
 import { RevocationFollower } from '../auth-client/revocation-follower';
+import { RuntimeConfig } from '../config/runtime-config';
+import type { StandingProblem } from './problem-board';
 
 /** How the auth server stands, seen from here. */
 @Injectable()
@@ -9,6 +13,7 @@ export class AuthHealth {
   constructor(
     private readonly internal: InternalClient,
     private readonly follower: RevocationFollower,
+    private readonly config: RuntimeConfig,
   ) {}
 
   async isUp(): Promise<boolean> {
@@ -23,4 +28,18 @@ export class AuthHealth {
       revocations: this.follower.isLive() ? 'live' : 'lost',
     };
   }
+
+  /** What an operator chose, and may have forgotten: it is said, and degrades nothing. */
+  async notices(): Promise<StandingProblem[]> {
+    if (isLoopback(this.config.publicUrl)) return [];
+    // Without an answer there is nothing to say; `report` tells that there was none.
+    const policies = await this.internal.call<Policies>({ path: '/internal/policies' }).catch(() => null);
+    return policies?.inviteOnly.value === false ? [OPEN_REGISTRATION] : [];
+  }
 }
+
+const OPEN_REGISTRATION: StandingProblem = {
+  code: 'open-registration',
+  detail:
+    'Anybody who reaches this address can create an account. If that is not meant, turn on "by invite only" in Console → Policies.',
+};

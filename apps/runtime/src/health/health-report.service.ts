@@ -21,10 +21,11 @@ export class HealthReportService {
   ) {}
 
   async report(): Promise<HealthReport> {
-    const [database, auth, features] = await Promise.all([
+    const [database, auth, features, notices] = await Promise.all([
       this.database.report(),
       this.auth.report(),
       this.features.report(),
+      this.auth.notices(),
       this.machine.check(),
     ]);
     const parts = {
@@ -39,6 +40,7 @@ export class HealthReportService {
       platformVersion: PLATFORM_VERSION,
       uptimeSeconds: this.process.uptimeSeconds,
       ...parts,
+      problems: [...parts.problems, ...notices],
     };
   }
 }

@@ -7,6 +7,7 @@ import { AuthEventLog, bySelf } from '../../events/auth-event-log';
 import { GuessingLimits, strangersOf } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../http/visitor';
 import { InviteRedemption } from '../../invites/invite-redemption';
+import { tellOfJoin } from '../../news/join-notices';
 import { SessionService } from '../../sessions/session.service';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { addAccount, type NewAccount } from './new-account';
@@ -44,6 +45,7 @@ export class AccountOpening {
       { kind: 'user.registered', userId: user.id, actor: bySelf(user.id), client, details },
       now,
     );
+    await tellOfJoin(tx, user, account.emailVerifiedAt ? 'invited' : 'registered', now);
     return this.signIn(tx, user, by, now);
   }
 
