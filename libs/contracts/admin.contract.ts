@@ -151,6 +151,12 @@ export interface PolicyValue<T> {
   overridden: boolean;
 }
 
+/** `POST /api/admin/users/:id/reset-link`: shown this once, to be handed to the person. */
+export interface PasswordResetLink {
+  url: string;
+  expiresAt: string;
+}
+
 /** `GET` and `PATCH /api/admin/policies`. */
 export interface Policies {
   inviteOnly: PolicyValue<boolean>;

@@ -38,6 +38,8 @@ export interface Shell {
   platformVersion: string;
   /** Until then the person must set up a second factor; null while none is owed (contract 3, `requireMfa`). */
   mfaDueAt: string | null;
+  /** There while the workspace sends mail. */
+  sendsMail?: true;
   /** There for whoever may open Console, while dev mode is on in production. */
   devMode?: true;
 }

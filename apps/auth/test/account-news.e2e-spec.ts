@@ -23,6 +23,7 @@ const items = Object.values({
   'factors-reset': { kind: 'factors-reset' },
   'first-proof': { kind: 'first-proof' },
   'signed-out-by-admin': { kind: 'signed-out-by-admin' },
+  'reset-link-made': { kind: 'reset-link-made' },
 } satisfies { [Kind in AccountNewsItem['kind']]: AccountNewsItem & { kind: Kind } }) as AccountNewsItem[];
 
 describe('the mails about an account', () => {

@@ -129,16 +129,55 @@ describe('an account whose person cannot get in', () => {
     expect((await post({ ...user, user: { ...user.user, id: NOBODY } }, verb, key)).status).toBe(404);
   });
 
-  it('is not taken over by an administrator who asks for a link to its password', async () => {
+  it('gets a link to a new password by an administrator’s hand: once, for an hour, written down and told', async () => {
+    const [user, now] = [await register(auth), Date.now()];
+    const { body } = await post(user, 'reset-link', as(admin)).expect(200);
+
+    expect(body.url).toMatch(/\/reset-password\?token=[\w-]{43}$/);
+    expect(Math.abs(new Date(body.expiresAt).getTime() - now - 3_600_000)).toBeLessThan(60_000);
+    expect(await eventOf(user, 'password.reset-requested')).toMatchObject(as(admin));
+    expect(await toldTo(user)).toEqual(['A link to a new password was made for you']);
+    const reset = () =>
+      auth
+        .http()
+        .post('/api/auth/password/reset')
+        .send({ token: new URL(body.url).searchParams.get('token'), newPassword: 'quite another battery staple' });
+    await reset().expect(204);
+    expect((await reset()).body.code).toBe('token-invalid');
+    await signIn(auth, user.email, 'quite another battery staple');
+  });
+
+  it('is not taken over with a link to its password by somebody without the authority, nor by a key', async () => {
     const user = await register(auth);
-    for (const actor of [as(owner), as(admin), key, { actorId: 'x', actorType: 'system' }]) {
-      const { body } = await post(user, 'reset-link', actor).expect(403);
+    const other = await register(auth);
+    const attempts: [Person, object][] = [
+      [owner, as(admin)],
+      [owner, as(other)],
+      [user, as(other)],
+      [user, key],
+      [user, { actorId: 'x', actorType: 'system' }],
+      [admin, as(admin)],
+    ];
+    for (const [target, actor] of attempts) {
+      const { body } = await post(target, 'reset-link', actor).expect(403);
       expect(body).toMatchObject({ code: 'forbidden' });
       expect(JSON.stringify(body)).not.toContain('token');
     }
     const cli = { actorId: 'cli', actorType: 'cli' };
-    expect((await post(user, 'reset-link', cli).expect(200)).body.url).toMatch(/\/reset-password\?token=[\w-]{43}$/);
-    expect(await eventOf(user, 'password.reset-requested')).toMatchObject(cli);
+    await post(owner, 'reset-link', cli).expect(200);
+    await post(user, 'reset-link', as(owner)).expect(200);
+  });
+
+  it('is not taken over with a link that was made before it became an owner’s', async () => {
+    const user = await register(auth);
+    const { body } = await post(user, 'reset-link', as(admin)).expect(200);
+    await giveRole(auth, user.user.id, 'platform:owner');
+    const token = new URL(body.url).searchParams.get('token');
+    const answer = await auth
+      .http()
+      .post('/api/auth/password/reset')
+      .send({ token, newPassword: 'quite another battery staple' });
+    expect(answer.body.code).toBe('token-invalid');
   });
 
   it('keeps its factors when an administrator would reset their own without a fresh session', async () => {

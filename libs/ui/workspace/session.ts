@@ -20,6 +20,8 @@ export class Session {
   readonly capabilities = computed(() => this.shell()?.capabilities ?? []);
   readonly plugins = computed(() => this.shell()?.plugins ?? []);
   readonly instanceName = computed(() => this.shell()?.instance.name ?? null);
+  /** Whether mail can be promised: an address is confirmed by a mailed link. */
+  readonly sendsMail = computed(() => this.shell()?.sendsMail === true);
   readonly rootPlugin = computed(() => this.plugins().find(plugin => plugin.id === this.shell()?.rootPluginId) ?? null);
 
   /** Resolves after the first answer, good or bad. */

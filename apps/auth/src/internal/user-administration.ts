@@ -3,6 +3,7 @@ import type { InternalActor } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
+import { voidLinks } from '../mail/mailed-links';
 import { AccountNews } from '../news/account-news';
 import { SessionService, voidPayloads } from '../sessions/session.service';
 import { AccountChanges, type AccountChange } from './account-change';
@@ -50,6 +51,8 @@ export class UserAdministration {
     await refuseWithoutOtherOwner(tx, user);
     await tx.update(User, { id: user.id }, { role });
     await voidPayloads(tx, revoke, user.id);
+    // An admin who made one for a member would otherwise have it for an owner.
+    await voidLinks(tx, user.id, ['reset-handed-over']);
     const details = { from: user.role, to: role };
     await this.events.record(tx, { kind: 'user.role-changed', userId: user.id, actor, details });
     if (!isSelf(actor, user.id)) await this.news.tell(tx, user, { kind: 'role-changed', role });

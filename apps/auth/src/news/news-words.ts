@@ -9,7 +9,7 @@ export type AccountNewsItem =
   | { kind: 'passkey-added' | 'passkey-removed'; name?: string }
   | { kind: 'email-changed'; from: string; to: string }
   | { kind: 'role-changed'; role: Role }
-  | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' };
+  | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' | 'reset-link-made' };
 
 /** The network address from which it was brought about, where it is known. */
 export type Caused<T> = T & { address?: string | null };
@@ -44,6 +44,7 @@ const byOthers: ReadonlySet<AccountNewsItem['kind']> = new Set([
   'factors-reset',
   'signed-out-by-admin',
   'role-changed',
+  'reset-link-made',
 ]);
 
 const roles: Record<Role, string> = {
@@ -103,6 +104,11 @@ function sentences(item: AccountNewsItem): [title: string, body: string] {
       return [
         'What was set up before your address was confirmed is gone',
         'This was the first proof that the address is yours. In case somebody else had registered with it, all sessions, authenticator apps, passkeys, backup codes and known devices from before were removed.',
+      ];
+    case 'reset-link-made':
+      return [
+        'A link to a new password was made for you',
+        'An administrator made it, to be handed to you: with it a new password of your account can be set, once and within an hour.',
       ];
     case 'signed-out-by-admin':
       return ['You were signed out', 'An administrator signed you out on every device.'];

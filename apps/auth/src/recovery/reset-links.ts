@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
+import { refuseWithoutAuthority } from '../internal/authority';
 import { MailWriter } from '../mail/mail-writer';
 import { MailedLinks, type RESETS } from '../mail/mailed-links';
+import { AccountNews } from '../news/account-news';
+import { RevocationLog } from '../revocations/revocation-log';
 
 /** Contract 3. */
 const LIFE_MS = 3_600_000;
@@ -19,10 +22,11 @@ export interface ResetLink {
 @Injectable()
 export class ResetLinks {
   constructor(
-    private readonly db: DataSource,
+    private readonly revocations: RevocationLog,
     private readonly links: MailedLinks,
     private readonly mail: MailWriter,
     private readonly events: AuthEventLog,
+    private readonly news: AccountNews,
   ) {}
 
   /** Only the newest link works. */
@@ -33,22 +37,27 @@ export class ResetLinks {
   }
 
   /**
-   * For the operator at the command line, who gives it to the person. Not for administrators: with a link to somebody's
-   * password they could be that person.
+   * For whoever gives it to the person by hand: the operator, or an owner or admin in Console. Whoever has the link can
+   * be that person, so that a key makes none, nobody makes one for an owner but an owner, and the person is told.
    *
    * @throws PlatformError `forbidden`, `not-found`, `conflict` for an account that is not active
    */
   handOver(userId: string, { actorId, actorType }: InternalActor, now = new Date()): Promise<ResetLink> {
-    if (actorType !== 'cli')
-      throw new PlatformError('forbidden', 'Links to a new password come from the command line.');
-    return this.db.transaction(async tx => {
+    const actor = { actorId, actorType };
+    if (actorType !== 'cli' && actorType !== 'user')
+      throw new PlatformError('forbidden', 'Links to a new password come from Console or from the command line.');
+    // In the turn of all that changes accounts: the role that is looked at is the one that stands.
+    return this.revocations.transaction(async tx => {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw new PlatformError('not-found');
+      await refuseWithoutAuthority(tx, actor, { target: user });
+      if (actorType === 'user' && actorId === userId)
+        throw new PlatformError('forbidden', 'Your own password is changed in your account.');
       if (user.status !== 'active') throw new PlatformError('conflict', `The account is ${user.status}.`);
       const link = await this.make(tx, user, 'reset-handed-over', now);
-      const actor = { actorId, actorType };
       await this.events.record(tx, { kind: 'password.reset-requested', userId, actor }, now);
+      await this.news.tell(tx, user, { kind: 'reset-link-made' }, now);
       return link;
-    });
+    }, now);
   }
 }

@@ -14,6 +14,7 @@ export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['PATCH /api/admin/users/:id', 'always'],
   ['POST /api/admin/users/:id/reset-mfa', 'always'],
   ['POST /api/admin/users/:id/unlock', 'always'],
+  ['POST /api/admin/users/:id/reset-link', 'always'],
   ['DELETE /api/admin/users/:id', 'always'],
   ['POST /api/admin/invites', 'for a role above user'],
   ['PATCH /api/admin/policies', 'always'],

@@ -71,6 +71,7 @@ export class ShellAnswer {
       rootPluginId: this.plugins.rootPluginId,
       platformVersion: PLATFORM_VERSION,
       mfaDueAt: toText(caller.session.mfaDueAt),
+      ...(this.config.mail && { sendsMail: true }),
       ...(this.warnsOfDevMode(caller) && { devMode: true }),
     };
     return {

@@ -84,6 +84,9 @@ export class ShellDto implements Shell {
   })
   mfaDueAt!: string | null;
 
+  @ApiProperty({ enum: [true], required: false, description: 'There while the workspace sends mail.' })
+  sendsMail?: true;
+
   @ApiProperty({
     enum: [true],
     required: false,

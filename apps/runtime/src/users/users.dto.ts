@@ -1,6 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Role } from '@sv/contracts/access.contract';
-import type { AdminUser, AdminUserChange, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
+import type {
+  AdminUser,
+  AdminUserChange,
+  AdminUserList,
+  PasswordResetLink,
+  UserStatus,
+} from '@sv/contracts/admin.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { capabilitiesOfRole } from '../access/roles';
@@ -11,6 +17,15 @@ const STATUSES: UserStatus[] = ['active', 'deactivated', 'deleting'];
 
 /** A missing field stays as it is; null is no value here. */
 const IfGiven = () => ValidateIf((_, value) => value !== undefined);
+
+@ApiSchema({ name: 'PasswordResetLink' })
+export class PasswordResetLinkDto implements PasswordResetLink {
+  @ApiProperty({ format: 'uri', description: 'The link to hand over, shown this once.' })
+  url!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'An hour from now.' })
+  expiresAt!: string;
+}
 
 /** Query of `GET /api/admin/users`. */
 export class UserQueryDto extends PageQueryDto {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminUser, AdminUserChange, AdminUserList } from '@sv/contracts/admin.contract';
+import type { AdminUser, AdminUserChange, AdminUserList, PasswordResetLink } from '@sv/contracts/admin.contract';
 import { actorOf } from '../access/actor';
 import { CapabilityMissingError } from '../access/access.errors';
 import { isFresh, type Caller } from '../access/caller';
@@ -50,6 +50,11 @@ export class UsersService {
   /** Lets a user try again after too many wrong answers. @throws PlatformError `forbidden`, `not-found` */
   unlock(caller: Caller, id: string): Promise<void> {
     return this.act(caller, id, 'unlock');
+  }
+
+  /** The link by which a user sets a new password. @throws PlatformError `forbidden`, `not-found`, `conflict` */
+  resetLink(caller: Caller, id: string): Promise<PasswordResetLink> {
+    return this.internal.call({ method: 'POST', path: `${pathOf(id)}/reset-link`, actor: actorOf(caller) });
   }
 
   private act(caller: Caller, id: string, verb: string): Promise<void> {

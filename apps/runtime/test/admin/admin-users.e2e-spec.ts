@@ -102,6 +102,20 @@ describe('the users of the instance, for administrators', () => {
     await instance.as('owner').post(`${USERS}/${newId()}/${verb}`).expect(404);
   });
 
+  it('get a link to a new password, by a person with the power and not by a key', async () => {
+    const { id } = person('user');
+    const admin = instance.as('admin');
+    const { body } = await admin.post(`${USERS}/${id}/reset-link`).expect(200);
+    expect(body).toEqual({ url: expect.stringContaining('/reset-password?token='), expiresAt: expect.any(String) });
+    expect(instance.auth.calls.at(-1)).toMatchObject({
+      path: `/internal/users/${id}/reset-link`,
+      body: { actorId: admin.user.id, actorType: 'user' },
+    });
+    await instance.withAdminKey().post(`${USERS}/${id}/reset-link`).expect(401);
+    await instance.as('auditor').post(`${USERS}/${id}/reset-link`).expect(403);
+    await admin.post(`${USERS}/${person('owner').id}/reset-link`).expect(403);
+  });
+
   it('that are not there are 404, and what is no id is 400', async () => {
     await instance.as('owner').patch(`${USERS}/${newId()}`).send({ active: false }).expect(404);
     await instance.as('owner').post(`${USERS}/${newId()}/sign-out`).expect(404);

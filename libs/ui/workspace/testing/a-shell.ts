@@ -27,6 +27,7 @@ export function aShell(changes: Partial<Shell> = {}): Shell {
     notifications: { unreadCount: 0, transport: 'polling', pollIntervalSeconds: 30 },
     platformVersion: '0.29.0',
     mfaDueAt: null,
+    sendsMail: true,
     ...changes,
   };
 }

@@ -149,6 +149,7 @@ export class FakeAuthServer {
     if (path.startsWith('/internal/users/') && request.method === 'PATCH')
       return send(response, this.change(id!, body));
     if (id && ['sign-out', 'reset-mfa', 'unlock'].includes(verb ?? '')) return this.actOn(id, body, response);
+    if (id && verb === 'reset-link') return this.handOver(id, body, response);
     if (id && verb === 'reauthenticate') return this.confirm(id, body, response);
     if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
     if (/^\/internal\/(policies|invites)/.test(path)) return this.answerPolicies(path, call);
@@ -225,6 +226,11 @@ export class FakeAuthServer {
   private actOn(id: string, body: SeenCall['body'], response: ServerResponse): void {
     this.reach(id, body);
     response.writeHead(204).end();
+  }
+
+  private handOver(id: string, body: SeenCall['body'], response: ServerResponse): void {
+    this.reach(id, body);
+    send(response, { url: 'http://localhost:3000/reset-password?token=t', expiresAt: '2027-01-01T00:00:00.000Z' });
   }
 
   /** Everybody's password is `right password`, and every code `123456`. */

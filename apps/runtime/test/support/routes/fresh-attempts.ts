@@ -65,6 +65,7 @@ export const freshAttempts: FreshAttempt[] = [
   changeUser('activated', { active: true }),
   ofUser('reset-mfa'),
   ofUser('unlock'),
+  { route: 'POST /api/admin/users/:id/reset-link', about: person },
   { route: 'DELETE /api/admin/users/:id', about: person, adminKey: true },
   ...['owner', 'admin', 'auditor'].map(role => ({
     route: 'POST /api/admin/invites',

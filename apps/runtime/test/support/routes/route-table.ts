@@ -95,6 +95,7 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/users/:id/sign-out', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/reset-mfa', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/unlock', needs: 'user:manage', adminKey: true },
+  { route: 'POST /api/admin/users/:id/reset-link', needs: 'user:manage' },
   { route: 'DELETE /api/admin/users/:id', needs: 'user:manage', adminKey: true },
   { route: 'GET /api/admin/data-grants', needs: 'activity:view', adminKey: true },
   { route: 'GET /api/admin/activity', needs: 'activity:view', adminKey: true },

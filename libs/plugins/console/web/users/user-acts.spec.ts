@@ -32,6 +32,25 @@ describe('What can be done to an account', () => {
     expect(TestBed.inject(Toasts).shown().at(-1)?.message).toContain('can try to sign in again');
   });
 
+  it('makes a link to a new password, shown this once', async () => {
+    const { http, settled } = await openUsers('platform:admin', aUser());
+    menuItem('Make password reset link…').click();
+    await settled();
+    expect(document.querySelector('dialog')?.textContent).toContain('be sure that it is really them who asks');
+
+    buttonNamed('Make link').click();
+    const url = 'https://work.example.com/reset-password?token=t';
+    http
+      .expectOne({ method: 'POST', url: `${usersUrl}/grace/reset-link` })
+      .flush({ url, expiresAt: '2026-06-22T11:00:00.000Z' });
+    await settled();
+    expect(document.querySelector('dialog code')?.textContent).toBe(url);
+
+    buttonNamed('Done').click();
+    await settled();
+    expect(document.body.textContent).not.toContain(url);
+  });
+
   it('deletes only when the address was typed, and names what failed', async () => {
     const { page, http, settled } = await openUsers('platform:admin', aUser());
     menuItem('Delete…').click();

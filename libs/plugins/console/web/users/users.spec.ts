@@ -1,3 +1,4 @@
+import { Session } from '@sv/ui/workspace/session';
 import { TestBed } from '@angular/core/testing';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse } from '../testing/console-page';
@@ -60,6 +61,11 @@ describe('Users', () => {
     expect(rowOf(page, 'Grace').querySelector('.email [aria-label="Confirmed"]')).not.toBeNull();
     expect(rowOf(page, 'Grace').textContent).not.toContain('Not confirmed');
     expect(rowOf(page, 'Bob').querySelector('.email sv-badge')?.textContent).toBe('Not confirmed');
+
+    // Without mail nobody can confirm, so that it is nobody's fault.
+    TestBed.inject(Session).shell.update(shell => shell && { ...shell, sendsMail: undefined });
+    TestBed.tick();
+    expect(rowOf(page, 'Bob').textContent).not.toContain('Not confirmed');
   });
 
   it('protects the own row', async () => {

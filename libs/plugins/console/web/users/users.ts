@@ -15,6 +15,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { PagedList } from '../paging/paged-list';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { OwnershipHandover } from './ownership-handover/ownership-handover';
+import { ResetLinkDialog } from './reset-link/reset-link-dialog';
 import { UserActs } from './user-acts';
 import { UserDeletion } from './user-deletion/user-deletion';
 import { UserFilters } from './user-filters/user-filters';
@@ -31,6 +32,7 @@ import { UserRow, type UserAct } from './user-row/user-row';
     OwnershipHandover,
     Page,
     ReadOnlyNote,
+    ResetLinkDialog,
     RouterLink,
     Skeleton,
     TableRegion,
@@ -60,6 +62,7 @@ export class UsersPage {
   /** Whom an open dialog is about. */
   protected readonly deletion = signal<AdminUser | null>(null);
   protected readonly handover = signal<AdminUser | null>(null);
+  protected readonly resetLink = signal<AdminUser | null>(null);
 
   constructor() {
     effect(() => void this.directory.load(this.filter()));
@@ -79,6 +82,7 @@ export class UsersPage {
 
   protected async act(user: AdminUser, act: UserAct): Promise<void> {
     if (act === 'delete') this.deletion.set(user);
+    else if (act === 'reset-link') this.resetLink.set(user);
     else if (act === 'hand-over') this.handover.set(user);
     else if (act === 'activate') this.show(await this.acts.activate(user));
     else if (act === 'deactivate') this.show(await this.acts.deactivate(user));

@@ -1,3 +1,6 @@
+import { TestBed } from '@angular/core/testing';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import {
   buttonNamed,
   confirmWithPassword,
@@ -38,6 +41,16 @@ describe('E-mail address', () => {
     expect(page.querySelector('sv-badge')?.textContent?.trim()).toBe(words);
   });
 
+  it('offers nothing that takes mail where none is sent, and says who helps with a forgotten password', async () => {
+    const opened = openPage(EmailAddress);
+    TestBed.inject(Session).shell.set({ ...aShell(), sendsMail: undefined });
+    opened.http.expectOne('/api/auth/profile').flush({ email: 'ada@example.com', emailVerified: false });
+    await settled();
+
+    expect(opened.page.textContent).not.toMatch(/Confirm address|Not confirmed|Change address/);
+    expect(opened.page.textContent).toContain('ask an administrator');
+  });
+
   it('has the link to confirm it sent', async () => {
     const { page, http } = await open(false);
     buttonNamed('Confirm address').click();
@@ -46,7 +59,7 @@ describe('E-mail address', () => {
     asked.flush(null, { status: 202, statusText: 'Accepted' });
     await settled();
 
-    expect(page.querySelector('[role=status]')?.textContent).toContain('a link is on its way to this address');
+    expect(page.querySelector('[role=status]')?.textContent).toContain('A link is on its way to this address');
   });
 
   it('says how long to wait when the link was asked for too often', async () => {

@@ -16,6 +16,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { refusalWords } from '../refusal-words';
 
@@ -31,6 +32,7 @@ export class EmailAddress {
   private readonly injector = inject(Injector);
   private readonly reauthentication = inject(Reauthentication);
 
+  protected readonly sendsMail = inject(Session).sendsMail;
   protected readonly profile = httpResource<Profile>(() => '/api/auth/profile');
   protected readonly form = inject(NonNullableFormBuilder).group({
     newEmail: ['', [Validators.required, Validators.email]],

@@ -23,12 +23,14 @@ import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { roleChoices, roleWords } from '../role-words';
 import { secondFactorWords, statusBadges } from '../user-status';
 
 /** What was chosen from the menu of an account. */
-export type UserAct = 'activate' | 'deactivate' | 'sign-out' | 'reset-factors' | 'unlock' | 'hand-over' | 'delete';
+export type UserAct =
+  'activate' | 'deactivate' | 'sign-out' | 'reset-factors' | 'unlock' | 'reset-link' | 'hand-over' | 'delete';
 
 @Component({
   selector: 'tr[sv-user-row]',
@@ -41,6 +43,8 @@ export class UserRow {
   private readonly select = viewChild<ElementRef<HTMLSelectElement>>('select');
   private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
+  /** Where no mail is sent nobody can confirm an address, and none is at fault. */
+  protected readonly sendsMail = inject(Session).sendsMail;
   protected readonly activityLink = pluginLink('activity');
 
   readonly user = input.required<AdminUser>();

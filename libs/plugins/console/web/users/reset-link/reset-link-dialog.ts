@@ -1,0 +1,48 @@
+// A link by which a person sets a new password, to be handed over where no mail can bring it.
+import { HttpClient } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { AdminUser, PasswordResetLink } from '@sv/contracts/admin.contract';
+import { Button } from '@sv/ui/button/button';
+import { Dialog } from '@sv/ui/dialog/dialog';
+import { Moments } from '@sv/ui/workspace/moments/moments';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { OnceOnly } from '../../once-only/once-only';
+
+@Component({
+  selector: 'sv-reset-link-dialog',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, Dialog, OnceOnly],
+  templateUrl: './reset-link-dialog.html',
+})
+export class ResetLinkDialog {
+  private readonly http = inject(HttpClient);
+  private readonly reauthentication = inject(Reauthentication);
+  protected readonly moments = inject(Moments);
+
+  readonly user = input.required<AdminUser>();
+  readonly closed = output<void>();
+
+  protected readonly open = signal(true);
+  protected readonly busy = signal(false);
+  protected readonly link = signal<PasswordResetLink | null>(null);
+  protected readonly refusal = signal<string | null>(null);
+
+  protected async make(): Promise<void> {
+    this.busy.set(true);
+    this.refusal.set(null);
+    try {
+      const made = await this.reauthentication.run(() => this.request());
+      if (made) this.link.set(made.answer);
+    } catch (error) {
+      this.refusal.set(toProblem(error).message); // a Problem, made by the interceptor
+    } finally {
+      this.busy.set(false);
+    }
+  }
+
+  private request(): Promise<PasswordResetLink> {
+    return firstValueFrom(this.http.post<PasswordResetLink>(`/api/admin/users/${this.user().id}/reset-link`, {}));
+  }
+}
