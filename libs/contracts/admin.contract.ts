@@ -105,6 +105,9 @@ export interface AdminSettings {
   activityRetentionDays: number | null;
 }
 
+/** What somebody edits: the number grows with each change, and a change can name it in `If-Match`. */
+export type Versioned<T> = T & { version: number };
+
 /** `PATCH /api/admin/settings?dryRun=true`: how many would be deleted. */
 export interface RetentionPreview {
   notifications: number;

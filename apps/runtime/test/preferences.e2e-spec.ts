@@ -16,17 +16,22 @@ describe('the preferences of an account', () => {
 
   it('begin with defaults', async () => {
     const { body } = await somebody().get(PREFERENCES).expect(200);
-    expect(body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en' });
+    expect(body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en', version: 0 });
   });
 
   it('change field by field; what is missing stays, and null goes back to the default', async () => {
     const me = somebody();
     await me.patch(PREFERENCES).send({ theme: 'dark', locale: 'de-ch' }).expect(200);
     await me.patch(PREFERENCES).send({ timezone: 'Europe/Zurich' }).expect(200);
-    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'dark', timezone: 'Europe/Zurich', locale: 'de-CH' });
+    expect((await me.get(PREFERENCES)).body).toEqual({
+      theme: 'dark',
+      timezone: 'Europe/Zurich',
+      locale: 'de-CH',
+      version: 2,
+    });
 
     const { body } = await me.patch(PREFERENCES).send({ theme: null, locale: null }).expect(200);
-    expect(body).toEqual({ theme: 'system', timezone: 'Europe/Zurich', locale: 'en' });
+    expect(body).toEqual({ theme: 'system', timezone: 'Europe/Zurich', locale: 'en', version: 3 });
   });
 
   it('of one person are not those of another', async () => {
@@ -42,7 +47,12 @@ describe('the preferences of an account', () => {
       Array.from({ length: 40 }, (_, at) => me.patch(PREFERENCES).send(changes[at % 4])),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
-    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'light', timezone: 'Asia/Tokyo', locale: 'fr' });
+    expect((await me.get(PREFERENCES)).body).toEqual({
+      theme: 'light',
+      timezone: 'Asia/Tokyo',
+      locale: 'fr',
+      version: 30,
+    });
   });
 
   it('put the theme into a cookie that scripts can read', async () => {
@@ -62,7 +72,7 @@ describe('the preferences of an account', () => {
     const me = somebody();
     const { body } = await me.patch(PREFERENCES).send(change).expect(400);
     expect(body.errors).toEqual([{ pointer, detail: expect.any(String) }]);
-    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en' });
+    expect((await me.get(PREFERENCES)).body).toEqual({ theme: 'system', timezone: 'UTC', locale: 'en', version: 0 });
   });
 });
 

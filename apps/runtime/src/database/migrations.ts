@@ -17,6 +17,7 @@ import { CreateWebPush1764000302000 } from '../notifications/push/migrations/176
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateExports1764000402000 } from '../portability/export/migrations/1764000402000-create-exports';
 import { CreateImports1764000403000 } from '../portability/import/migrations/1764000403000-create-imports';
+import { AddPreferenceVersion1764000500000 } from '../preferences/migrations/1764000500000-add-preference-version';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateRateLimits1764000301000 } from '../rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
@@ -45,6 +46,7 @@ export const platformMigrations = [
   CreateAssets1764000401000,
   CreateImports1764000403000,
   IndexActivityActions1764000410000,
+  AddPreferenceVersion1764000500000,
 ];
 
 /** The ledger of the platform's own migrations. */

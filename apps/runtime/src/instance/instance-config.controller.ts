@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Versioned as WithVersion } from '@sv/contracts/admin.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
+import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
 import type { Caller } from '../access/caller';
@@ -18,7 +20,8 @@ export class InstanceConfigController {
   @ApiOperation({ summary: 'Read how the instance calls itself, with what the environment says' })
   @ApiOkResponse({ type: InstanceConfigDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  show(): InstanceConfigSettings {
+  @Versioned()
+  show(): WithVersion<InstanceConfigSettings> {
     return this.config.show();
   }
 
@@ -30,7 +33,12 @@ export class InstanceConfigController {
   })
   @ApiOkResponse({ type: InstanceConfigDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
-  change(@AnyCaller() caller: Caller, @Body() change: InstanceConfigChangeDto): Promise<InstanceConfigSettings> {
-    return this.config.change(caller, change);
+  @ForVersion()
+  change(
+    @AnyCaller() caller: Caller,
+    @Body() change: InstanceConfigChangeDto,
+    @IfMatch() expected: number | null,
+  ): Promise<WithVersion<InstanceConfigSettings>> {
+    return this.config.change(caller, change, expected);
   }
 }

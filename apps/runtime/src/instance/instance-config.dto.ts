@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { PolicyValue } from '@sv/contracts/admin.contract';
+import type { PolicyValue, Versioned } from '@sv/contracts/admin.contract';
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches } from 'class-validator';
@@ -59,7 +59,7 @@ class OptionalInstanceTextDto implements PolicyValue<string | null> {
 }
 
 @ApiSchema({ name: 'InstanceConfig' })
-export class InstanceConfigDto implements InstanceConfigSettings {
+export class InstanceConfigDto implements Versioned<InstanceConfigSettings> {
   @ApiProperty({ type: InstanceTextDto })
   instanceName!: InstanceTextDto;
 
@@ -71,4 +71,7 @@ export class InstanceConfigDto implements InstanceConfigSettings {
     description: 'Under which name mail comes; null: that of the instance.',
   })
   emailFromName!: OptionalInstanceTextDto;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`' })
+  version!: number;
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { actorOf } from '../access/actor';
 import type { Caller } from '../access/caller';
 import { ActivityJournal } from '../activity/activity-journal';
@@ -14,7 +16,7 @@ export class InstanceConfigService {
     private readonly journal: ActivityJournal,
   ) {}
 
-  show(): InstanceConfigSettings {
+  show(): Versioned<InstanceConfigSettings> {
     const { look, defaultLook, setLook } = this.instance;
     const answer = <T>(value: T, standard: T, set: T | null) => ({
       value,
@@ -25,11 +27,16 @@ export class InstanceConfigService {
       instanceName: answer(this.instance.name, defaultLook.givenName ?? UNNAMED, setLook.givenName),
       primaryColor: answer(look.primaryColor, defaultLook.primaryColor, setLook.primaryColor),
       emailFromName: answer(look.emailFromName, defaultLook.emailFromName, setLook.emailFromName),
+      version: this.instance.storedVersion,
     };
   }
 
-  /** Names stand in no log: only which of them were changed. */
-  async change(caller: Caller, change: InstanceConfigChange): Promise<InstanceConfigSettings> {
+  /** Names stand in no log: only which of them were changed. @throws ChangedMeanwhileProblem */
+  async change(
+    caller: Caller,
+    change: InstanceConfigChange,
+    expected: number | null,
+  ): Promise<Versioned<InstanceConfigSettings>> {
     const { instanceName, emailFromName } = change;
     const given = {
       instanceName,
@@ -40,7 +47,8 @@ export class InstanceConfigService {
     if (settings.length > 0) {
       const metadata = { settings: settings.map(([name]) => name).join(', ') };
       const deed = { action: 'instance.updated', actor: actorOf(caller), metadata } as const;
-      await this.instance.change(given, tx => this.journal.record(tx, deed));
+      const isMade = await this.instance.change(given, tx => this.journal.record(tx, deed), expected);
+      if (!isMade) throw new ChangedMeanwhileProblem(this.show());
     }
     return this.show();
   }

@@ -40,10 +40,17 @@ export async function getInstanceConfig(db: SqlRunner): Promise<InstanceConfig> 
  * second, this one too: who wants it at once goes through `InstanceIdentity.change`, which calls this.
  *
  * @param tx the transaction of the act
+ * @param expected the version that the change was made for; any when null
+ * @throws StaleVersionError
  */
-export async function setInstanceConfig(change: Partial<InstanceConfig>, tx: EntityManager): Promise<void> {
+export async function setInstanceConfig(
+  change: Partial<InstanceConfig>,
+  tx: EntityManager,
+  expected: number | null = null,
+): Promise<void> {
   const given = fields.filter(field => change[field] !== undefined);
   if (given.length === 0) return;
+  await Revisions.growFrom(tx, 'instance', expected);
   const names = given.map(field => columns[field]);
   await runSql(
     tx,
@@ -51,5 +58,4 @@ export async function setInstanceConfig(change: Partial<InstanceConfig>, tx: Ent
      ON CONFLICT (tenant_id) DO UPDATE SET ${names.map(name => `${name} = excluded.${name}`).join(', ')}`,
     [TENANT_ID, ...given.map(field => change[field])],
   );
-  await Revisions.grow(tx, 'instance');
 }

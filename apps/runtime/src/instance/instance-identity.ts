@@ -2,7 +2,7 @@ import type { InstancePicture } from '@sv/contracts/instance.contract';
 import type { ShellInstance } from '@sv/contracts/shell.contract';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isMockRequest } from '../request-context/request-context';
-import type { Revisions } from '../settings/revisions';
+import { Revisions, staleOrThrow } from '../settings/revisions';
 import { getInstanceConfig, type InstanceConfig, setInstanceConfig } from './instance-config';
 import { type InstanceDefaults, type InstanceLook, lookOf, UNNAMED } from './instance-look';
 import { instanceStyle } from './instance-style';
@@ -10,6 +10,7 @@ import { instanceStyle } from './instance-style';
 /** What was read last, and what follows from it. */
 interface Known {
   set: InstanceConfig;
+  version: number;
   look: InstanceLook;
   style: string;
 }
@@ -79,6 +80,11 @@ export class InstanceIdentity {
     return lookOf({}, this.defaults);
   }
 
+  /** The version of what is stored, pictures included; see `If-Match`. */
+  get storedVersion(): number {
+    return this.current.version;
+  }
+
   /** What the table alone says, as far as it can be shown. */
   get setLook(): InstanceLook {
     return lookOf(this.current.set, {});
@@ -116,18 +122,23 @@ export class InstanceIdentity {
    * Writes what is given, all of it or nothing; null goes back to the environment.
    *
    * @param record called in the same transaction: what belongs to the change, and who did it
+   * @param expected the version that the change was made for; any when null
+   * @returns whether it was made; not when there is another version
    */
   async change(
     change: Partial<InstanceConfig>,
     record: (tx: EntityManager) => Promise<void> = async () => undefined,
-  ): Promise<void> {
+    expected: number | null = null,
+  ): Promise<boolean> {
     const mock = isMockRequest() ? this.mock : null;
-    await (mock ?? this.dataSource).transaction(async tx => {
-      await setInstanceConfig(change, tx);
+    const work = async (tx: EntityManager): Promise<void> => {
+      await setInstanceConfig(change, tx, expected);
       await record(tx);
-    });
+    };
+    const stale = await (mock ?? this.dataSource).transaction(work).catch(staleOrThrow);
     if (mock) this.mocked = await this.load(mock);
     else await this.reload();
+    return !stale;
   }
 
   /** @param listener called after every change, also one of another process */
@@ -150,8 +161,9 @@ export class InstanceIdentity {
   }
 
   private async load(db: DataSource): Promise<Known> {
+    const version = await Revisions.version(db, 'instance');
     const set = await getInstanceConfig(db);
     const look = lookOf(set, this.defaults);
-    return { set, look, style: instanceStyle(look) };
+    return { set, version, look, style: instanceStyle(look) };
   }
 }

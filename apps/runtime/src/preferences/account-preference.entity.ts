@@ -1,5 +1,5 @@
 import type { AccountPreferences } from '@sv/contracts/account.contract';
-import { RefColumn } from '@sv/schema/columns';
+import { IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How one person wants to see the workspace; who never chose has no row. */
@@ -19,4 +19,7 @@ export class AccountPreference {
 
   @Column('text')
   locale!: string;
+
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

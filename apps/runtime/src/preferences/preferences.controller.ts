@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { Versioned as WithVersion } from '@sv/contracts/admin.contract';
+import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import type { ServerResponse } from 'node:http';
 import { CurrentUser, Requires } from '../access/access.decorators';
 import type { UserCaller } from '../access/caller';
@@ -22,7 +24,8 @@ export class PreferencesController {
   @ApiOperation({ summary: "Read the caller's preferences" })
   @ApiOkResponse({ type: PreferencesDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  read(@CurrentUser() { user }: UserCaller): Promise<AccountPreferences> {
+  @Versioned()
+  read(@CurrentUser() { user }: UserCaller): Promise<WithVersion<AccountPreferences>> {
     return this.preferences.of(user.id);
   }
 
@@ -31,12 +34,14 @@ export class PreferencesController {
   @ApiOperation({ summary: "Change the caller's preferences", description: 'Also sets the cookie `sv-theme`.' })
   @ApiOkResponse({ type: PreferencesDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
+  @ForVersion()
   async change(
     @CurrentUser() { user }: UserCaller,
     @Body() change: PreferencesChangeDto,
     @Res({ passthrough: true }) response: ServerResponse,
-  ): Promise<AccountPreferences> {
-    const preferences = await this.preferences.change(user.id, change);
+    @IfMatch() expected: number | null,
+  ): Promise<WithVersion<AccountPreferences>> {
+    const preferences = await this.preferences.change(user.id, change, expected);
     this.themeCookie.set(response, preferences);
     return preferences;
   }

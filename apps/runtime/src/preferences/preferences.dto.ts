@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { IsIn, IsOptional, Validate, type ValidatorConstraintInterface, ValidatorConstraint } from 'class-validator';
 
@@ -35,7 +36,7 @@ export class PreferencesChangeDto {
 }
 
 @ApiSchema({ name: 'AccountPreferences' })
-export class PreferencesDto implements AccountPreferences {
+export class PreferencesDto implements Versioned<AccountPreferences> {
   @ApiProperty({ enum: THEMES })
   theme!: AccountPreferences['theme'];
 
@@ -44,6 +45,13 @@ export class PreferencesDto implements AccountPreferences {
 
   @ApiProperty({ description: 'BCP 47 tag.', example: 'de-CH' })
   locale!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Also in `ETag`; see `If-Match`. 0: nothing was chosen yet.',
+  })
+  version!: number;
 }
 
 /** Intl throws a RangeError for what it does not know. */

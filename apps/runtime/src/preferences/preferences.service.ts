@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import type { EntityManager, Repository } from 'typeorm';
 import { TENANT_ID } from '@sv/server/tenant';
 import { checkedBody } from '@sv/server/validation/checked-body';
@@ -17,14 +19,18 @@ export type PreferencesChange = { [Field in keyof AccountPreferences]?: AccountP
 export class PreferencesService {
   constructor(@InjectRepository(AccountPreference) private readonly preferences: Repository<AccountPreference>) {}
 
-  async of(userId: string): Promise<AccountPreferences> {
-    const { theme, timezone, locale } = (await this.preferences.findOneBy({ userId })) ?? DEFAULTS;
-    return { theme, timezone, locale };
+  /** With version 0 while all is as it comes. */
+  async of(userId: string, tx = this.preferences.manager): Promise<Versioned<AccountPreferences>> {
+    const row = await tx.findOneBy(AccountPreference, { userId });
+    const { theme, timezone, locale, version } = row ?? { ...DEFAULTS, version: 0 };
+    return { theme, timezone, locale, version };
   }
 
   /** What somebody chose; null while all is as it comes. */
   async chosenBy(userId: string): Promise<AccountPreferences | null> {
-    return (await this.preferences.existsBy({ userId })) ? this.of(userId) : null;
+    if (!(await this.preferences.existsBy({ userId }))) return null;
+    const { version: _, ...chosen } = await this.of(userId);
+    return chosen;
   }
 
   /**
@@ -41,17 +47,31 @@ export class PreferencesService {
     return true;
   }
 
-  async change(userId: string, change: PreferencesChange): Promise<AccountPreferences> {
+  /**
+   * @param expected the version that the change was made for; any when null
+   * @throws ChangedMeanwhileProblem
+   */
+  async change(
+    userId: string,
+    change: PreferencesChange,
+    expected: number | null,
+  ): Promise<Versioned<AccountPreferences>> {
     const values = resolved(change);
-    await this.preferences
-      .createQueryBuilder()
-      .insert()
-      .values({ userId, tenantId: TENANT_ID, ...DEFAULTS, ...values })
-      .orIgnore()
-      .execute();
-    // Only the named columns: two tabs that change different ones do not undo each other.
-    if (Object.keys(values).length > 0) await this.preferences.update({ userId }, values);
-    return this.of(userId);
+    if (Object.keys(values).length === 0) return this.of(userId);
+    return this.preferences.manager.transaction(async tx => {
+      const row = { userId, tenantId: TENANT_ID, ...DEFAULTS, version: 0 };
+      await tx.createQueryBuilder().insert().into(AccountPreference).values(row).orIgnore().execute();
+      // Only the named columns: two tabs that change different ones do not undo each other.
+      const { affected } = await tx
+        .createQueryBuilder()
+        .update(AccountPreference)
+        .set({ ...values, version: () => 'version + 1' })
+        .where({ userId, ...(expected !== null && { version: expected }) })
+        .execute();
+      const now = await this.of(userId, tx);
+      if (affected === 0) throw new ChangedMeanwhileProblem(now);
+      return now;
+    });
   }
 }
 

@@ -1,11 +1,12 @@
-import type { AdminSettings } from '@sv/contracts/admin.contract';
+import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { DataSource, EntityManager } from 'typeorm';
 import { runSql } from '../database/sql';
 import { TENANT_ID } from '@sv/server/tenant';
 import { isMockRequest } from '../request-context/request-context';
-import { Revisions } from './revisions';
+import { Revisions, staleOrThrow } from './revisions';
 
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
 export const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
@@ -24,9 +25,9 @@ type Stored = Pick<AdminSettings, StoredKey>;
  * resolves, one made by another process within about a second ({@link Revisions} is read every half second).
  */
 export class PlatformSettings {
-  private real!: AdminSettings;
+  private real!: Versioned<AdminSettings>;
   /** What dev-mode requests see and change. */
-  private mocked: AdminSettings | null = null;
+  private mocked: Versioned<AdminSettings> | null = null;
   private stableId!: string;
   /** Grows with every change of any setting. */
   private changes = 0;
@@ -72,7 +73,7 @@ export class PlatformSettings {
     return this.current.rootPluginId;
   }
 
-  all(): AdminSettings {
+  all(): Versioned<AdminSettings> {
     return { ...this.current };
   }
 
@@ -80,28 +81,34 @@ export class PlatformSettings {
    * Writes what is given, all of it or nothing.
    *
    * @param record called in the same transaction, to write down who did it
+   * @param expected the version that the change was made for; any when null
+   * @throws ChangedMeanwhileProblem
    */
   async change(
     change: Partial<AdminSettings>,
     record: (tx: EntityManager) => Promise<void> = async () => undefined,
-  ): Promise<AdminSettings> {
+    expected: number | null = null,
+  ): Promise<Versioned<AdminSettings>> {
+    if (Object.values(change).every(value => value === undefined)) return this.all();
     const { tenantName, ...stored } = change;
     const mock = isMockRequest() ? this.mock : null;
-    await (mock ?? this.dataSource).transaction(async manager => {
+    const work = async (manager: EntityManager): Promise<void> => {
+      await Revisions.growFrom(manager, 'settings', expected);
       if (tenantName !== undefined)
         await runSql(manager, 'UPDATE tenants SET name = ? WHERE id = ?', [tenantName, TENANT_ID]);
       for (const [key, value] of Object.entries(stored)) {
         if (value !== undefined) await put(manager, key, JSON.stringify(value));
       }
-      await Revisions.grow(manager, 'settings');
       await record(manager);
-    });
+    };
+    const stale = await (mock ?? this.dataSource).transaction(work).catch(staleOrThrow);
     if (mock) this.mocked = await load(mock);
     else await this.reload();
+    if (stale) throw new ChangedMeanwhileProblem(this.all());
     return this.all();
   }
 
-  private get current(): AdminSettings {
+  private get current(): Versioned<AdminSettings> {
     return this.mocked && isMockRequest() ? this.mocked : this.real;
   }
 
@@ -111,14 +118,15 @@ export class PlatformSettings {
   }
 }
 
-async function load(db: DataSource): Promise<AdminSettings> {
+async function load(db: DataSource): Promise<Versioned<AdminSettings>> {
+  const version = await Revisions.version(db, 'settings');
   const [tenant] = await runSql<{ name: string }>(db, 'SELECT name FROM tenants WHERE id = ?', [TENANT_ID]);
   if (!tenant) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
   const rows = await runSql<{ key: string; value: string }>(db, 'SELECT key, value FROM platform_settings');
   const stored = Object.fromEntries(
     rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
   ) as Partial<Stored>;
-  return { tenantName: tenant.name, ...DEFAULTS, ...stored };
+  return { tenantName: tenant.name, ...DEFAULTS, ...stored, version };
 }
 
 const isSetting = ({ key }: { key: string }): boolean => Object.hasOwn(DEFAULTS, key);

@@ -1,9 +1,18 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { runSql } from '../database/sql';
+import { runReturning, runSql, type SqlRunner } from '../database/sql';
 
 /** What other processes may change and this one keeps in memory. */
 export type Revised =
   'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions' | 'plugins';
+
+/** Undoes a transaction whose change was made for another version. */
+export class StaleVersionError extends Error {}
+
+/** For `.catch`: the error if it is of that kind, else it is thrown on. */
+export const staleOrThrow = (error: unknown): StaleVersionError => {
+  if (error instanceof StaleVersionError) return error;
+  throw error;
+};
 
 const INTERVAL_MS = 500;
 const keyOf = (what: Revised): string => `revision:${what}`;
@@ -33,6 +42,37 @@ export class Revisions {
        DO UPDATE SET value = CAST(CAST(platform_settings.value AS INTEGER) + 1 AS TEXT)`,
       [keyOf(what)],
     );
+  }
+
+  /** How often something was changed. Read it before what it is the version of: an older one is refused, a newer one lies. */
+  static async version(db: SqlRunner, what: Revised): Promise<number> {
+    const [row] = await runSql<{ value: string }>(db, 'SELECT value FROM platform_settings WHERE key = ?', [
+      keyOf(what),
+    ]);
+    return Number(row?.value ?? 0);
+  }
+
+  /**
+   * Grows the number if it is still the expected one, in one statement; always when null is expected.
+   *
+   * @throws StaleVersionError
+   */
+  static async growFrom(tx: EntityManager, what: Revised, expected: number | null): Promise<void> {
+    if (expected === null) return Revisions.grow(tx, what);
+    const key = keyOf(what);
+    const grown =
+      expected === 0
+        ? await runSql(
+            tx,
+            `INSERT INTO platform_settings (key, value) VALUES (?, '1') ON CONFLICT (key) DO NOTHING RETURNING key`,
+            [key],
+          )
+        : await runReturning(tx, 'UPDATE platform_settings SET value = ? WHERE key = ? AND value = ? RETURNING key', [
+            String(expected + 1),
+            key,
+            String(expected),
+          ]);
+    if (grown.length === 0) throw new StaleVersionError();
   }
 
   /** Also reloads everything once: something may have changed since it was loaded. */

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview, Versioned as WithVersion } from '@sv/contracts/admin.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
 import type { Caller } from '../access/caller';
+import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { RetentionPreviewDto, SettingsChangeDto, SettingsChangeQueryDto, SettingsDto } from './settings.dto';
 import { SettingsService } from './settings.service';
@@ -18,7 +19,8 @@ export class SettingsController {
   @ApiOperation({ summary: 'Read the settings of the instance' })
   @ApiOkResponse({ type: SettingsDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  read(): AdminSettings {
+  @Versioned()
+  read(): WithVersion<AdminSettings> {
     return this.settings.read();
   }
 
@@ -31,11 +33,13 @@ export class SettingsController {
     schema: { oneOf: [{ $ref: getSchemaPath(SettingsDto) }, { $ref: getSchemaPath(RetentionPreviewDto) }] },
   })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'not-a-root-plugin')
+  @ForVersion()
   change(
     @AnyCaller() caller: Caller,
     @Query() { dryRun }: SettingsChangeQueryDto,
     @Body() change: SettingsChangeDto,
-  ): Promise<AdminSettings | RetentionPreview> {
-    return dryRun === 'true' ? this.settings.preview(change) : this.settings.change(caller, change);
+    @IfMatch() expected: number | null,
+  ): Promise<WithVersion<AdminSettings> | RetentionPreview> {
+    return dryRun === 'true' ? this.settings.preview(change) : this.settings.change(caller, change, expected);
   }
 }

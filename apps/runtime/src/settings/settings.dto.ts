@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsShownName } from '../validation/is-plain-text';
 
@@ -54,7 +54,7 @@ export class RetentionPreviewDto implements RetentionPreview {
 }
 
 @ApiSchema({ name: 'AdminSettings' })
-export class SettingsDto implements AdminSettings {
+export class SettingsDto implements Versioned<AdminSettings> {
   @ApiProperty()
   tenantName!: string;
 
@@ -66,4 +66,7 @@ export class SettingsDto implements AdminSettings {
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Null keeps for ever.' })
   activityRetentionDays!: number | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`' })
+  version!: number;
 }

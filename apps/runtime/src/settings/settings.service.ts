@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { EntityManager } from 'typeorm';
 import { actorOf } from '../access/actor';
@@ -27,16 +27,20 @@ export class SettingsService {
     private readonly notifications: NotificationRetention,
   ) {}
 
-  read(): AdminSettings {
+  read(): Versioned<AdminSettings> {
     return this.settings.all();
   }
 
-  /** @throws PlatformError `not-a-root-plugin`; FreshSessionRequiredError for a shorter retention: it deletes */
-  async change(caller: Caller, change: Partial<AdminSettings>): Promise<AdminSettings> {
+  /** @throws PlatformError `not-a-root-plugin`; FreshSessionRequiredError for a shorter retention: it deletes; ChangedMeanwhileProblem */
+  async change(
+    caller: Caller,
+    change: Partial<AdminSettings>,
+    expected: number | null,
+  ): Promise<Versioned<AdminSettings>> {
     this.require(change);
     const before = this.settings.all();
     if (RETENTIONS.some(days => isShorter(change[days], before[days]))) refuseStale(caller);
-    return this.settings.change(change, tx => this.record(tx, caller, before, change));
+    return this.settings.change(change, tx => this.record(tx, caller, before, change), expected);
   }
 
   /** What the retention of a change would delete. @throws PlatformError `not-a-root-plugin` */
