@@ -59,9 +59,14 @@ export class WorkspacePostgresDriver extends PostgresDriver {
   }
 
   override async obtainMasterConnection(): ReturnType<PostgresDriver['obtainMasterConnection']> {
+    const { watch } = this.settings.poolOf ?? this;
+    if (watch?.isSilent) {
+      throw new DatabaseUnreachableError({ cause: new Error('the server does not answer') });
+    }
     try {
       return await super.obtainMasterConnection();
     } catch (cause) {
+      watch?.noteRefusal(cause);
       throw new DatabaseUnreachableError({ cause });
     }
   }

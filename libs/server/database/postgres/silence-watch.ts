@@ -6,6 +6,8 @@ import { isUnlimited } from '../statement-limits';
 const SILENCE_MS = 1_000;
 /** With what is before it, a caller has its answer within 2 s. */
 const PROBE_MS = 700;
+/** For so long nobody waits once more for a server that said nothing: one request may ask it several times. */
+const BELIEVED_MS = 1_000;
 
 /**
  * Ends statements that wait for a server that is there and says nothing: one that was stopped, or a network that lost it.
@@ -14,8 +16,20 @@ const PROBE_MS = 700;
  */
 export class SilenceWatch {
   private probe: Promise<boolean> | undefined;
+  private silentUntil = 0;
 
   constructor(private readonly pool: () => Pool) {}
+
+  /** Whether the server was asked just now and said nothing. */
+  get isSilent(): boolean {
+    return performance.now() < this.silentUntil && !isUnlimited();
+  }
+
+  /** Told why a connection could not be had: a new one that was never answered says the same as a probe. */
+  noteRefusal(cause: unknown): void {
+    const isSilence = cause instanceof Error && cause.message === 'Connection terminated due to connection timeout';
+    if (isSilence) this.silentUntil = performance.now() + BELIEVED_MS;
+  }
 
   /** Does one statement. When the server is silent, its connection ends, and the statement with it. */
   async over<T>(client: PoolClient, statement: () => Promise<T>): Promise<T> {
@@ -25,6 +39,7 @@ export class SilenceWatch {
     const look = async (): Promise<void> => {
       const isThere = await this.isThere();
       if (!isWaiting) return;
+      this.silentUntil = isThere ? 0 : performance.now() + BELIEVED_MS;
       if (isThere) timer = setTimeout(() => void look(), SILENCE_MS);
       else streamOf(client).destroy();
     };
