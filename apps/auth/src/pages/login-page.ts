@@ -8,18 +8,17 @@ import { PoliciesService } from '../policies/policies.service';
 
 /** Said instead of the page when this server was started without a build of it. */
 const NOT_BUILT = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Sign-in is not available</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Sign-in is not available</title></head>
 <body><h1>Sign-in is not available</h1>
-<p>The sign-in pages have not been built. An operator must run <code>npm run build</code> and start again.</p></body></html>
+<p>The sign-in pages have not been built yet. This page tries again by itself. If it stays, an operator must run <code>npm run build</code>.</p></body></html>
 `;
 
 /**
- * The document of the login pages, read once: what the pages must know before anybody signs in is filled in here, the
+ * The document of the login pages, read for each of them, so that it names the files of the build that is there: what the pages must know before anybody signs in is filled in here, the
  * other placeholders by the runtime (contract 1).
  */
 @Injectable()
 export class LoginPage {
-  private document?: Promise<string | null>;
   private mayAwaitOwner = true;
 
   constructor(
@@ -30,8 +29,7 @@ export class LoginPage {
   ) {}
 
   async render(): Promise<{ status: 200 | 503; html: string }> {
-    this.document ??= this.read();
-    const html = await this.document;
+    const html = await this.read();
     if (html === null) return { status: 503, html: NOT_BUILT };
     const values: Record<string, boolean> = {
       AWAITS_OWNER: await this.awaitsOwner(),

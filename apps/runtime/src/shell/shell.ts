@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { endWithFile } from '@sv/server/http/end-with-file';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange } from '../gateway/exchange';
 import { keepFromWorkers } from '../gateway/headers/security-headers';
@@ -38,9 +38,7 @@ export class Shell {
     private readonly options: ShellOptions,
   ) {
     // `dev` asks the disk at every request: a file that a new build took away is a 404 then, and not a crash.
-    this.files = existsSync(webDir)
-      ? sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: setFileHeaders })
-      : noFiles;
+    this.files = sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: setFileHeaders });
   }
 
   readonly handle = (exchange: Exchange): void => {
@@ -85,12 +83,10 @@ export class Shell {
     const code = exchange.path === WORKER_MANIFEST ? 'not-built' : 'not-found';
     const missing = () => this.options.refuse(exchange, new PlatformError(code));
     if (/\.html$/i.test(exchange.path)) return missing();
+    endWithFile(exchange.response);
     this.files(exchange.request, exchange.response, missing);
   }
 }
-
-/** Before the first build there is nothing to serve; the pages say so. */
-const noFiles: ReturnType<typeof sirv> = (_request, _response, next) => next?.();
 
 /** Built files carry a hash of their content in their name. */
 function setFileHeaders(response: ServerResponse, path: string): void {
