@@ -11,6 +11,7 @@ import {
   Router,
   TitleStrategy,
   provideRouter,
+  withComponentInputBinding,
   withInMemoryScrolling,
   withNavigationErrorHandler,
   withRouterConfig,
@@ -36,6 +37,7 @@ export const appConfig: ApplicationConfig = {
     provideHttpClient(withInterceptors([problemInterceptor, failedRequestInterceptor]), withNoXsrfProtection()),
     provideRouter(
       routes,
+      withComponentInputBinding(),
       withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
       withNavigationErrorHandler(failure => inject(NavigationFault).report(failure)),
       withRouterConfig({ resolveNavigationPromiseOnError: true }),

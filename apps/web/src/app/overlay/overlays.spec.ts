@@ -104,6 +104,11 @@ describe('an overlay', () => {
     expect(TestBed.inject(Router).url).toBe('/tasks?list=1');
   });
 
+  it('gives a page the parameter of its address', async () => {
+    await start('/tasks');
+    await open('/account/entries/7', 'Entry 7');
+  });
+
   it.each([
     ['Escape', escape],
     ['the close button', () => press('[aria-label=Close]')],

@@ -16,7 +16,14 @@ import {
   signal,
 } from '@angular/core';
 import { createApplication } from '@angular/platform-browser';
-import { Router, TitleStrategy, provideRouter, withNavigationErrorHandler, withRouterConfig } from '@angular/router';
+import {
+  Router,
+  TitleStrategy,
+  provideRouter,
+  withComponentInputBinding,
+  withNavigationErrorHandler,
+  withRouterConfig,
+} from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
@@ -97,6 +104,7 @@ function configOf(door: OverlayDoor, outer: Injector): ApplicationConfig {
       { provide: OverlayRef, useValue: { isOverlay: signal(true).asReadonly(), close: () => void door.close() } },
       provideRouter(
         overlayRoutes(door.plugin),
+        withComponentInputBinding(),
         withNavigationErrorHandler(failure => inject(NavigationFault).report(failure)),
         withRouterConfig({ resolveNavigationPromiseOnError: true }),
       ),

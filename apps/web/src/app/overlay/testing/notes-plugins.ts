@@ -1,6 +1,6 @@
 // A registry for tests: two apps that fill the window and two that open over them. One of their pages can refuse to be
 // left.
-import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { type Routes, RouterLink } from '@angular/router';
 import type { WebPlugin } from '@sv/sdk/registry';
 
@@ -24,13 +24,23 @@ class FirstPage {}
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<h1 tabindex="-1">Second</h1>` })
 class SecondPage {}
 
+/** Is given the parameter of its address. */
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<h1 tabindex="-1">Entry {{ id() }}</h1>` })
+class EntryPage {
+  readonly id = input.required<string>();
+}
+
 /** What the guard of the second page says. */
 export const guard = { letsGo: true };
 
-const app = (): Routes => [{ path: '', component: AppPage, title: 'App' }];
+const app = (): Routes => [
+  { path: '', component: AppPage, title: 'App' },
+  { path: 'entries/:id', component: EntryPage, title: 'Entry' },
+];
 const overlay = (): Routes => [
   { path: '', component: FirstPage, title: 'First' },
   { path: 'second', component: SecondPage, title: 'Second', canDeactivate: [() => guard.letsGo] },
+  { path: 'entries/:id', component: EntryPage, title: 'Entry' },
 ];
 
 const plugin = (name: string, pages: () => Routes): WebPlugin<Routes> => ({
