@@ -35,6 +35,15 @@ class HalfDone1764000000002 extends AddNote1764000000001 {
   }
 }
 
+class TwiceTheSame1764000000003 {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('CREATE TABLE com_example_vault_entries (id text)');
+  }
+  async down(): Promise<void> {
+    // nothing to undo
+  }
+}
+
 describe.each(['shared', 'isolated'] as const)('a %s store that something happens to', database => {
   const vault = anEntryPlugin(VAULT, database);
   const other = anEntryPlugin(OTHER);
@@ -69,6 +78,14 @@ describe.each(['shared', 'isolated'] as const)('a %s store that something happen
     // However often a migration is tried, what was there before is copied once.
     const files = readdirSync(join(test.dataDir, 'plugins'));
     expect(files.filter(name => name.startsWith(`${VAULT}.db.before-`))).toHaveLength(1);
+  });
+
+  it('says which migration failed, and what the database said', async () => {
+    const [first] = vault.store.migrations;
+    await test.restart(all(withMigrations(vault, [first!, TwiceTheSame1764000000003])));
+    await expectOnlyThatFailed(
+      /^It did not start\. The migration TwiceTheSame1764000000003 failed: .*com_example_vault_entries.* already exists/,
+    );
   });
 
   it('is left alone by a version that is older than it', async () => {

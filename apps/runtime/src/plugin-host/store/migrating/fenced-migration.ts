@@ -1,10 +1,20 @@
 import { StoreAccessError, type MigrationClass } from '@sv/sdk';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { errorWords } from '../../crashes/readable-error';
 import { fencedRunner } from './fenced-runner';
 import { changedTables, tablesNow } from './changed-tables';
 import type { TableFence } from '../fence/table-fence';
 
 type Migration = new () => MigrationInterface;
+
+/** Says which one it was: the words of a database do not. */
+export class MigrationFailedError extends Error {
+  override readonly name = 'MigrationFailedError';
+
+  constructor(migration: string, cause: unknown) {
+    super(`The migration ${migration} failed: ${errorWords(cause)}`, { cause });
+  }
+}
 
 /**
  * The same migration with a fence around it. What it made is looked at once more before its transaction is
@@ -30,13 +40,21 @@ export function fencedMigration(migration: MigrationClass, fence: TableFence, ab
     }
 
     private async inside(runner: QueryRunner, step: (fenced: QueryRunner) => Promise<unknown>): Promise<void> {
+      try {
+        await this.watched(runner, step);
+      } catch (error) {
+        throw new MigrationFailedError(this.name, error);
+      }
+    }
+
+    private async watched(runner: QueryRunner, step: (fenced: QueryRunner) => Promise<unknown>): Promise<void> {
       const before = await tablesNow(runner);
       const fenced = Proxy.revocable(fencedRunner(runner, fence), {});
       await orAbandoned(step(fenced.proxy), abandoned).finally(() => fenced.revoke());
       const changed = await changedTables(runner, before);
       const foreign = changed.find(({ name, isElsewhere }) => isElsewhere || !fence.owns(name));
       if (foreign)
-        throw new StoreAccessError(`${this.name} made or dropped ${foreign.name}, which is not the plugin's.`);
+        throw new StoreAccessError(`It made or dropped ${foreign.name}, which is not the plugin's.`);
     }
   }
   return Fenced;
