@@ -5,6 +5,7 @@ import { reportToSupervisor } from '@sv/server/process/supervised';
 import { oldNamesWarning } from './config/old-names';
 import { readRuntimeConfig } from './config/runtime-config';
 import { startWarnings } from './config/start-warnings';
+import { consoleToLog } from './request-context/console-lines';
 import { logContext } from './request-context/log-context';
 import { watchCrashes } from './plugin-host/crashes/crash-watch';
 import { guardProcess } from './plugin-host/crashes/process-guard';
@@ -18,6 +19,7 @@ const END_WITHIN_MS = 6_500;
 async function main(): Promise<void> {
   const config = readRuntimeConfig(process.env);
   const logger = createLogger(config.logLevel, logContext);
+  consoleToLog(logger);
   const warnings = [
     ...startWarnings(config),
     ...oldNamesWarning(process.env),

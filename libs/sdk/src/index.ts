@@ -4,6 +4,7 @@ import { auth } from './namespaces/auth';
 import { data } from './namespaces/data';
 import { db } from './namespaces/db';
 import { env } from './namespaces/env';
+import { log } from './namespaces/log';
 import { mailer } from './namespaces/mailer';
 import { notifications } from './namespaces/notifications';
 import { platform } from './namespaces/platform';
@@ -24,6 +25,7 @@ export const sdk = {
   notifications,
   activity,
   env,
+  log,
   data,
   portability,
   storage,
@@ -36,6 +38,7 @@ export type { Auth, Role, Session, User } from './namespaces/auth';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db';
 export type { PluginEnv } from './namespaces/env';
+export type { Log, LogFields } from './namespaces/log';
 export type { Mailer, MailMessage } from './namespaces/mailer';
 export type { NotificationInput, Notifications } from './namespaces/notifications';
 export type { Platform, PlatformConfig } from './namespaces/platform';

@@ -13,7 +13,14 @@ import { MemoryTables } from './testing/memory-tables';
 import { TestHost } from './testing/test-host';
 
 export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip';
-export type { LoggedActivity, Resolver, SentNotification, TakenExport, TestHost } from './testing/test-host';
+export type {
+  LoggedActivity,
+  LoggedLine,
+  Resolver,
+  SentNotification,
+  TakenExport,
+  TestHost,
+} from './testing/test-host';
 
 export interface TestHostOptions {
   /** The plugin's own. */

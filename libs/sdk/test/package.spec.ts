@@ -98,7 +98,7 @@ describe('npm pack of libs/sdk', () => {
     const imports =
       "import { sdk, NotFoundError, isSdkError } from '@sv/sdk'; import { provideTestHost } from '@sv/sdk/testing';";
     const say = 'console.log(typeof provideTestHost, isSdkError(new NotFoundError()), Object.keys(sdk).length);';
-    expect(run(process.execPath, '--input-type=module', '-e', `${imports} ${say}`).trim()).toBe('function true 12');
+    expect(run(process.execPath, '--input-type=module', '-e', `${imports} ${say}`).trim()).toBe('function true 13');
   });
 
   it('finds the host of another copy, and knows its errors', () => {

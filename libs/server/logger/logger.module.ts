@@ -9,10 +9,20 @@ import type { Logger } from './logger';
 export const loggerModule = (logger: Logger): DynamicModule =>
   LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] });
 
+/** Under these names the framework tells of its own start. */
+const OF_THE_FRAMEWORK = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
+
 /** For `app.useLogger`: what the framework says of its own start is of interest only when debugging. */
 @Injectable()
 export class FrameworkLogger extends NestPinoLogger {
   override log(message: unknown, ...rest: unknown[]): void {
-    this.debug(message, ...rest);
+    if (OF_THE_FRAMEWORK.has(String(rest.at(-1)))) this.debug(message, ...rest);
+    else super.log(message, ...rest);
   }
 }

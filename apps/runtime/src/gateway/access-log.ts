@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller';
 import { EXCHANGE, type Exchange, type Exchanged } from './exchange';
 
 /**
- * Writes one line for every request: method, path without its query, status, milliseconds, user id.
+ * Writes one line for every request: method, path without its query, status, milliseconds, user id, plugin.
  *
  * The line has pino's shape and goes to pino's stream, but is put together here: of these few members, none of which is
  * secret, the mixing in, redacting and serialising took longer than all steps before the door (profiled under load).
@@ -28,13 +28,17 @@ export class AccessLog {
   }
 }
 
-function lineOf({ request, response, requestId, startedAt, method, path, caller }: Exchange, now = new Date()): string {
+function lineOf(
+  { request, response, requestId, startedAt, method, path, caller, plugin }: Exchange,
+  now = new Date(),
+): string {
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
   const user = caller ? nameOf(caller) : '';
+  const owner = plugin ? `,"plugin":${JSON.stringify(plugin.id)}` : '';
   const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
   return (
     `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
-    `"path":${JSON.stringify(path)},"status":${response.statusCode},"ms":${ms}${user}${aborted},"msg":"request"}\n`
+    `"path":${JSON.stringify(path)},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
   );
 }
 

@@ -98,6 +98,10 @@ export class HostedPlugin implements GatedPlugin {
     if (this.life !== openedIn) throw new PluginDisabledError(this.id);
   }
 
+  get logger(): Logger {
+    return this.options.logger;
+  }
+
   get instance(): InstanceFacts {
     return this.options.instance;
   }

@@ -6,6 +6,7 @@ import { callingPlugin, callingWith } from './calling-plugin';
 import { dataBridge } from './data.bridge';
 import { dbBridge } from './db/db.bridge';
 import { envBridge } from './env.bridge';
+import { logBridge } from './log.bridge';
 import { mailerBridge } from './mailer.bridge';
 import { notificationsBridge } from './notifications.bridge';
 import { platformBridge } from './platform.bridge';
@@ -20,6 +21,7 @@ const parts: SdkHost = {
   activity: activityBridge,
   data: dataBridge,
   env: envBridge,
+  log: logBridge,
   portability: portabilityBridge,
 };
 

@@ -3,6 +3,7 @@ import type { Auth } from '../namespaces/auth';
 import type { DataSharing } from '../namespaces/data';
 import type { Db } from '../namespaces/db';
 import type { PluginEnv } from '../namespaces/env';
+import type { Log } from '../namespaces/log';
 import type { Mailer } from '../namespaces/mailer';
 import type { Permission } from '../manifest/manifest-types';
 import type { Notifications } from '../namespaces/notifications';
@@ -18,6 +19,7 @@ export interface Namespaces {
   notifications: Notifications;
   activity: Activity;
   env: PluginEnv;
+  log: Log;
   data: DataSharing;
   portability: Portability;
 }
@@ -40,6 +42,8 @@ export const memberPermissions: MemberPermissions = {
   activity: { log: 'activity:write' },
   // The variable itself is declared in the manifest.
   env: { get: null },
+  // Nobody but the operator reads it.
+  log: { debug: null, info: null, warn: null, error: null },
   data: { provide: 'data:provide', query: 'data:consume' },
   // Whoever keeps data of people must be able to let go of it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },

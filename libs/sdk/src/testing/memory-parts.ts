@@ -8,6 +8,7 @@ import {
 } from '../errors';
 import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks';
 import type { PluginManifest } from '../manifest';
+import type { LogFields } from '../namespaces/log';
 import type { PlatformConfig } from '../namespaces/platform';
 import type { TestHost } from './test-host';
 
@@ -29,10 +30,19 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     env: {
       get: key => (Object.hasOwn(manifest.env, key) ? (env[key] ?? manifest.env[key]?.default) : undefined),
     },
+    log: logOf(options),
     ...sendersOf(options),
     data: dataOf(options),
     portability: portabilityOf(options),
   };
+}
+
+function logOf({ host }: MemoryPartsOptions): Namespaces['log'] {
+  const at =
+    (level: keyof Namespaces['log']) =>
+    (message: string, fields: LogFields = {}): void =>
+      void host.logs.push({ level, message, fields });
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
 function authOf({ host, manifest }: MemoryPartsOptions): Namespaces['auth'] {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ActivityEntry } from '../namespaces/activity';
 import type { Session, User } from '../namespaces/auth';
 import type { DataRequest } from '../namespaces/data';
+import type { Log, LogFields } from '../namespaces/log';
 import type { MailMessage } from '../namespaces/mailer';
 import type { NotificationInput } from '../namespaces/notifications';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability';
@@ -18,6 +19,13 @@ export interface SentNotification extends NotificationInput {
 export interface LoggedActivity extends ActivityEntry {
   actorId: string | null;
   pluginId: string;
+}
+
+/** A line that the plugin wrote with `sdk.log`. */
+export interface LoggedLine {
+  level: keyof Log;
+  message: string;
+  fields: LogFields;
 }
 
 /** What a plugin gave of one person. */
@@ -52,6 +60,8 @@ export class TestHost {
   readonly notifications: SentNotification[] = [];
   /** What `sdk.activity` logged, oldest first. */
   readonly activity: LoggedActivity[] = [];
+  /** What `sdk.log` wrote, of every level, oldest first. */
+  readonly logs: LoggedLine[] = [];
   /** For the host itself. @internal */
   readonly provided: Provided = { exporter: null, importer: null, remover: null, resolvers: new Map() };
   /** @internal */
