@@ -53,8 +53,7 @@ export function fencedMigration(migration: MigrationClass, fence: TableFence, ab
       await orAbandoned(step(fenced.proxy), abandoned).finally(() => fenced.revoke());
       const changed = await changedTables(runner, before);
       const foreign = changed.find(({ name, isElsewhere }) => isElsewhere || !fence.owns(name));
-      if (foreign)
-        throw new StoreAccessError(`It made or dropped ${foreign.name}, which is not the plugin's.`);
+      if (foreign) throw new StoreAccessError(`It made or dropped ${foreign.name}, which is not the plugin's.`);
     }
   }
   return Fenced;
