@@ -10,10 +10,10 @@ import { ServerClock } from './server-clock';
 
 /** So many ids are remembered; older ones are not sent any more. */
 const MAX_KNOWN = 5000;
-/** How long is waited for more of them, at least and at most; and how many are told one by one. */
+/** How long is waited for more of them, at least and at most. Several at once are mostly of one act: one message says so. */
 const PAUSE_MS = 250;
 const LONGEST_WAIT_MS = 1000;
-const TOLD_SINGLY = 3;
+const TOLD_SINGLY = 1;
 
 @Injectable({ providedIn: 'root' })
 export class Arrivals {

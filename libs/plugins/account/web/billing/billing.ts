@@ -68,7 +68,7 @@ export class BillingPage {
     this.removing.set(id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));
-      this.toasts.success('The licence is removed');
+      this.toasts.success(`The licence for ${pluginName} is removed`);
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -115,7 +115,7 @@ export class EntitlementsPage {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));
       if (!done) return;
       this.list.replace({ ...entitlement, status: 'revoked' });
-      this.toasts.success('The licence is revoked');
+      this.toasts.success(`The licence of ${this.personOf(entitlement)} for ${pluginName} is revoked`);
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -69,7 +69,7 @@ export class InvitesPage {
     try {
       await firstValueFrom(this.http.delete(`${url}/${invite.id}`));
       this.list.remove(invite.id);
-      this.toasts.success(isOpen ? 'Invite revoked' : 'Invite removed');
+      this.toasts.success(`Invite for ${invite.email} ${isOpen ? 'revoked' : 'removed'}`);
     } catch (error) {
       this.toasts.error(error);
     } finally {

@@ -38,7 +38,7 @@ describe('one stream for a browser', () => {
     browser.openStreams[0]!.opens();
     await pass(300);
     expect(b.ids).toEqual(['n1', 'n0']);
-    expect(b.toldIds).toEqual(['n0', 'n1']);
+    expect(b.toldIds).toEqual([2]);
   });
 
   it('is taken from a tab that stands still, by one that is looked at, within 10 s; and it comes back as a follower', async () => {
