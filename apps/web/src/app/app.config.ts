@@ -24,6 +24,7 @@ import { LateStart } from './late-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
 import { InstallPrompt } from './pwa/install-prompt';
+import { announceChanges } from './routing/announce-changes.interceptor';
 import { failedRequestInterceptor } from './routing/failed-request.interceptor';
 import { PageFocus } from './routing/page-focus';
 import { PageScroll } from './routing/page-scroll';
@@ -34,7 +35,10 @@ export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
-    provideHttpClient(withInterceptors([problemInterceptor, failedRequestInterceptor]), withNoXsrfProtection()),
+    provideHttpClient(
+      withInterceptors([problemInterceptor, failedRequestInterceptor, announceChanges]),
+      withNoXsrfProtection(),
+    ),
     provideRouter(
       routes,
       withComponentInputBinding(),

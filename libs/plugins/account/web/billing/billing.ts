@@ -12,6 +12,7 @@ import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { LicenseEntry } from '@sv/ui/licensing/license-entry';
 import { licenseState } from '@sv/ui/licensing/license-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -47,6 +48,10 @@ export class BillingPage {
       state: licenseState(license, iso => this.moments.date(iso)),
     }));
   });
+
+  constructor() {
+    keepFresh(this.list, () => url, 'sv.account');
+  }
 
   protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {
     this.list.reload();

@@ -8,6 +8,7 @@ import type { DataGrantList } from '@sv/contracts/data-sharing.contract';
 import { Card } from '@sv/ui/card/card';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
@@ -30,6 +31,10 @@ export class ConnectedAppsPage {
 
   protected readonly accessLink = pluginLink('data-access');
   protected readonly list = httpResource<DataGrantList>(() => url);
+
+  constructor() {
+    keepFresh(this.list, () => url, 'sv.account');
+  }
 
   /** Takes the row away at once; a refusal brings it back. */
   protected async remove(id: string, done: string): Promise<void> {

@@ -7,6 +7,7 @@ import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
@@ -33,6 +34,10 @@ export class SessionsPage {
     this.list.hasValue() ? this.list.value().sessions.filter(session => !session.current) : [],
   );
   protected readonly endingOthers = signal(false);
+
+  constructor() {
+    keepFresh(this.list, () => url, 'sv.account');
+  }
 
   /** Takes the row away at once; a refusal brings it back. */
   protected async end(session: SessionItem): Promise<void> {

@@ -8,6 +8,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -49,6 +50,10 @@ export class CapabilitiesPage {
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
   /** What is on its way: `<capability> <role or user>`. */
   protected readonly busy = signal<ReadonlySet<string>>(new Set());
+
+  constructor() {
+    keepFresh(this.grants, () => url, 'sv.console');
+  }
 
   protected retry(): void {
     this.plugins.reload();

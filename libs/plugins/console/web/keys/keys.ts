@@ -9,6 +9,7 @@ import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
@@ -43,6 +44,10 @@ export class KeysPage {
     const keys = this.list.hasValue() ? this.list.value().keys : [];
     return keys.map(key => ({ key, may: key.capabilities.map(capabilityName), isExpired: isExpired(key) }));
   });
+
+  constructor() {
+    keepFresh(this.list, () => url, 'sv.console');
+  }
 
   protected add({ key: _secret, ...item }: CreatedAdminKey): void {
     this.list.update(list => ({ keys: [item, ...(list?.keys ?? [])] }));

@@ -17,6 +17,7 @@ import { Confirm } from '@sv/ui/confirm/confirm';
 import type { Question } from '@sv/ui/confirm/question';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
@@ -63,6 +64,10 @@ export class PluginsPage {
 
   /** The one whose override is being set. */
   protected readonly overriding = signal<AdminPlugin | null>(null);
+
+  constructor() {
+    keepFresh(this.list, () => url, 'sv.console');
+  }
 
   protected async setEnabled(plugin: AdminPlugin, enabled: boolean): Promise<void> {
     await this.while(plugin, enabled, async () => {
