@@ -1,4 +1,4 @@
-import type { RevocationFollower } from '../../auth-client/revocation-follower';
+import type { OnRevocation, RevocationFollower } from '../../auth-client/revocation-follower';
 import type { RuntimeConfig } from '../../config/runtime-config';
 import { Lifecycle } from '../../lifecycle';
 import type { NotificationBroker } from '../broker/notification-broker';
@@ -21,14 +21,19 @@ describe('StreamKeeper', () => {
   });
   const keep = (streams: object[], isLive: () => boolean) => {
     let gap = () => undefined as void;
+    let revoke: OnRevocation = () => undefined;
     const keeper = new StreamKeeper(
-      streams as unknown as OpenStreams,
-      { isLive, onRevocation: () => undefined } as unknown as RevocationFollower,
+      Object.assign(streams, { of: () => streams }) as unknown as OpenStreams,
+      { isLive, onRevocation: (listener: OnRevocation) => (revoke = listener) } as unknown as RevocationFollower,
       { onGap: (handler: () => void) => (gap = handler) } as unknown as NotificationBroker,
       new Lifecycle(),
       { notifications: { heartbeatMs: 25_000 } } as unknown as RuntimeConfig,
     );
-    return { keeper, gap: () => gap() };
+    return {
+      keeper,
+      gap: () => gap(),
+      revoke: (epoch: number | null) => revoke({ n: 1, userId: 'ada', sessionId: null, epoch }),
+    };
   };
 
   it('beats for all with one timer', () => {
@@ -47,6 +52,18 @@ describe('StreamKeeper', () => {
     gap();
     expect(spec.deliver).not.toHaveBeenCalled();
     expect(opted.deliver).toHaveBeenCalledWith(RESYNC);
+    keeper.onApplicationShutdown();
+  });
+
+  it('has the pages of a person whose role changed ask anew at once, and ends no stream of theirs', () => {
+    const [spec, opted] = [aStream(false), aStream(true)];
+    const { keeper, revoke } = keep([spec, opted], () => true);
+    revoke(2);
+    expect(opted.deliver).toHaveBeenCalledWith(RESYNC);
+    expect(spec.deliver).not.toHaveBeenCalled();
+    for (const { end } of [spec, opted]) expect(end).not.toHaveBeenCalled();
+    revoke(null);
+    for (const { end } of [spec, opted]) expect(end).toHaveBeenCalledTimes(1);
     keeper.onApplicationShutdown();
   });
 

@@ -35,7 +35,7 @@ export class StreamKeeper implements OnApplicationShutdown {
       setInterval(() => this.beat(), notifications.heartbeatMs).unref(),
       setInterval(() => this.look(), LOOK_EVERY_MS).unref(),
     ];
-    follower.onRevocation(revocation => this.endRevoked(revocation));
+    follower.onRevocation(revocation => this.tellRevoked(revocation));
     broker.onGap(() => this.resync());
     lifecycle.beforeEnd(() => this.sayGoodbye());
   }
@@ -59,11 +59,12 @@ export class StreamKeeper implements OnApplicationShutdown {
     }
   }
 
-  /** A changed epoch ends no session; it only voids what was cached of it. */
-  private endRevoked({ userId, sessionId, epoch }: Revocation): void {
-    if (sessionId === null && epoch !== null) return;
+  /** A changed epoch ends no session: the role or the profile is another one now, and open pages ask for it at once. */
+  private tellRevoked({ userId, sessionId, epoch }: Revocation): void {
     for (const stream of this.streams.of(userId)) {
-      if (sessionId === null || stream.terms.sessionId === sessionId) stream.end();
+      if (sessionId === null && epoch !== null) {
+        if (stream.terms.optedIn) stream.deliver(RESYNC);
+      } else if (sessionId === null || stream.terms.sessionId === sessionId) stream.end();
     }
   }
 

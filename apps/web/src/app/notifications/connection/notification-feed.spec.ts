@@ -118,6 +118,19 @@ describe('one stream for a browser', () => {
     expect(c.ids).toEqual(['n2', 'n1']);
   });
 
+  it('asks at a resync who is here and what they may do, in every tab that is looked at', async () => {
+    const browser = new FakeBrowser();
+    const a = await browser.tab('a').open();
+    const b = await browser.tab('b').open();
+    const c = await browser.tab('c', { visible: false }).open();
+    browser.streams[0]!.opens();
+    await pass(10);
+    const before = [a.reloads, b.reloads, c.reloads];
+    browser.streams[0]!.resync();
+    await pass(10);
+    expect([a.reloads, b.reloads, c.reloads].map((count, tab) => count - before[tab]!)).toEqual([1, 1, 0]);
+  });
+
   it('is opened anew when the network is back', async () => {
     const browser = new FakeBrowser();
     const a = await browser.tab('a').open();

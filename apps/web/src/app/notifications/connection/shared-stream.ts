@@ -70,7 +70,10 @@ export class SharedStream {
         this.inbox.takeState(state);
         this.channel.send({ kind: 'state', state });
       },
-      resync: () => this.syncAll(),
+      resync: () => {
+        void this.session.reload();
+        this.syncAll();
+      },
       broke: () => this.reachability.doubts.update(doubts => doubts + 1),
       // The list says why: signed out, or an instance without a stream.
       refused: () => void this.inbox.sync(),
@@ -91,7 +94,10 @@ export class SharedStream {
   private hear({ kind }: TabMessage): void {
     if (kind === 'ping' && this.leadership?.leads) this.channel.send({ kind: 'pong' });
     if (kind === 'fallen') this.isGivenUp.set(true);
-    if (kind === 'sync' && this.life.isVisible) void this.inbox.renew();
+    if (kind === 'sync' && this.life.isVisible) {
+      void this.session.reload();
+      void this.inbox.renew();
+    }
     if (kind === 'pong' || kind === 'payload' || kind === 'state' || kind === 'sync') this.leadership?.heard();
   }
 }
