@@ -53,6 +53,7 @@ describe('the platform’s own log in the feeds', () => {
         actorName: 'Bob',
         actorType: 'user',
         subjectUserId: ada.id,
+        subjectName: 'Ada',
         pluginId: null,
         targetType: 'entitlement',
         targetId: 'e1',
