@@ -2,6 +2,7 @@
 // `npm run cli -- <command>`: hands the command to the program that owns it.
 import { spawnSync } from 'node:child_process';
 import { resolve, join } from 'node:path';
+import { helpFor, isCommand } from './support/cli-help.mjs';
 import { programsOf } from './support/cli-programs.mjs';
 import { ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -13,6 +14,22 @@ const [command, ...rest] = process.argv.slice(2);
 const FROM_SOURCES = new Set(['plugin', 'generate']);
 const SOURCES = ['--require', './scripts/support/typescript-sources.cjs', 'scripts/plugin-kit/main.ts'];
 
+const help = helpFor(process.argv.slice(2));
+if (help !== null) {
+  process.stdout.write(`${help}\n`);
+  process.exit();
+}
+if (
+  !isCommand(
+    process.argv
+      .slice(2)
+      .filter(word => !word.startsWith('-'))
+      .slice(0, 1),
+  )
+) {
+  process.stderr.write(`there is no command '${command}'; try --help\n`);
+  process.exit(1);
+}
 await ensureInstalled();
 const isFromSources = command !== undefined && FROM_SOURCES.has(command);
 if (!isFromSources) await ensureBuilt();

@@ -1,16 +1,27 @@
-// Writes what the docs say of the code: docs/errors.md from the table of problem codes, docs/sdk.md from the sources of
-// the SDK. `--check` fails instead. The stable signatures of the SDK are looked at too; they are only written when
+// Writes what is said of the code: docs/errors.md from the table of problem codes, docs/sdk.md from the sources of the
+// SDK, the help of the command line from its commands. `--check` fails instead. The stable signatures of the SDK are looked at too; they are only written when
 // somebody says so, with `--accept-stable-api`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { problemCodes } from '@sv/server/problem/problem-codes';
+import { commands as identityCommands } from '../apps/auth/src/cli/run-cli';
+import { commands as platformCommands, ELSEWHERE } from '../apps/runtime/src/cli/run-cli';
 import { sdkReference } from './sdk-docs/sdk-reference';
 import { STABLE_API, stableApi, stableDifference } from './sdk-docs/stable-api';
 
 const documents: Record<string, () => string | Promise<string>> = {
   'docs/errors.md': errors,
   'docs/sdk.md': () => formatted(sdkReference(), 'markdown'),
+  'scripts/support/cli-help.json': cliHelp,
 };
+
+/** What the command line answers before anything is installed or built. */
+function cliHelp(): Promise<string> {
+  const helps = (commands: readonly { name: string; help: string }[]) =>
+    commands.map(({ name, help }) => ({ name, help }));
+  const all = { platform: helps(platformCommands), identity: helps(identityCommands), elsewhere: ELSEWHERE };
+  return formatted(JSON.stringify(all), 'json');
+}
 
 function errors(): string {
   const rows = Object.entries(problemCodes).map(
@@ -30,7 +41,7 @@ ${rows.join('\n')}
 }
 
 /** As `npm run format` would leave it. */
-async function formatted(text: string, parser: 'markdown' | 'typescript'): Promise<string> {
+async function formatted(text: string, parser: 'markdown' | 'typescript' | 'json'): Promise<string> {
   return format(text, { ...(await resolveConfig('docs/sdk.md')), parser });
 }
 

@@ -26,7 +26,7 @@ export const commands: readonly Command[] = [
   ...licenseCommands,
 ];
 
-const ELSEWHERE = `Commands on identities (user list, create, set-role, unlock and reset-link; reset-mfa) have a help of their own: user --help`;
+export const ELSEWHERE = `Commands on identities (user list, create, set-role, unlock and reset-link; reset-mfa) have a help of their own: user --help`;
 
 /** Runs one command line. @throws CommandError its message is what the operator sees */
 export async function runCli(argv: readonly string[], env: Env, print: (line: string) => void): Promise<void> {
