@@ -231,6 +231,7 @@ describe('GET and PATCH /api/auth/profile', () => {
       emailVerified: false,
       image: null,
       createdAt: expect.any(String),
+      version: 2,
     });
     expect(await auth.db.getRepository(RevocationRow).findOneByOrFail({ userId: ada.user.id })).toMatchObject({
       sessionId: null,

@@ -38,7 +38,7 @@ describe('a session whose token is used twice at once', () => {
     await auth.db.getRepository(Session).delete({ tokenHash: hashToken(tokenOf(ada.cookie)) });
     const rename = auth.app
       .get(ProfileService, { strict: false })
-      .rename(current, 'Eve', { address: null, userAgent: null });
+      .rename(current, { name: 'Eve', expected: null }, { address: null, userAgent: null });
 
     await expect(rename).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await auth.db.getRepository(AuthEvent).countBy({ kind: 'user.profile-changed', userId: ada.user.id })).toBe(

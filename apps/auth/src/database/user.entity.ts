@@ -45,6 +45,10 @@ export class User {
   @IntegerColumn()
   epoch!: number;
 
+  /** Of the name, which the person edits; see `If-Match`. */
+  @IntegerColumn({ name: 'profile_version', default: 1 })
+  profileVersion!: number;
+
   @InstantColumn({ name: 'email_verified_at', nullable: true })
   emailVerifiedAt!: Date | null;
 

@@ -13,6 +13,7 @@ import { CreateBroadcasts1764000303000 } from '../notifications/broadcasts/migra
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
 import { CoverInbox1764000304000 } from '../notifications/migrations/1764000304000-cover-inbox';
 import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
+import { AddNotificationPreferenceVersion1764000501000 } from '../notifications/preferences/migrations/1764000501000-add-notification-preference-version';
 import { CreateWebPush1764000302000 } from '../notifications/push/migrations/1764000302000-create-web-push';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateExports1764000402000 } from '../portability/export/migrations/1764000402000-create-exports';
@@ -47,6 +48,7 @@ export const platformMigrations = [
   CreateImports1764000403000,
   IndexActivityActions1764000410000,
   AddPreferenceVersion1764000500000,
+  AddNotificationPreferenceVersion1764000501000,
 ];
 
 /** The ledger of the platform's own migrations. */

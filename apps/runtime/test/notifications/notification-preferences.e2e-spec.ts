@@ -11,6 +11,7 @@ const DEFAULTS = {
   pollIntervalSeconds: 30,
   quietHours: null,
   contentFree: false,
+  version: 0,
 };
 const NIGHT = { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' };
 
@@ -44,6 +45,7 @@ describe('notification preferences', () => {
       pollIntervalSeconds: 3600,
       quietHours: NIGHT,
       contentFree: true,
+      version: 3,
     };
     expect(body).toEqual(changed);
     expect((await me.get(PREFERENCES)).body).toEqual(changed);
@@ -54,7 +56,10 @@ describe('notification preferences', () => {
     const all = { mutedCategories: ['a'], webPush: true, pollIntervalSeconds: 5, quietHours: NIGHT, contentFree: true };
     await me.patch(PREFERENCES).send(all).expect(200);
     const cleared = Object.fromEntries(Object.keys(all).map(field => [field, null]));
-    await me.patch(PREFERENCES).send(cleared).expect(200, DEFAULTS);
+    await me
+      .patch(PREFERENCES)
+      .send(cleared)
+      .expect(200, { ...DEFAULTS, version: 2 });
   });
 
   it.each([
@@ -91,7 +96,7 @@ describe('notification preferences', () => {
       Array.from({ length: 50 }, (_, at) => me.patch(PREFERENCES).send(changes[at % 5])),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    await me.get(PREFERENCES).expect(200, Object.assign({}, ...changes));
+    await me.get(PREFERENCES).expect(200, Object.assign({}, ...changes, { version: 50 }));
   });
 
   it('say in the first call how often to ask', async () => {

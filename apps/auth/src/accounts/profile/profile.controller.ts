@@ -2,6 +2,8 @@ import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Profile } from '@sv/contracts/identity.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
+import { ForVersion, IfMatch, Versioned as WithVersion } from '@sv/server/http/if-match';
 import { Current, NeedsSession } from '../../access/access.decorators';
 import type { CurrentSession } from '../../access/current-session';
 import { type Client, ClientOf } from '../../http/client';
@@ -20,24 +22,27 @@ export class ProfileController {
   ) {}
 
   @Get()
+  @WithVersion()
   @ApiOperation({ summary: "Show one's own profile" })
   @ApiOkResponse({ type: ProfileDto })
   @ApiProblems('unauthenticated')
-  show(@Current() { user }: CurrentSession): Profile {
+  show(@Current() { user }: CurrentSession): Versioned<Profile> {
     return toProfile(user);
   }
 
   @Patch()
   @ApiOperation({ summary: "Change one's own name" })
   @ApiOkResponse({ type: ProfileDto })
+  @ForVersion()
   @ApiProblems('validation-failed', 'unauthenticated')
   async change(
     @Current() current: CurrentSession,
     @Body() { name = current.user.name }: ProfileChangeDto,
+    @IfMatch() expected: number | null,
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Profile> {
-    const renamed = await this.service.rename(current, name, client);
+  ): Promise<Versioned<Profile>> {
+    const renamed = await this.service.rename(current, { name, expected }, client);
     this.cookies.issue(response, renamed);
     return toProfile(renamed.user);
   }

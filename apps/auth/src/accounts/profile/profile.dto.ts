@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Profile } from '@sv/contracts/identity.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import { ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
 
@@ -11,7 +12,7 @@ export class ProfileChangeDto {
 }
 
 /** `GET` and `PATCH /api/auth/profile`. */
-export class ProfileDto implements Profile {
+export class ProfileDto implements Versioned<Profile> {
   @ApiProperty({ format: 'uuid' })
   id!: string;
 
@@ -29,4 +30,7 @@ export class ProfileDto implements Profile {
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Also in `ETag`; see `If-Match`.' })
+  version!: number;
 }

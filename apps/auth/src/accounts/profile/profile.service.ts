@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@sv/contracts/identity.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../../access/current-session';
 import { Session } from '../../database/session.entity';
@@ -8,6 +10,12 @@ import { AuthEventLog, bySelf } from '../../events/auth-event-log';
 import type { Client } from '../../http/client';
 import { RevocationLog } from '../../revocations/revocation-log';
 import { voidPayloads } from '../../sessions/session.service';
+
+export interface Renaming {
+  name: string;
+  /** The version it was made for; null: any. */
+  expected: number | null;
+}
 
 /** A person's own name and what else others see of them. */
 @Injectable()
@@ -20,27 +28,40 @@ export class ProfileService {
   /**
    * Ends no session: cached payloads with the old name are void, and the next request carries the new one.
    *
-   * @throws PlatformError `unauthenticated` when the session ended meanwhile: it must get no cookies any more
+   * @throws ChangedMeanwhileProblem, PlatformError `unauthenticated` when the session ended meanwhile: it must get no cookies any more
    */
-  async rename(current: CurrentSession, name: string, client: Client): Promise<CurrentSession> {
+  async rename(current: CurrentSession, { name, expected }: Renaming, client: Client): Promise<CurrentSession> {
     const { user, session } = current;
-    if (name === user.name) return current;
+    if (name === user.name && (expected ?? user.profileVersion) === user.profileVersion) return current;
     return this.revocations.transaction(async (tx, revoke) => {
       const { id, tokenHash } = session;
       if (!(await tx.existsBy(Session, { id, tokenHash }))) throw new PlatformError('unauthenticated');
-      await tx.update(User, { id: user.id }, { name, searchText: searchTextOf(name, user.email) });
+      const renamed = { name, searchText: searchTextOf(name, user.email), profileVersion: () => 'profile_version + 1' };
+      const condition = { id: user.id, ...(expected !== null && { profileVersion: expected }) };
+      const { affected } = await tx.update(User, condition, renamed);
+      const present = await tx.findOneByOrFail(User, { id: user.id });
+      if (affected === 0) throw new ChangedMeanwhileProblem(toProfile(present));
       await this.events.record(tx, { kind: 'user.profile-changed', userId: user.id, actor: bySelf(user.id), client });
       const epoch = await voidPayloads(tx, revoke, user.id);
-      return { ...current, user: Object.assign(new User(), user, { name, epoch }), readAt: new Date() };
+      return { ...current, user: Object.assign(new User(), present, { epoch }), readAt: new Date() };
     });
   }
 }
 
-export const toProfile = ({ id, name, email, emailVerifiedAt, image, createdAt }: User): Profile => ({
+export const toProfile = ({
+  id,
+  name,
+  email,
+  emailVerifiedAt,
+  image,
+  createdAt,
+  profileVersion,
+}: User): Versioned<Profile> => ({
   id,
   name,
   email,
   emailVerified: emailVerifiedAt !== null,
   image,
   createdAt: createdAt.toISOString(),
+  version: profileVersion,
 });

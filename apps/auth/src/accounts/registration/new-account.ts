@@ -43,5 +43,6 @@ export const toUser = (tx: EntityManager, account: NewAccount, now: Date): User 
     status: 'active',
     epoch: 0,
     mfaRequiredSince: null,
+    profileVersion: 1,
     createdAt: now,
   });

@@ -33,4 +33,8 @@ export class NotificationPreference {
   /** Pushes say only that something arrived. */
   @FlagColumn({ name: 'content_free' })
   contentFree!: boolean;
+
+  /** Grows with every change; see `If-Match`. */
+  @IntegerColumn({ default: 1 })
+  version!: number;
 }

@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
+import { ForVersion, IfMatch, Versioned as WithVersion } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { CurrentUser, Requires } from '../../access/access.decorators';
 import type { UserCaller } from '../../access/caller';
@@ -14,21 +16,24 @@ export class NotificationPreferencesController {
   constructor(private readonly preferences: NotificationPreferencesService) {}
 
   @Get()
+  @WithVersion()
   @ApiOperation({ summary: 'Read what the caller wants to be told, how and when' })
   @ApiOkResponse({ type: NotificationPreferencesDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  async read(@CurrentUser() { user }: UserCaller): Promise<NotificationPreferences> {
-    return this.preferences.of(user.id);
+  async read(@CurrentUser() { user }: UserCaller): Promise<Versioned<NotificationPreferences>> {
+    return this.preferences.versioned(user.id);
   }
 
   @Patch()
   @ApiOperation({ summary: 'Change what the caller wants to be told, how and when' })
   @ApiOkResponse({ type: NotificationPreferencesDto })
+  @ForVersion()
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
   change(
     @CurrentUser() { user }: UserCaller,
     @Body() change: NotificationPreferencesChangeDto,
-  ): Promise<NotificationPreferences> {
-    return this.preferences.change(user.id, change);
+    @IfMatch() expected: number | null,
+  ): Promise<Versioned<NotificationPreferences>> {
+    return this.preferences.change(user.id, change, expected);
   }
 }

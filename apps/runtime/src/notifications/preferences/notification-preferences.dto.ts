@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import { hasControlCharacter, lengthOf } from '@sv/server/validation/text-rules';
 import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { Type } from 'class-transformer';
@@ -116,7 +117,7 @@ export class NotificationPreferencesChangeDto {
 }
 
 @ApiSchema({ name: 'NotificationPreferences' })
-export class NotificationPreferencesDto implements NotificationPreferences {
+export class NotificationPreferencesDto implements Versioned<NotificationPreferences> {
   @ApiProperty({ type: [String], description: 'No toast, badge or push; the inbox has them.' })
   mutedCategories!: string[];
 
@@ -131,4 +132,7 @@ export class NotificationPreferencesDto implements NotificationPreferences {
 
   @ApiProperty({ description: 'Pushes say only that something arrived.' })
   contentFree!: boolean;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`.' })
+  version!: number;
 }

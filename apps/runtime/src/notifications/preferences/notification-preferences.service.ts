@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { TENANT_ID } from '@sv/server/tenant';
@@ -53,21 +55,42 @@ export class NotificationPreferencesService {
     return true;
   }
 
-  /** @throws InvalidRequestError */
-  async change(userId: string, change: NotificationPreferencesChange): Promise<NotificationPreferences> {
-    const values = toStored(change);
-    if (Object.keys(values).length > 0) {
-      await this.store(userId, values);
-      this.tellOpenTabs(userId);
-    }
-    return this.of(userId);
+  /** As a page edits them, read anew; version 0 while nothing was chosen. */
+  async versioned(userId: string): Promise<Versioned<NotificationPreferences>> {
+    const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
+    return { ...(row ? toPreferences(row) : defaultPreferences), version: row?.version ?? 0 };
   }
 
-  /** One statement that writes only the named columns: two tabs that change different ones do not undo each other. */
-  private async store(userId: string, values: Partial<NotificationPreference>): Promise<void> {
-    const entity = this.dataSource.getMetadata(NotificationPreference);
-    const columns = Object.keys(values).map(name => entity.findColumnWithPropertyName(name)!.databaseName);
-    await insertion(this.dataSource.manager, userId, values).orUpdate(columns, ['user_id']).execute();
+  /**
+   * @param expected the version it was made for; null: any
+   * @throws InvalidRequestError, ChangedMeanwhileProblem
+   */
+  async change(
+    userId: string,
+    change: NotificationPreferencesChange,
+    expected: number | null,
+  ): Promise<Versioned<NotificationPreferences>> {
+    const values = toStored(change);
+    if (Object.keys(values).length > 0) {
+      if (!(await this.store(userId, values, expected)))
+        throw new ChangedMeanwhileProblem(await this.versioned(userId));
+      this.tellOpenTabs(userId);
+    }
+    return this.versioned(userId);
+  }
+
+  /** Writes only the named columns: two tabs that change different ones do not undo each other. */
+  private async store(
+    userId: string,
+    values: Partial<NotificationPreference>,
+    expected: number | null,
+  ): Promise<boolean> {
+    const { manager } = this.dataSource;
+    if (!expected) await insertion(manager, userId, { version: 0 }).orIgnore().execute();
+    const condition = { userId, ...(expected !== null && { version: expected }) };
+    const stored = { ...values, version: () => 'version + 1' };
+    const { affected } = await manager.update(NotificationPreference, condition, stored);
+    return affected !== 0;
   }
 
   private async find(userId: string): Promise<NotificationPreferences> {
@@ -91,6 +114,6 @@ function insertion(
   values: Partial<NotificationPreference>,
 ): InsertQueryBuilder<NotificationPreference> {
   const { quietHours: _none, ...defaults } = defaultPreferences;
-  const row = { userId, tenantId: TENANT_ID, ...defaults, ...values };
+  const row = { userId, tenantId: TENANT_ID, ...defaults, version: 1, ...values };
   return on.createQueryBuilder().insert().into(NotificationPreference).values(row);
 }

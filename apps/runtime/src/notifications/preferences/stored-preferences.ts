@@ -9,7 +9,7 @@ export type NotificationPreferencesChange = {
   [Field in keyof NotificationPreferences]?: NotificationPreferences[Field] | null;
 };
 
-export type StoredPreferences = Omit<NotificationPreference, 'userId' | 'tenantId'>;
+export type StoredPreferences = Omit<NotificationPreference, 'userId' | 'tenantId' | 'version'>;
 
 export const defaultPreferences: Readonly<NotificationPreferences> = {
   mutedCategories: [],

@@ -96,6 +96,7 @@ describe('several processes that push from one outbox', () => {
     quietTo: null,
     quietTimezone: null,
     contentFree: false,
+    version: 1,
   });
   const topics = () => service.received.map(({ path, headers }) => `${path} ${headers['topic']}`);
 
