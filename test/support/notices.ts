@@ -1,12 +1,15 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
+/** Whoever runs the workspace is told of each join, and most walks have several people. */
+const JOINS = /^toast: .+ joined/;
+
 /**
  * What a page tells a person by itself: toasts, banners, refusals and dialogs. A walk that only clicks does not see that
  * a page says something which is not true, so every browser of the walks reports what its pages say, and a test fails
  * on words that its file does not expect. Pages of a context that was made without `launchBrowser` report nothing; a
  * check of the imports keeps the walks from that.
  */
-const expected: (string | RegExp)[] = [];
+const expected: (string | RegExp)[] = [JOINS];
 let unexpected: string[] = [];
 
 /** Declares words that pages of this test file may say: a part of them, or a pattern for the whole, as `toast: Saved.` */
