@@ -3,7 +3,7 @@ import { CreateFactors1764000100000 } from './migrations/1764000100000-create-fa
 import { CreateSignInGuards1764000200000 } from './migrations/1764000200000-create-sign-in-guards';
 import { CreateInvitesAndMail1764000300000 } from './migrations/1764000300000-create-invites-and-mail';
 import { CreateInstanceLook1764000400000 } from './migrations/1764000400000-create-instance-look';
-import { AddProfileVersion1764000501000 } from './migrations/1764000501000-add-profile-version';
+import { AddProfileVersion1764000421000 } from './migrations/1764000421000-add-profile-version';
 import { IndexEventKinds1764000410000 } from './migrations/1764000410000-index-event-kinds';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
@@ -14,5 +14,5 @@ export const migrations = [
   CreateInvitesAndMail1764000300000,
   CreateInstanceLook1764000400000,
   IndexEventKinds1764000410000,
-  AddProfileVersion1764000501000,
+  AddProfileVersion1764000421000,
 ];

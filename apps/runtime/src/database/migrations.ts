@@ -13,12 +13,12 @@ import { CreateBroadcasts1764000303000 } from '../notifications/broadcasts/migra
 import { CreateNotifications1764000002000 } from '../notifications/migrations/1764000002000-create-notifications';
 import { CoverInbox1764000304000 } from '../notifications/migrations/1764000304000-cover-inbox';
 import { CreateNotificationPreferences1764000300000 } from '../notifications/preferences/migrations/1764000300000-create-notification-preferences';
-import { AddNotificationPreferenceVersion1764000501000 } from '../notifications/preferences/migrations/1764000501000-add-notification-preference-version';
+import { AddNotificationPreferenceVersion1764000421000 } from '../notifications/preferences/migrations/1764000421000-add-notification-preference-version';
 import { CreateWebPush1764000302000 } from '../notifications/push/migrations/1764000302000-create-web-push';
 import { pluginStatusMigrations } from '../plugin-host/status/plugin-status.schema';
 import { CreateExports1764000402000 } from '../portability/export/migrations/1764000402000-create-exports';
 import { CreateImports1764000403000 } from '../portability/import/migrations/1764000403000-create-imports';
-import { AddPreferenceVersion1764000500000 } from '../preferences/migrations/1764000500000-add-preference-version';
+import { AddPreferenceVersion1764000420000 } from '../preferences/migrations/1764000420000-add-preference-version';
 import { CreateAccountPreferences1764000001000 } from '../preferences/migrations/1764000001000-create-account-preferences';
 import { CreateRateLimits1764000301000 } from '../rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../settings/migrations/1764000000000-create-settings';
@@ -47,8 +47,8 @@ export const platformMigrations = [
   CreateAssets1764000401000,
   CreateImports1764000403000,
   IndexActivityActions1764000410000,
-  AddPreferenceVersion1764000500000,
-  AddNotificationPreferenceVersion1764000501000,
+  AddPreferenceVersion1764000420000,
+  AddNotificationPreferenceVersion1764000421000,
 ];
 
 /** The ledger of the platform's own migrations. */

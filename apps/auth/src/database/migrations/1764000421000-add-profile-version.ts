@@ -2,8 +2,8 @@ import { integer } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 
 /** Two tabs that change one profile: the second one learns that it saw another version. */
-export class AddProfileVersion1764000501000 implements MigrationInterface {
-  readonly name = 'AddProfileVersion1764000501000';
+export class AddProfileVersion1764000421000 implements MigrationInterface {
+  readonly name = 'AddProfileVersion1764000421000';
 
   async up(db: QueryRunner): Promise<void> {
     await db.addColumn('users', new TableColumn(integer('profile_version', { default: 1 })));
