@@ -62,6 +62,7 @@ describe('notifications in real browsers', () => {
     await visit.instance.stop(visit.instance.runtime, 'SIGKILL');
     await visit.send('fifth');
     await visit.instance.startRuntime();
+    await visit.everyTabWasTold();
     await visit.send('sixth');
     await visit.everyTabWasTold();
     await visit.streamsAre(2);

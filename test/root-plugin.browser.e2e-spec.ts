@@ -9,7 +9,7 @@ describe('the root, and apps that are switched off', () => {
     /^dialog: (Console|Switch Quick note off\?)$/,
     'status: Working…',
     /^toast: (Quick note is switched (on|off)|Settings saved)$/,
-    'toast: There is nothing at this address, or it is not yours.',
+    'alert: Not added. There is nothing at this address, or it is not yours.',
   );
   let visit: WorkspaceVisit;
   /** What the browser may complain about in a test. */

@@ -7,6 +7,8 @@ describe('shell modes', () => {
   expectNotices(
     /^dialog: (Account|Console|Jump to|Quick note)$/,
     'status: Nothing is called that.',
+    // What was typed in the test before and never added.
+    'status: Draft restored',
     'dialog: Leave without the last words?',
     /^status: (Not saved yet|Not saved\. Try again later\.|Saved as you type|Saved now|Saving…)$/,
     'status: Offline since',

@@ -36,7 +36,7 @@ describe('the mails of registrations and invitations', () => {
       .expect(204);
 
     await signIn(mailed.auth, GUEST);
-    expect(await joined()).toEqual([`${GUEST} created an account: registration is open.`]);
+    expect(await joined()).toEqual(['They created an account: registration is open.']);
   });
 
   it('tell the owner of a known address, with no link that does anything, and once an hour', async () => {
@@ -73,7 +73,7 @@ describe('the mails of registrations and invitations', () => {
 
     expect(link.href).toBe(body.url);
     const answer = await send(GUEST, { inviteToken: link.searchParams.get('invite') }).expect(201);
-    expect(await joined()).toEqual([`${GUEST} accepted an invite.`]);
+    expect(await joined()).toEqual(['They accepted an invite.']);
     expect(answer.body.user.role).toBe('platform:admin');
   });
 });

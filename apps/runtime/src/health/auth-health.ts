@@ -38,8 +38,9 @@ export class AuthHealth {
   }
 }
 
+const PROBLEM = 'open-registration';
 const OPEN_REGISTRATION: StandingProblem = {
-  code: 'open-registration',
+  code: PROBLEM,
   detail:
     'Anybody who reaches this address can create an account. If that is not meant, turn on "by invite only" in Console → Policies.',
 };
