@@ -10,6 +10,7 @@ import { PASSWORD, Person } from './support/person';
 describe('what axe has against the pages of identity', () => {
   expectNotices(
     'toast: Authenticator app added',
+    /^toast: \d new notifications/,
     'alert: The address and the password do not belong together',
     /^dialog: (Another key for Daybook|Change your e-mail address|Delete Bob\?|Grant a licence)$/,
     /^dialog: (Invite somebody|Make an admin key|Sign a licence for Daybook)$/,
@@ -36,7 +37,7 @@ describe('what axe has against the pages of identity', () => {
   });
 
   const newPage = async (person?: Person): Promise<Page> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
     context.setDefaultTimeout(15_000);
     const cookies = (person?.cookie ?? '').split('; ').filter(Boolean);
     await context.addCookies(cookies.map(cookie => ({ ...nameAndValue(cookie), url: instance.url })));
@@ -106,7 +107,6 @@ describe('what axe has against the pages of identity', () => {
   });
 
   it.each([
-    ['/account/security', 'Change address'],
     ['/console/invites', 'Invite somebody'],
     ['/console/keys', 'Make a key'],
     ['/console/entitlements', 'Grant a licence'],
@@ -117,6 +117,18 @@ describe('what axe has against the pages of identity', () => {
     await press(ada, button);
     await ada.getByRole('dialog').waitFor();
     expect(await violationsOf(ada)).toEqual([]);
+  });
+
+  it('the dialog for another address, which an instance with mail offers', async () => {
+    await ada.route('**/api/shell', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), sendsMail: true } });
+    });
+    await open(ada, '/account/security');
+    await press(ada, 'Change address');
+    await ada.getByRole('dialog').waitFor();
+    expect(await violationsOf(ada)).toEqual([]);
+    await ada.unroute('**/api/shell');
   });
 
   it('the menu of an account, and the question before it is deleted', async () => {

@@ -49,7 +49,7 @@ describe('in production, over https', () => {
   const hsts = (headers: IncomingHttpHeaders) => headers['strict-transport-security'];
 
   it.each([
-    ['a page of the auth server', '/login', 200],
+    ['a page of the auth server', '/register', 200],
     ['an error page', '/no-such-thing', 404],
     ['an explanation of a code', '/problems/forbidden', 200],
     ['the page for when there is no network', '/offline', 200],

@@ -21,6 +21,8 @@ describe('identity, from the first password to the administrator who resets it',
     /^toast: (Authenticator app|Passkey) added/,
     /^toast: (Bob has no second factor now|Chrome on Linux is signed out)$/,
     'toast: New device signed in',
+    // Security notices come when they come, and several at once as one.
+    /^toast: (A backup code was used|\d new notifications)/,
     'toast: Your authenticator app is set up. Your other devices are signed out.',
   );
   let instance: Instance;

@@ -8,6 +8,7 @@ import { WebVersions } from './support/web-versions';
 describe('a new version', () => {
   expectNotices(
     'dialog: Console',
+    'status: Draft restored',
     'toast: A new version is ready.',
     'toast: This cannot be opened. Check the connection, or reload the page.',
     'toast: This page needs to be reloaded to go on.',

@@ -10,6 +10,7 @@ describe('the workspace as an application', () => {
   expectNotices(
     'The server cannot be reached. Check the connection and try again.',
     'dialog: Jump to',
+    'status: Draft restored',
     'status: Nothing is called that.',
     /^status: (No answer|Offline) since .* Changes cannot be saved\.$/,
     'toast: The workspace can be reached again.',
