@@ -150,8 +150,11 @@ describe('an account whose person cannot get in', () => {
   it('is not taken over with a link to its password by somebody without the authority, nor by a key', async () => {
     const user = await register(auth);
     const other = await register(auth);
+    const peer = await register(auth);
+    await giveRole(auth, peer.user.id, 'platform:admin');
     const attempts: [Person, object][] = [
       [owner, as(admin)],
+      [peer, as(admin)],
       [owner, as(other)],
       [user, as(other)],
       [user, key],
@@ -166,6 +169,7 @@ describe('an account whose person cannot get in', () => {
     const cli = { actorId: 'cli', actorType: 'cli' };
     await post(owner, 'reset-link', cli).expect(200);
     await post(user, 'reset-link', as(owner)).expect(200);
+    await post(peer, 'reset-link', as(owner)).expect(200);
   });
 
   it('is not taken over with a link that was made before it became an owner’s', async () => {

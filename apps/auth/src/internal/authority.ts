@@ -12,6 +12,8 @@ export interface Deed {
   target: User;
   assignsRole?: boolean;
   own?: boolean;
+  /** Whoever does it can be that person afterwards. */
+  lendsIdentity?: boolean;
 }
 
 /**
@@ -30,6 +32,8 @@ export async function refuseWithoutAuthority(tx: EntityManager, actor: InternalA
   if (deed.assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
   if (deed.target.role === OWNER)
     throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
+  if (deed.lendsIdentity && deed.target.role === ADMIN)
+    throw new PlatformError('forbidden', 'Only an owner does this for an admin.');
 }
 
 /** What of a wish can give or take the owner role; deleting an owner takes it too. */

@@ -38,7 +38,7 @@ export class ResetLinks {
 
   /**
    * For whoever gives it to the person by hand: the operator, or an owner or admin in Console. Whoever has the link can
-   * be that person, so that a key makes none, nobody makes one for an owner but an owner, and the person is told.
+   * be that person, so that a key makes none, only an owner makes one for an owner or an admin, and the person is told.
    *
    * @throws PlatformError `forbidden`, `not-found`, `conflict` for an account that is not active
    */
@@ -50,7 +50,7 @@ export class ResetLinks {
     return this.revocations.transaction(async tx => {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw new PlatformError('not-found');
-      await refuseWithoutAuthority(tx, actor, { target: user });
+      await refuseWithoutAuthority(tx, actor, { target: user, lendsIdentity: true });
       if (actorType === 'user' && actorId === userId)
         throw new PlatformError('forbidden', 'Your own password is changed in your account.');
       if (user.status !== 'active') throw new PlatformError('conflict', `The account is ${user.status}.`);

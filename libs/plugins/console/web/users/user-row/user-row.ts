@@ -65,6 +65,10 @@ export class UserRow {
   protected readonly canHandOver = computed(
     () => this.canAssign() && this.user().role !== 'platform:owner' && this.user().status === 'active',
   );
+  /** Whoever has the link can be that person: an owner makes those for admins. */
+  protected readonly canMakeResetLink = computed(
+    () => this.user().status === 'active' && (this.mayAssign() || this.user().role !== 'platform:admin'),
+  );
   /** Only who gives roles is an owner, and only an owner touches an owner. */
   protected readonly reasonAgainst = computed(() =>
     this.user().role === 'platform:owner' && !this.mayAssign()
