@@ -1,4 +1,5 @@
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
+import type { Policies } from '@sv/contracts/admin.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { generateSync } from 'otplib';
 import { Instance } from './support/instance';
@@ -29,6 +30,20 @@ describe('a second factor that the workspace asks for', () => {
   const shellOf = (person: Person) => person.get<Shell & { code?: string }>('/api/shell');
   const isDue = async (person: Person) => (await shellOf(person)).body.mfaDueAt !== null;
   const isHeldUp = async (person: Person) => (await shellOf(person)).body.code === 'mfa-enrolment-required';
+
+  it('is asked for by one of two administrators who choose at once, and the other one is shown what was chosen', async () => {
+    const { body: seen } = await owner.get<Policies>(POLICIES);
+    const wishes = Array.from({ length: 8 }, (_, at) => ({ mfaGraceDays: at % 2 ? 6 : 7 }));
+    const answers = await Promise.all(
+      wishes.map(wish => owner.patch<Policies>(POLICIES, wish, { 'if-match': `"${seen.version}"` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(412)]);
+    const { body: current } = await owner.get<Policies>(POLICIES);
+    const refused = answers.find(({ status }) => status === 412)!;
+    expect(refused.body).toMatchObject({ code: 'changed-meanwhile', current });
+    expect(current.version).toBe(seen.version + 1);
+    await owner.patch(POLICIES, { mfaGraceDays: null });
+  });
 
   it('is not owed before', async () => {
     expect((await shellOf(user)).body.mfaDueAt).toBeNull();

@@ -166,10 +166,14 @@ export interface Policies {
   requireMfa: PolicyValue<MfaRequirement>;
   requireEmailVerification: PolicyValue<boolean>;
   mfaGraceDays: PolicyValue<number>;
+  /** Of all of them; 0 while none was changed. A change can say it in `If-Match`. */
+  version: number;
 }
 
+export type PolicyName = Exclude<keyof Policies, 'version'>;
+
 /** Body of `PATCH /api/admin/policies`; null clears the override. */
-export type PolicyChange = { [Name in keyof Policies]?: Policies[Name]['value'] | null };
+export type PolicyChange = { [Name in PolicyName]?: Policies[Name]['value'] | null };
 
 export interface AdminKey {
   id: string;

@@ -117,4 +117,6 @@ export interface Profile {
   emailVerified: boolean;
   image: string | null;
   createdAt: string;
+  /** Of the name; a change can say it in `If-Match`. */
+  version: number;
 }

@@ -49,8 +49,8 @@ export interface NotificationChange {
   dismissed?: boolean;
 }
 
-/** `GET` and `PATCH /api/account/notification-preferences`. */
-export interface NotificationPreferences {
+/** What somebody wants to be told, how and when. */
+export interface NotificationPreferenceValues {
   /** Never `security`. */
   mutedCategories: string[];
   webPush: boolean;
@@ -60,6 +60,12 @@ export interface NotificationPreferences {
   quietHours: { from: string; to: string; timezone: string } | null;
   /** Pushes say only that something arrived. */
   contentFree: boolean;
+}
+
+/** `GET` and `PATCH /api/account/notification-preferences`. */
+export interface NotificationPreferences extends NotificationPreferenceValues {
+  /** 0 while all is as it comes; a change can say it in `If-Match`. */
+  version: number;
 }
 
 /** Who sent a notification. */

@@ -1,8 +1,8 @@
 // Quiet hours, decided alike by the server, which holds back pushes, and by the browser, which holds back toasts.
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { clockAround } from './zone-clock';
 
-export type QuietHours = NonNullable<NotificationPreferences['quietHours']>;
+export type QuietHours = NonNullable<NotificationPreferenceValues['quietHours']>;
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

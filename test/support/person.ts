@@ -47,8 +47,8 @@ export class Person {
     return this.send('POST', path, body, headers);
   }
 
-  patch<T>(path: string, body: unknown): Promise<Answer<T>> {
-    return this.send('PATCH', path, body, {});
+  patch<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.send('PATCH', path, body, headers);
   }
 
   delete<T>(path: string): Promise<Answer<T>> {

@@ -53,15 +53,20 @@ describe('/internal/policies', () => {
       const plain = Object.fromEntries(
         Object.entries(defaults).map(([name, value]) => [name, { value, default: value, overridden: false }]),
       );
-      expect((await policies(other, 'get').expect(200)).body).toEqual(plain);
+      let version = 0;
+      expect((await policies(other, 'get').expect(200)).body).toEqual({ ...plain, version });
 
       for (const [name, values] of OVERRIDES) {
         for (const value of values) {
-          const changed = { ...plain, [name]: { value, default: defaults[name], overridden: true } };
+          const changed = {
+            ...plain,
+            [name]: { value, default: defaults[name], overridden: true },
+            version: ++version,
+          };
           expect((await set(other, { [name]: value }).expect(200)).body).toEqual(changed);
           expect((await policies(other, 'get')).body).toEqual(changed);
         }
-        expect((await set(other, { [name]: null }).expect(200)).body).toEqual(plain);
+        expect((await set(other, { [name]: null }).expect(200)).body).toEqual({ ...plain, version: ++version });
       }
       await other.close();
     },

@@ -79,7 +79,7 @@ describe('health', () => {
     const open = expect.objectContaining({ code: 'open-registration' });
 
     expect(await read()).toMatchObject({ status: 'ok', problems: [open] });
-    instance.auth.policies.answer('PATCH', '/internal/policies', { inviteOnly: true });
+    instance.auth.policies.answer('PATCH', '/internal/policies', { body: { inviteOnly: true }, ifMatch: undefined });
     expect(await read()).toMatchObject({ status: 'ok', problems: [] });
     Object.assign(config, { publicUrl });
   });

@@ -17,6 +17,7 @@ export const identityTables: readonly string[] = [
   'notices',
   'passkeys',
   'policies',
+  'policy_version',
   'rate_limits',
   'revocation_counter',
   'revocations',

@@ -9,6 +9,7 @@ import { HandedLook } from './people/handed-look.entity';
 import { Invite } from './people/invite.entity';
 import { MailToken } from './people/mail-token.entity';
 import { Notice } from './people/notice.entity';
+import { PolicyVersion } from './people/policy-version.entity';
 import { Policy } from './people/policy.entity';
 import { RevocationCounter } from './revocation-counter.entity';
 import { RevocationRow } from './revocation.entity';
@@ -33,6 +34,7 @@ export const entities = [
   OutboxMail,
   Passkey,
   Policy,
+  PolicyVersion,
   RateLimit,
   RevocationCounter,
   RevocationRow,

@@ -3,8 +3,9 @@ import { CreateFactors1764000100000 } from './migrations/1764000100000-create-fa
 import { CreateSignInGuards1764000200000 } from './migrations/1764000200000-create-sign-in-guards';
 import { CreateInvitesAndMail1764000300000 } from './migrations/1764000300000-create-invites-and-mail';
 import { CreateInstanceLook1764000400000 } from './migrations/1764000400000-create-instance-look';
-import { AddProfileVersion1764000421000 } from './migrations/1764000421000-add-profile-version';
 import { IndexEventKinds1764000410000 } from './migrations/1764000410000-index-event-kinds';
+import { AddProfileVersion1764000421000 } from './migrations/1764000421000-add-profile-version';
+import { CreatePolicyVersion1764000422000 } from './migrations/1764000422000-create-policy-version';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   CreateInstanceLook1764000400000,
   IndexEventKinds1764000410000,
   AddProfileVersion1764000421000,
+  CreatePolicyVersion1764000422000,
 ];

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import type { Policies } from '@sv/contracts/admin.contract';
+import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { Internal } from '../access/internal.decorator';
 import { PolicyChangeDto } from './policies.dto';
 import { PoliciesService } from './policies.service';
@@ -15,12 +16,17 @@ export class PoliciesController {
   ) {}
 
   @Get()
+  @Versioned()
   show(): Promise<Policies> {
     return this.policies.show();
   }
 
   @Patch()
-  change(@Body() { actorId, actorType, ...wish }: PolicyChangeDto): Promise<Policies> {
-    return this.administration.change(wish, { actorId, actorType });
+  @ForVersion()
+  change(
+    @Body() { actorId, actorType, ...wish }: PolicyChangeDto,
+    @IfMatch() expected: number | null,
+  ): Promise<Policies> {
+    return this.administration.change({ wish, expected }, { actorId, actorType });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Policies } from '@sv/contracts/admin.contract';
 import { AuthConfig, type PolicyDefaults } from '../config/auth-config';
+import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
@@ -29,6 +30,8 @@ export class PoliciesService {
 
   /** As Console shows them. */
   async show(tx: EntityManager = this.db.manager): Promise<Policies> {
+    // Read before what it is the version of: an older one is refused, a newer one lies.
+    const counted = await tx.findOneBy(PolicyVersion, { tenantId: DEFAULT_TENANT });
     const overrides = await overridesOf(tx);
     const values = this.over(overrides);
     const names = new Set(overrides.map(({ name }) => name));
@@ -42,6 +45,7 @@ export class PoliciesService {
       requireMfa: row('requireMfa'),
       requireEmailVerification: row('requireEmailVerification'),
       mfaGraceDays: row('mfaGraceDays'),
+      version: counted?.version ?? 0,
     };
   }
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
 import type { InternalActor } from '@sv/contracts/internal.contract';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { refuseUnlessAdministrator } from '../access/administrator';
 import { AuthConfig, type PolicyDefaults } from '../config/auth-config';
+import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT, User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
@@ -14,6 +16,12 @@ import { rolesUnder } from './mfa-obligation';
 import { PoliciesService } from './policies.service';
 
 const NAMES = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays'] as const;
+
+export interface ExpectedPolicyChange {
+  wish: PolicyChange;
+  /** The version it was made for; null: any. */
+  expected: number | null;
+}
 
 /** Sets Console's word over the environment's, or takes it back. What it changes holds from the next request on. */
 @Injectable()
@@ -25,11 +33,13 @@ export class PolicyAdministration {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** All of the wish or nothing. @throws PlatformError `forbidden`, `mail-not-configured` */
-  change(wish: PolicyChange, actor: InternalActor): Promise<Policies> {
+  /** All of the wish or nothing. @throws ChangedMeanwhileProblem, PlatformError `forbidden`, `mail-not-configured` */
+  change({ wish, expected }: ExpectedPolicyChange, actor: InternalActor): Promise<Policies> {
     return this.revocations.transaction(async (tx, revoke) => {
       await refuseUnlessAdministrator(tx, actor);
       if (wish.requireEmailVerification && !this.config.mail) throw new PlatformError('mail-not-configured');
+      if (NAMES.every(name => wish[name] === undefined)) return this.policies.show(tx);
+      if (!(await grow(tx, expected))) throw new ChangedMeanwhileProblem(await this.policies.show(tx));
       const before = await this.policies.effective(tx);
       for (const name of NAMES) await override(tx, name, wish[name]);
       const after = await this.policies.effective(tx);
@@ -49,6 +59,15 @@ export class PolicyAdministration {
       await this.events.record(tx, { kind: 'policy.changed', userId: null, actor, details });
     }
   }
+}
+
+/** Whether it was the expected version, or any where none is. */
+async function grow(tx: EntityManager, expected: number | null): Promise<boolean> {
+  const first = { tenantId: DEFAULT_TENANT, version: 0 };
+  if (!expected) await tx.createQueryBuilder().insert().into(PolicyVersion).values(first).orIgnore().execute();
+  const condition = { tenantId: DEFAULT_TENANT, ...(expected !== null && { version: expected }) };
+  const { affected } = await tx.update(PolicyVersion, condition, { version: () => 'version + 1' });
+  return affected !== 0;
 }
 
 async function override(tx: EntityManager, name: string, value: Policy['value'] | null | undefined): Promise<void> {

@@ -19,6 +19,8 @@ export interface InternalCall {
   body?: object;
   /** Who causes a write; needed for every one that somebody causes. */
   actor?: InternalActor;
+  /** The version that a change was made for; null: any. */
+  expected?: number | null;
   /** The browser behind the call, where limits count for it. */
   visitor?: InternalVisitor;
 }
@@ -52,10 +54,13 @@ export class InternalClient {
    *
    * @throws PlatformError as the auth server refused, `not-in-dev-mode`, `auth-unavailable` when it cannot be reached
    */
-  async call<T>({ method = 'GET', path, body, actor, visitor }: InternalCall): Promise<T> {
+  async call<T>({ method = 'GET', path, body, actor, expected, visitor }: InternalCall): Promise<T> {
     if (method !== 'GET' && !CHANGES_NOTHING.test(path)) assertRealRequest();
     const payload = body || actor ? JSON.stringify({ ...body, ...actor }) : undefined;
-    const headers = visitor && this.headersOf(visitor);
+    const headers = {
+      ...(visitor && this.headersOf(visitor)),
+      ...(expected != null && { 'if-match': `"${expected}"` }),
+    };
     const answer = await this.open({ path, method, payload, headers }, AbortSignal.timeout(TIMEOUT_MS));
     const content = await text(answer);
     const status = answer.statusCode ?? 500;
@@ -123,10 +128,16 @@ function refusal(status: number, content: string): PlatformError {
 
 class ForwardedProblem extends PlatformError {
   override readonly errors?: Problem['errors'];
+  private readonly current: unknown;
 
   constructor(problem: Problem) {
     super(problem.code, problem.detail);
     this.errors = problem.errors;
+    this.current = problem['current'];
+  }
+
+  override extensions(): Record<string, unknown> {
+    return this.current === undefined ? {} : { current: this.current };
   }
 }
 

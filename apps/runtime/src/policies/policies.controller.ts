@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Policies } from '@sv/contracts/admin.contract';
 import { AcceptsAdminKey, AnyCaller, Requires } from '../access/access.decorators';
 import type { Caller } from '../access/caller';
+import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PoliciesDto, PolicyChangeDto } from './policies.dto';
 import { PoliciesService } from './policies.service';
@@ -14,6 +15,7 @@ export class PoliciesController {
   constructor(private readonly policies: PoliciesService) {}
 
   @Get()
+  @Versioned()
   @Requires('tenant:view')
   @ApiOperation({ summary: 'Read the policies, with what the environment says' })
   @ApiOkResponse({ type: PoliciesDto })
@@ -23,6 +25,7 @@ export class PoliciesController {
   }
 
   @Patch()
+  @ForVersion()
   @Requires('tenant:configure')
   @ApiOperation({
     summary: 'Change policies',
@@ -31,7 +34,11 @@ export class PoliciesController {
   @ApiOkResponse({ type: PoliciesDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'mail-not-configured')
   @ApiProblems('auth-unavailable')
-  change(@AnyCaller() caller: Caller, @Body() change: PolicyChangeDto): Promise<Policies> {
-    return this.policies.change(caller, change);
+  change(
+    @AnyCaller() caller: Caller,
+    @Body() change: PolicyChangeDto,
+    @IfMatch() expected: number | null,
+  ): Promise<Policies> {
+    return this.policies.change(caller, change, expected);
   }
 }

@@ -82,4 +82,7 @@ export class PoliciesDto implements Policies {
 
   @ApiProperty({ type: DaysPolicyDto, description: 'Time to set up a second factor, from the first sign-in under it.' })
   mfaGraceDays!: DaysPolicyDto;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`.' })
+  version!: number;
 }

@@ -13,9 +13,12 @@ export class PoliciesService {
     return this.internal.call({ path: '/internal/policies' });
   }
 
-  /** @throws PlatformError `forbidden`, `mail-not-configured` */
-  change(caller: Caller, change: PolicyChange): Promise<Policies> {
+  /**
+   * @param expected the version that the change was made for; any when null
+   * @throws PlatformError `forbidden`, `mail-not-configured`, `changed-meanwhile`
+   */
+  change(caller: Caller, change: PolicyChange, expected: number | null): Promise<Policies> {
     const actor = actorOf(caller);
-    return this.internal.call({ method: 'PATCH', path: '/internal/policies', body: { ...change }, actor });
+    return this.internal.call({ method: 'PATCH', path: '/internal/policies', body: { ...change }, actor, expected });
   }
 }

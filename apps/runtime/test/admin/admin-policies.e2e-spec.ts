@@ -17,6 +17,7 @@ describe('/api/admin/policies', () => {
       requireMfa: { value: 'none', default: 'none', overridden: false },
       requireEmailVerification: { value: false, default: false, overridden: false },
       mfaGraceDays: { value: 7, default: 7, overridden: false },
+      version: 0,
     });
   });
 
@@ -59,6 +60,7 @@ describe('/api/admin/policies', () => {
     { mfaGraceDays: 0.5 },
     { actorId: 'me' },
     { passwordLength: 4 },
+    { version: 1 },
   ])('refuses %j without asking', async change => {
     const { body } = await instance.as('owner').patch(POLICIES).send(change).expect(400);
     expect(body.code).toBe('validation-failed');

@@ -20,6 +20,7 @@ describe('lost updates', () => {
       { instanceName: 'Acme' },
       { instanceName: 'Other', primaryColor: '#112233' },
     ],
+    ['/api/admin/policies', () => instance.as('owner'), { mfaGraceDays: 3 }, { mfaGraceDays: 9, requireMfa: 'admins' }],
     ['/api/account/preferences', () => instance.as(aUser()), { theme: 'dark' }, { theme: 'light', locale: 'de' }],
   ];
 

@@ -2,8 +2,7 @@ import { Body, Controller, Get, Patch, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Profile } from '@sv/contracts/identity.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
-import { ForVersion, IfMatch, Versioned as WithVersion } from '@sv/server/http/if-match';
+import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { Current, NeedsSession } from '../../access/access.decorators';
 import type { CurrentSession } from '../../access/current-session';
 import { type Client, ClientOf } from '../../http/client';
@@ -22,11 +21,11 @@ export class ProfileController {
   ) {}
 
   @Get()
-  @WithVersion()
+  @Versioned()
   @ApiOperation({ summary: "Show one's own profile" })
   @ApiOkResponse({ type: ProfileDto })
   @ApiProblems('unauthenticated')
-  show(@Current() { user }: CurrentSession): Versioned<Profile> {
+  show(@Current() { user }: CurrentSession): Profile {
     return toProfile(user);
   }
 
@@ -41,7 +40,7 @@ export class ProfileController {
     @IfMatch() expected: number | null,
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Versioned<Profile>> {
+  ): Promise<Profile> {
     const renamed = await this.service.rename(current, { name, expected }, client);
     this.cookies.issue(response, renamed);
     return toProfile(renamed.user);

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Profile } from '@sv/contracts/identity.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
 import { ValidateIf } from 'class-validator';
 import { IsPersonName } from '../person-name';
 
@@ -12,7 +11,7 @@ export class ProfileChangeDto {
 }
 
 /** `GET` and `PATCH /api/auth/profile`. */
-export class ProfileDto implements Versioned<Profile> {
+export class ProfileDto implements Profile {
   @ApiProperty({ format: 'uuid' })
   id!: string;
 

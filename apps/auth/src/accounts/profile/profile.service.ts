@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@sv/contracts/identity.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../../access/current-session';
@@ -48,15 +47,7 @@ export class ProfileService {
   }
 }
 
-export const toProfile = ({
-  id,
-  name,
-  email,
-  emailVerifiedAt,
-  image,
-  createdAt,
-  profileVersion,
-}: User): Versioned<Profile> => ({
+export const toProfile = ({ id, name, email, emailVerifiedAt, image, createdAt, profileVersion }: User): Profile => ({
   id,
   name,
   email,

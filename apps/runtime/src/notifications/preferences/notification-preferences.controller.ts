@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
 import { ForVersion, IfMatch, Versioned as WithVersion } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { CurrentUser, Requires } from '../../access/access.decorators';
@@ -20,7 +19,7 @@ export class NotificationPreferencesController {
   @ApiOperation({ summary: 'Read what the caller wants to be told, how and when' })
   @ApiOkResponse({ type: NotificationPreferencesDto })
   @ApiProblems('unauthenticated', 'forbidden')
-  async read(@CurrentUser() { user }: UserCaller): Promise<Versioned<NotificationPreferences>> {
+  async read(@CurrentUser() { user }: UserCaller): Promise<NotificationPreferences> {
     return this.preferences.versioned(user.id);
   }
 
@@ -33,7 +32,7 @@ export class NotificationPreferencesController {
     @CurrentUser() { user }: UserCaller,
     @Body() change: NotificationPreferencesChangeDto,
     @IfMatch() expected: number | null,
-  ): Promise<Versioned<NotificationPreferences>> {
+  ): Promise<NotificationPreferences> {
     return this.preferences.change(user.id, change, expected);
   }
 }

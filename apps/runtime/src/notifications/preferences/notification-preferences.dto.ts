@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
 import { hasControlCharacter, lengthOf } from '@sv/server/validation/text-rules';
 import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { Type } from 'class-transformer';
@@ -117,7 +116,7 @@ export class NotificationPreferencesChangeDto {
 }
 
 @ApiSchema({ name: 'NotificationPreferences' })
-export class NotificationPreferencesDto implements Versioned<NotificationPreferences> {
+export class NotificationPreferencesDto implements NotificationPreferences {
   @ApiProperty({ type: [String], description: 'No toast, badge or push; the inbox has them.' })
   mutedCategories!: string[];
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
-import type { Versioned } from '@sv/contracts/admin.contract';
+import type { NotificationPreferenceValues, NotificationPreferences } from '@sv/contracts/notification.contract';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
@@ -20,7 +19,7 @@ const MAX_KEPT = 10_000;
 /** What each person wants to be told, how and when (spec 2.2, contract 4). */
 @Injectable()
 export class NotificationPreferencesService {
-  private readonly kept: KeptReads<NotificationPreferences>;
+  private readonly kept: KeptReads<NotificationPreferenceValues>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: WorkspaceDataSource,
@@ -31,12 +30,12 @@ export class NotificationPreferencesService {
   }
 
   /** Every list, badge and push asks; see {@link KeptReads} for how long an answer is kept. */
-  of(userId: string): NotificationPreferences | Promise<NotificationPreferences> {
+  of(userId: string): NotificationPreferenceValues | Promise<NotificationPreferenceValues> {
     return this.kept.read(isMockRequest() ? `mock ${userId}` : userId, () => this.find(userId));
   }
 
   /** What somebody chose; null while all is as it comes. */
-  async chosenBy(userId: string): Promise<NotificationPreferences | null> {
+  async chosenBy(userId: string): Promise<NotificationPreferenceValues | null> {
     const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
     return row && toPreferences(row);
   }
@@ -56,7 +55,7 @@ export class NotificationPreferencesService {
   }
 
   /** As a page edits them, read anew; version 0 while nothing was chosen. */
-  async versioned(userId: string): Promise<Versioned<NotificationPreferences>> {
+  async versioned(userId: string): Promise<NotificationPreferences> {
     const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
     return { ...(row ? toPreferences(row) : defaultPreferences), version: row?.version ?? 0 };
   }
@@ -69,7 +68,7 @@ export class NotificationPreferencesService {
     userId: string,
     change: NotificationPreferencesChange,
     expected: number | null,
-  ): Promise<Versioned<NotificationPreferences>> {
+  ): Promise<NotificationPreferences> {
     const values = toStored(change);
     if (Object.keys(values).length > 0) {
       if (!(await this.store(userId, values, expected)))
@@ -93,7 +92,7 @@ export class NotificationPreferencesService {
     return affected !== 0;
   }
 
-  private async find(userId: string): Promise<NotificationPreferences> {
+  private async find(userId: string): Promise<NotificationPreferenceValues> {
     const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
     return row ? toPreferences(row) : { ...defaultPreferences };
   }

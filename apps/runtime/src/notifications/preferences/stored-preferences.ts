@@ -1,17 +1,17 @@
 // Between the shape of the API and the columns of the row: quiet hours are three of them.
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { timeZoneNamed } from '@sv/server/validation/time-zone';
 import type { NotificationPreference } from './notification-preference.entity';
 
 /** A change of the preferences; null goes back to the default. */
 export type NotificationPreferencesChange = {
-  [Field in keyof NotificationPreferences]?: NotificationPreferences[Field] | null;
+  [Field in keyof NotificationPreferenceValues]?: NotificationPreferenceValues[Field] | null;
 };
 
 export type StoredPreferences = Omit<NotificationPreference, 'userId' | 'tenantId' | 'version'>;
 
-export const defaultPreferences: Readonly<NotificationPreferences> = {
+export const defaultPreferences: Readonly<NotificationPreferenceValues> = {
   mutedCategories: [],
   webPush: false,
   pollIntervalSeconds: 30,
@@ -19,7 +19,7 @@ export const defaultPreferences: Readonly<NotificationPreferences> = {
   contentFree: false,
 };
 
-export function toPreferences(row: NotificationPreference): NotificationPreferences {
+export function toPreferences(row: NotificationPreference): NotificationPreferenceValues {
   const { mutedCategories, webPush, pollIntervalSeconds, contentFree } = row;
   const { quietFrom: from, quietTo: to, quietTimezone: timezone } = row;
   const quietHours = from !== null && to !== null && timezone !== null ? { from, to, timezone } : null;
@@ -45,7 +45,7 @@ export function toStored(change: NotificationPreferencesChange): Partial<StoredP
 }
 
 function toColumns(
-  quietHours: NotificationPreferences['quietHours'],
+  quietHours: NotificationPreferenceValues['quietHours'],
 ): Pick<StoredPreferences, 'quietFrom' | 'quietTo' | 'quietTimezone'> {
   if (quietHours === null) return { quietFrom: null, quietTo: null, quietTimezone: null };
   const { from, to, timezone } = quietHours;

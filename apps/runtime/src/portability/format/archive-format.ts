@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
-import type { NotificationItem, NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { NotificationItem, NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 
 // Format version 1 of the export archive (contract 8). What is written here is read for ever: fields may be added to a
 // version, never renamed or taken away.
@@ -57,7 +57,7 @@ export interface AccountSection {
   role: string;
   createdAt: string;
   preferences: AccountPreferences | null;
-  notificationPreferences: NotificationPreferences | null;
+  notificationPreferences: NotificationPreferenceValues | null;
 }
 
 /** A line of `platform/notifications.ndjson`. */

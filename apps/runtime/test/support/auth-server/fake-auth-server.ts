@@ -175,7 +175,7 @@ export class FakeAuthServer {
     path: string,
     { request, response, body }: { request: IncomingMessage; response: ServerResponse; body: SeenCall['body'] },
   ): void {
-    const answer = this.policies.answer(request.method!, path, body);
+    const answer = this.policies.answer(request.method!, path, { body, ifMatch: request.headers['if-match'] });
     if (answer) send(response, answer, request.method === 'POST' ? 201 : 200);
     else response.writeHead(204).end();
   }

@@ -1,6 +1,16 @@
-import type { CreatedInvite, Invite, NewInvite, Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import type {
+  CreatedInvite,
+  Invite,
+  NewInvite,
+  Policies,
+  PolicyChange,
+  PolicyName,
+} from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
+
+const NAMES: readonly PolicyName[] = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays'];
 
 /** The policies and invitations of the stand-in for the auth server. */
 export class FakePolicies {
@@ -10,11 +20,16 @@ export class FakePolicies {
     requireMfa: { value: 'none', default: 'none', overridden: false },
     requireEmailVerification: { value: false, default: false, overridden: false },
     mfaGraceDays: { value: 7, default: 7, overridden: false },
+    version: 0,
   };
 
   /** The answer to `/internal/policies` or `/internal/invites…`; undefined: there is no body. */
-  answer(method: string, path: string, body: Record<string, unknown>): object | undefined {
-    if (path === '/internal/policies') return method === 'PATCH' ? this.change(body) : this.values;
+  answer(
+    method: string,
+    path: string,
+    { body, ifMatch }: { body: Record<string, unknown>; ifMatch: string | undefined },
+  ): object | undefined {
+    if (path === '/internal/policies') return method === 'PATCH' ? this.change(body, ifMatch) : this.values;
     if (method === 'GET') return { invites: this.invites, nextCursor: null };
     if (method === 'POST') return this.invite(body as unknown as NewInvite);
     this.invites.splice(this.indexOf(path.split('/')[3]!), 1);
@@ -27,13 +42,14 @@ export class FakePolicies {
     return { invite, token: 'token', url: 'http://localhost:3000/register?invite=token' };
   }
 
-  private change(change: PolicyChange): Policies {
+  private change(change: PolicyChange, ifMatch: string | undefined): Policies {
     if (change.requireEmailVerification) throw new PlatformError('mail-not-configured');
-    for (const name of Object.keys(this.values) as (keyof Policies)[]) {
-      const wish = change[name];
-      if (wish === undefined) continue;
+    if (ifMatch !== undefined && ifMatch !== `"${this.values.version}"`) throw new ChangedMeanwhileProblem(this.values);
+    const named = NAMES.filter(name => change[name] !== undefined);
+    if (named.length > 0) this.values.version++;
+    for (const name of named) {
       const entry = this.values[name];
-      Object.assign(entry, { value: wish ?? entry.default, overridden: wish !== null });
+      Object.assign(entry, { value: change[name] ?? entry.default, overridden: change[name] !== null });
     }
     return this.values;
   }

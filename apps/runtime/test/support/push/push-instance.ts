@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { TENANT_ID } from '@sv/server/tenant';
 import { createECDH } from 'node:crypto';
 import { NotificationPreference } from '../../../src/notifications/preferences/notification-preference.entity';
@@ -55,7 +55,7 @@ export async function subscribed(who: Client, service: TestPushService): Promise
 export async function prefer(
   { dataSource }: TestInstance,
   { user }: Client,
-  { quietHours = null, ...rest }: Partial<NotificationPreferences> = {},
+  { quietHours = null, ...rest }: Partial<NotificationPreferenceValues> = {},
 ): Promise<void> {
   await dataSource.getRepository(NotificationPreference).save({
     userId: user.id,

@@ -8,6 +8,7 @@ const policies: Policies = {
   requireMfa: { value: 'none', default: 'none', overridden: false },
   requireEmailVerification: { value: false, default: false, overridden: false },
   mfaGraceDays: { value: 7, default: 7, overridden: false },
+  version: 1,
 };
 const aUser = (id: string, role: AdminUser['role'], passkeys: number): AdminUser =>
   ({ id, name: id, role, mfa: { totp: false, passkeys } }) as AdminUser;

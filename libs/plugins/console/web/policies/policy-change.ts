@@ -1,7 +1,7 @@
 // From what stands in the form to the body of the one PATCH: only what differs; null for what follows the environment again.
-import type { Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import type { Policies, PolicyChange, PolicyName } from '@sv/contracts/admin.contract';
 
-export type PolicyName = keyof Policies;
+export type { PolicyName };
 export type PolicyValues = { [Name in PolicyName]: Policies[Name]['value'] };
 
 export const policyValues = (policies: Policies): PolicyValues => ({
@@ -12,7 +12,7 @@ export const policyValues = (policies: Policies): PolicyValues => ({
 });
 
 export function policyChange(now: Policies, wanted: PolicyValues, cleared: ReadonlySet<PolicyName>): PolicyChange {
-  const names = Object.keys(now) as PolicyName[];
+  const names = Object.keys(policyValues(now)) as PolicyName[];
   const changed = names.filter(name =>
     cleared.has(name) ? now[name].overridden : valueOf(wanted, name) !== now[name].value,
   );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
 import { And, DataSource, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Notification } from '../../notification.entity';
@@ -32,7 +32,7 @@ export class PushComposer {
       : this.ofOne(await this.find(row.notificationId), preferences, now);
   }
 
-  private ofOne(told: Notification | null, preferences: NotificationPreferences, now: Date): Composed {
+  private ofOne(told: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
     if (!told || told.readAt || told.dismissedAt || isStale(told.createdAt, now)) return 'nothing';
     const decision = pushDecision(preferences, told.category, now);
     if (decision === 'never') return 'nothing';
@@ -41,7 +41,7 @@ export class PushComposer {
 
   private async ofWaiting(
     { userId, since, until }: PushOutboxRow,
-    preferences: NotificationPreferences,
+    preferences: NotificationPreferenceValues,
     now: Date,
   ): Promise<Composed> {
     if (isStale(until ?? since, now)) return 'nothing';
@@ -72,7 +72,7 @@ export class PushComposer {
 /** From when this was stopped, or pushes were off, for a day and more: the list has it. */
 const isStale = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= USEFUL_MS;
 
-function messageOf(told: Notification, { contentFree }: NotificationPreferences, now: Date): PushMessage {
+function messageOf(told: Notification, { contentFree }: NotificationPreferenceValues, now: Date): PushMessage {
   const payload = contentFree ? contentFreePayload(told.id) : pushPayload({ ...told, notificationId: told.id });
   const left = told.createdAt.getTime() + USEFUL_MS - now.getTime();
   return {

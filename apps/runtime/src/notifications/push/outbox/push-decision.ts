@@ -1,11 +1,11 @@
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
+import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { quietUntil } from '@sv/rules/quiet-hours';
 import { whenToTell } from '@sv/rules/when-to-tell';
 
 /** Whether somebody is pushed to now, not at all, or when their quiet hours end. */
 export type PushDecision = 'now' | 'never' | { until: Date };
 
-export function pushDecision(preferences: NotificationPreferences, category: string, now: Date): PushDecision {
+export function pushDecision(preferences: NotificationPreferenceValues, category: string, now: Date): PushDecision {
   if (!preferences.webPush) return 'never';
   const when = whenToTell(preferences, category, now);
   if (when !== 'later') return when;

@@ -30,6 +30,7 @@ export class FakeStore implements Surface {
     pollIntervalSeconds: 30,
     quietHours: null,
     contentFree: false,
+    version: 0,
   }));
 
   start(): void {

@@ -42,6 +42,7 @@ export class FakeServer {
     pollIntervalSeconds: 30,
     quietHours: null,
     contentFree: false,
+    version: 0,
   };
   problem: Problem | null = null;
   /** Every list that was asked for, by tab. */
