@@ -59,7 +59,7 @@ export class InternalClient {
     const payload = body || actor ? JSON.stringify({ ...body, ...actor }) : undefined;
     const headers = {
       ...(visitor && this.headersOf(visitor)),
-      ...(expected != null && { 'if-match': `"${expected}"` }),
+      ...(typeof expected === 'number' && { 'if-match': `"${expected}"` }),
     };
     const answer = await this.open({ path, method, payload, headers }, AbortSignal.timeout(TIMEOUT_MS));
     const content = await text(answer);
