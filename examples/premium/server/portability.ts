@@ -1,6 +1,6 @@
-import { sdk } from '@sv/sdk';
+import { changeVersion, sdk } from '@sv/sdk';
 import { ImportTally, inBatches, inPages, type ImportReport, type ImportRequest } from '@sv/sdk/portability';
-import { In, MoreThan } from 'typeorm';
+import { In, MoreThan, Not } from 'typeorm';
 import { dayLimits } from '../shared/day-limits';
 import type { Day } from '../shared/day.contract';
 import { isCalendarDay } from './days/calendar-day';
@@ -15,7 +15,7 @@ export function exportDays({ userId }: { userId: string }): AsyncIterable<Export
   return inPages<DayRow, ExportedDay>(
     last =>
       days.find({
-        where: { ...ownedBy(userId), ...(last && { day: MoreThan(last.day) }) },
+        where: { ...ownedBy(userId), text: Not(''), ...(last && { day: MoreThan(last.day) }) },
         order: { day: 'ASC' },
         take: 100,
       }),
@@ -35,17 +35,26 @@ export async function importDays({ userId, records, mapId, dryRun }: ImportReque
       else if (read.has(day.day)) tally.skipped += 1;
       else read.set(day.day, day);
     }
-    const written = await days.find({
-      where: { ...ownedBy(userId), day: In([...read.keys()]) },
-      select: { day: true },
-    });
+    const there = await days.findBy({ ...ownedBy(userId), day: In([...read.keys()]) });
+    const written = there.filter(({ text }) => text !== '');
     for (const { day } of written) read.delete(day);
     tally.skipped += written.length;
     tally.added += read.size;
+    if (dryRun) continue;
+    for (const { day } of there) if (await fillIn(userId, read.get(day))) read.delete(day);
     const rows = [...read.values()].map(day => toRow(day, { id: mapId(day.day), userId }));
-    if (rows.length > 0 && !dryRun) await days.insert(rows);
+    if (rows.length > 0) await days.insert(rows);
   }
   return tally.report();
+}
+
+/** A day that was cleared here keeps its row and its count of versions. */
+async function fillIn(userId: string, read: ExportedDay | undefined): Promise<boolean> {
+  if (!read) return false;
+  const { day, text, updatedAt } = read;
+  const cleared = { ...ownedBy(userId), day, text: '' };
+  const changes = { text, updatedAt: new Date(updatedAt) };
+  return (await changeVersion(sdk.db.repository(DayRow), cleared, null, () => changes)) !== null;
 }
 
 const toRow = ({ day, text, updatedAt }: ExportedDay, { id, userId }: Pick<DayRow, 'id' | 'userId'>): DayRow => ({

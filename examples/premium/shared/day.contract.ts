@@ -5,7 +5,7 @@ export interface Day {
   text: string;
   /** ISO 8601, UTC. */
   updatedAt: string;
-  /** Grows with each change; also in `ETag`. PUT takes it in `If-Match`, `"0"` where nothing was written yet. */
+  /** Grows with each change, and is no other text's; also in `ETag`. PUT takes it in `If-Match`, `"0"` for an empty day. */
   version: number;
 }
 

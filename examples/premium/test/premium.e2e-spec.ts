@@ -101,6 +101,32 @@ describe('Daybook, which costs money', () => {
     expect((await on('"2"', 'Snow').expect(412)).body.current).toMatchObject({ text: '', version: 0 });
   });
 
+  it('takes no new text for an old one: a day that is cleared and written again has a version of its own', async () => {
+    const ada = somebody();
+    await enter(ada, license(ada.user.id)).expect(201);
+    const on = (version: string, text: string) => write(ada, '2026-03-02', text).set('if-match', version);
+    const { body: seen } = await on('"0"', 'Rain').expect(200);
+    await on(`"${seen.version}"`, '').expect(204);
+    await on('"0"', ' ').expect(204);
+    expect((await ada.get(DAYS).expect(200)).body.days).toEqual([]);
+    const { body: again } = await on('"0"', 'Sun').expect(200);
+    expect(again.version).toBeGreaterThan(seen.version);
+    await on(`"${seen.version}"`, '').expect(412);
+    const { body } = await on(`"${seen.version}"`, 'Rain, later sun').expect(412);
+    expect(body.current).toEqual(again);
+    await on('"0"', '').expect(412);
+  });
+
+  it('is written once where an empty day is written ten times at once', async () => {
+    const ada = somebody();
+    await enter(ada, license(ada.user.id)).expect(201);
+    await write(ada, '2026-03-03', 'Rain').expect(200);
+    await write(ada, '2026-03-03', '').expect(204);
+    const tries = Array.from({ length: 10 }, (_, at) => write(ada, '2026-03-03', `text ${at}`).set('if-match', '"0"'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(412)]);
+  });
+
   it('closes when the licence ends, and still gives out what was written', async () => {
     const ada = somebody();
     await enter(ada, license(ada.user.id, Math.ceil(Date.now() / 1000) + 2)).expect(201);

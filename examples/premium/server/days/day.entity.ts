@@ -18,6 +18,7 @@ export class DayRow {
   @Column('text')
   day!: string;
 
+  /** Nothing on a day that was cleared. */
   @Column('text')
   text!: string;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ChangedMeanwhileError, changeVersion, ConflictError, InvalidInputError, ofVersion, sdk } from '@sv/sdk';
+import { ChangedMeanwhileError, changeVersion, ConflictError, InvalidInputError, sdk } from '@sv/sdk';
+import { Not } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { dayLimits } from '../../shared/day-limits';
 import type { Day } from '../../shared/day.contract';
@@ -7,12 +8,19 @@ import type { Owner } from '../owner';
 import { isCalendarDay } from './calendar-day';
 import { DayRow } from './day.entity';
 
-/** One person's days: look back, write, clear. */
+/** What stands on a day that was cleared. */
+const EMPTY = '';
+const WRITTEN = Not(EMPTY);
+
+/**
+ * One person's days: look back, write, clear. A day that is cleared keeps its row, so that its version goes on: who saw an
+ * earlier text cannot take a later one for it.
+ */
 @Injectable()
 export class DaysService {
   /** The latest ones, a year and a day of them. */
   async list(owner: Owner): Promise<Day[]> {
-    const latest = { where: { ...owner }, order: { day: 'DESC' }, take: dayLimits.shown } as const;
+    const latest = { where: { ...owner, text: WRITTEN }, order: { day: 'DESC' }, take: dayLimits.shown } as const;
     return (await sdk.db.repository(DayRow).find(latest)).map(toDay);
   }
 
@@ -31,12 +39,13 @@ export class DaysService {
     now = new Date(),
   ): Promise<Day | null> {
     if (!isCalendarDay(day)) throw new InvalidInputError('/day', 'That is no day of the calendar.');
-    if (text.trim() === '') return this.clear(owner, day, expected);
+    if (text.trim() === '') return this.clear(owner, day, expected, now);
     const days = sdk.db.repository(DayRow);
-    const row = await changeVersion(days, { ...owner, day }, expected, () => ({ text, updatedAt: now }));
+    const where = { ...owner, day, ...(expected === 0 && { text: EMPTY }) };
+    const row = await changeVersion(days, where, expected || null, () => ({ text, updatedAt: now }));
     if (row && row !== 'stale') return toDay(row);
     if (row === 'stale' || expected) return this.refuse(owner, day);
-    if ((await days.countBy({ ...owner })) >= dayLimits.daysPerPerson) {
+    if ((await days.countBy({ ...owner, text: WRITTEN })) >= dayLimits.daysPerPerson) {
       throw new ConflictError(`There may be ${dayLimits.daysPerPerson} days. Clear some first.`);
     }
     const first = { id: newId(), ...owner, day, text, updatedAt: now, version: 1 };
@@ -45,10 +54,12 @@ export class DaysService {
     return expected === null ? this.write(owner, day, text, expected, now) : this.refuse(owner, day);
   }
 
-  private async clear(owner: Owner, day: string, expected: number | null): Promise<null> {
+  private async clear(owner: Owner, day: string, expected: number | null, now: Date): Promise<null> {
     const days = sdk.db.repository(DayRow);
-    const { affected } = await days.delete(ofVersion({ ...owner, day }, expected));
-    const isEmpty = affected > 0 || (!expected && !(await days.existsBy({ ...owner, day })));
+    const written = { ...owner, day, text: WRITTEN };
+    if (expected === 0) return (await days.existsBy(written)) ? this.refuse(owner, day) : null;
+    const row = await changeVersion(days, written, expected, () => ({ text: EMPTY, updatedAt: now }));
+    const isEmpty = row === null ? expected === null : row !== 'stale';
     return isEmpty ? null : this.refuse(owner, day);
   }
 
@@ -64,7 +75,7 @@ export class DaysService {
   }
 
   private async refuse(owner: Owner, day: string): Promise<never> {
-    const row = await sdk.db.repository(DayRow).findOneBy({ ...owner, day });
+    const row = await sdk.db.repository(DayRow).findOneBy({ ...owner, day, text: WRITTEN });
     throw new ChangedMeanwhileError(row ? toDay(row) : { day, text: '', version: 0 });
   }
 }
