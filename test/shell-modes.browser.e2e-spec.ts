@@ -1,11 +1,12 @@
 import { settled, violationsOf } from './support/axe';
 import { expectNotices } from './support/notices';
+import { until } from './support/until';
 import { WorkspaceVisit } from './support/workspace-visit';
 
 /** Overlay and minimal apps, in a browser, from the outside. */
 describe('shell modes', () => {
   expectNotices(
-    /^dialog: (Account|Console|Jump to|Quick note)$/,
+    /^dialog: (Account|Bookmarks|Console|Jump to|Quick note)$/,
     'status: Nothing is called that.',
     // What was typed in the test before and never added.
     'status: Draft restored',
@@ -14,6 +15,7 @@ describe('shell modes', () => {
     'status: Offline since',
     'toast: Settings saved',
     'toast: The workspace can be reached again.',
+    /^alert: There is a problem with (Bookmarks|Contacts) /,
   );
   let visit: WorkspaceVisit;
   /** What the browser may complain about in a test. */
@@ -217,6 +219,41 @@ describe('shell modes', () => {
       await visit.heading(words);
       await visit.page.locator('sv-overlay sv-skeleton').first().waitFor({ state: 'detached' });
       expect(await violationsOf(visit.page)).toEqual([]);
+    });
+  });
+
+  describe('an app whose page throws', () => {
+    const alert = () => visit.page.getByRole('alert');
+
+    beforeEach(async () => {
+      expected = /TypeError/;
+      // An answer that the pages do not know: they throw while they are drawn.
+      await visit.page.route(/\/(bookmarks|contacts)\/api\//, route => route.fulfill({ json: { bookmarks: [null] } }));
+    });
+
+    it('gives way to a card, beside a workspace that still works, and is in the log', async () => {
+      await visit.open('/contacts');
+      await alert().getByText('There is a problem with Contacts').waitFor();
+      await visit.page.unrouteAll();
+      await alert().getByRole('button', { name: 'Try again' }).click();
+      await visit.heading('Contacts');
+      const lines = () => visit.instance.runtime.output().split('\n');
+      const reported = () => lines().find(line => line.includes('a page of a plugin failed'));
+      await until(async () => reported() !== undefined, 'the error is in the log');
+      expect(JSON.parse(reported()!)).toMatchObject({
+        level: 'warn',
+        plugin: 'com.example.contacts',
+        page: { path: '/contacts' },
+      });
+    });
+
+    it('gives way to a card within its overlay, which can be closed', async () => {
+      const before = await visit.openTasks();
+      await visit.follow('Bookmarks');
+      await visit.overlay.getByText('There is a problem with Bookmarks').waitFor();
+      await visit.overlay.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+      await visit.overlayCloses();
+      expect(await visit.tasksState()).toEqual(before);
     });
   });
 

@@ -48,3 +48,12 @@ export interface Shell {
 export interface PluginList {
   plugins: ShellPlugin[];
 }
+
+/** Body of `POST /api/plugins/:id/page-errors`. */
+export interface PageError {
+  message: string;
+  /** Innermost call first. */
+  stack?: string;
+  /** Of the page, without query. */
+  path?: string;
+}

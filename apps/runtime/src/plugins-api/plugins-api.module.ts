@@ -3,13 +3,14 @@ import { ActivityModule } from '../activity/activity.module';
 import { AdminPluginsController } from './admin-plugins.controller';
 import { AdminPlugins } from './admin-plugins';
 import { DenialProofs } from './denial-proofs';
+import { PageErrorsController } from './page-errors.controller';
 import { PluginsController } from './plugins.controller';
 import { VisiblePlugins } from './visible-plugins';
 
 /** What is installed, for people and for administrators. */
 @Module({
   imports: [ActivityModule],
-  controllers: [PluginsController, AdminPluginsController],
+  controllers: [PluginsController, PageErrorsController, AdminPluginsController],
   providers: [VisiblePlugins, AdminPlugins, DenialProofs],
   exports: [VisiblePlugins],
 })

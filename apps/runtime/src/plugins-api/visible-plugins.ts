@@ -32,6 +32,13 @@ export class VisiblePlugins {
   }
 
   /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
+  shownTo(caller: Caller, id: string): HostedPlugin {
+    const plugin = this.plugins.list().find(one => one.id === id);
+    if (!plugin || !isVisible(plugin, caller)) throw new PlatformError('not-found');
+    return plugin;
+  }
+
+  /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
   iconOf(caller: Caller, id: string): string {
     const plugin = this.plugins.list().find(one => one.id === id);
     // Console shows what is installed, whether it runs or not.

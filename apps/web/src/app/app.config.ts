@@ -3,6 +3,7 @@ import { LocationStrategy } from '@angular/common';
 import { provideHttpClient, withInterceptors, withNoXsrfProtection } from '@angular/common/http';
 import {
   type ApplicationConfig,
+  ErrorHandler,
   inject,
   provideBrowserGlobalErrorListeners,
   provideEnvironmentInitializer,
@@ -20,6 +21,7 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { PaletteOpener } from './command-palette/palette-opener';
 import { NavigationFault } from './fault/navigation-fault';
+import { PluginErrors } from './fault/plugin-errors';
 import { LateStart } from './late-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
@@ -34,6 +36,7 @@ import { PageUpkeep } from './routing/page-upkeep';
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
+    { provide: ErrorHandler, useExisting: PluginErrors },
     // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
     provideHttpClient(
       withInterceptors([problemInterceptor, failedRequestInterceptor, announceChanges]),

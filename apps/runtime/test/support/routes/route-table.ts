@@ -53,6 +53,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/plugins', needs: 'plugin:access' },
   { route: 'GET /api/plugins/:id/icon', needs: 'plugin:access' },
   { route: 'GET /api/plugins/:id/offer', needs: 'plugin:access' },
+  // Without a body: whoever is let in is told what is missing.
+  { route: 'POST /api/plugins/:id/page-errors', needs: 'plugin:access', body: {} },
   { route: 'GET /api/openapi.json', needs: 'plugin:access' },
   { route: 'GET /api/docs', needs: 'plugin:access' },
   { route: 'GET /api/docs/:file', needs: 'plugin:access' },

@@ -1,5 +1,9 @@
+import { provideHttpClient } from '@angular/common/http';
+import { provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import { NavigationError, Router, provideRouter } from '@angular/router';
+import { Session } from '@sv/ui/workspace/session';
+import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import { NavigationFault } from './navigation-fault';
 
 const missingFile = new TypeError('Failed to fetch dynamically imported module: http://localhost/chunk-A.js');
@@ -7,7 +11,10 @@ const missingFile = new TypeError('Failed to fetch dynamically imported module: 
 function faultAfter(error: Error, onLine = true): NavigationFault {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  TestBed.configureTestingModule({ providers: [provideRouter([{ path: '**', children: [] }])] });
+  TestBed.configureTestingModule({
+    providers: [provideHttpClient(), provideHttpClientTesting(), provideRouter([{ path: '**', children: [] }])],
+  });
+  TestBed.inject(Session).shell.set(aShell());
   const fault = TestBed.inject(NavigationFault);
   fault.report(new NavigationError(1, '/tasks', error));
   return fault;
@@ -42,11 +49,14 @@ describe('NavigationFault', () => {
     expect(fault.current()?.kind).toBe('unreachable');
   });
 
-  it('shows any other error as it is', () => {
+  it('takes any other error for one of the app that the address belongs to, and reports it', () => {
     expect(faultAfter(new Error('No list in the resolver')).current()).toMatchObject({
       kind: 'error',
-      message: 'No list in the resolver',
+      plugin: { id: 'sv.tasks' },
     });
+    const [path, request] = fetched.mock.calls.at(-1) as unknown as [string, { body: string }];
+    expect(path).toBe('/api/plugins/sv.tasks/page-errors');
+    expect(JSON.parse(request.body)).toMatchObject({ message: 'No list in the resolver' });
   });
 
   it('is over with the next navigation', async () => {

@@ -3,17 +3,25 @@
 import { DOCUMENT, Injectable, inject, signal } from '@angular/core';
 import { type NavigationError, NavigationStart, Router } from '@angular/router';
 import { filter } from 'rxjs';
+import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import { Session } from '@sv/ui/workspace/session';
+import { pluginAt } from '../routing/active-plugin';
+import { FaultReports } from './fault-reports';
 
-export interface FailedNavigation {
+/** A page that cannot be shown. */
+export interface PageFailure {
   url: string;
   kind: 'offline' | 'unreachable' | 'new-version' | 'error';
-  message: string;
+  /** Whose page it is. */
+  plugin: ShellPlugin | null;
 }
 
 @Injectable({ providedIn: 'root' })
 export class NavigationFault {
   private readonly document = inject(DOCUMENT);
-  private readonly failed = signal<FailedNavigation | null>(null);
+  private readonly reports = inject(FaultReports);
+  private readonly session = inject(Session);
+  private readonly failed = signal<PageFailure | null>(null);
   readonly current = this.failed.asReadonly();
 
   constructor() {
@@ -23,14 +31,16 @@ export class NavigationFault {
 
   report({ url, error }: NavigationError): void {
     const message = error instanceof Error ? error.message : String(error);
-    const failure: FailedNavigation = { url, kind: this.kindOf(message), message };
+    const plugin = pluginAt(url, this.session.plugins(), this.session.rootPlugin());
+    const failure: PageFailure = { url, kind: this.kindOf(message), plugin };
     this.failed.set(failure);
     console.error(error);
+    if (failure.kind === 'error' && plugin) this.reports.report(plugin.id, error);
     if (failure.kind === 'new-version') void this.askServer(failure);
   }
 
   /** A file is missing for a stopped server too, and a reload would then lose the page that is still here. */
-  private async askServer(failure: FailedNavigation): Promise<void> {
+  private async askServer(failure: PageFailure): Promise<void> {
     try {
       await fetch('/api/health', { cache: 'no-store' });
     } catch {
@@ -39,7 +49,7 @@ export class NavigationFault {
     }
   }
 
-  private kindOf(message: string): FailedNavigation['kind'] {
+  private kindOf(message: string): PageFailure['kind'] {
     if (!isMissingFile(message)) return 'error';
     return this.document.defaultView?.navigator.onLine === false ? 'offline' : 'new-version';
   }

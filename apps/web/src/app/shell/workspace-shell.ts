@@ -12,11 +12,9 @@ import {
   input,
   viewChild,
 } from '@angular/core';
-import { RouterOutlet } from '@angular/router';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Reachability } from '../connection/reachability';
-import { NavigationFault } from '../fault/navigation-fault';
-import { NavigationFaultView } from '../fault/navigation-fault-view';
+import { PageBoundary } from '../fault/page-boundary';
 import { ActivePlugin } from '../routing/active-plugin';
 import { BottomBar } from './navigation/bottom-bar';
 import { NarrowWindow } from './narrow-window';
@@ -26,7 +24,7 @@ import { TopBar } from './top-bar';
 @Component({
   selector: 'sv-workspace-shell',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [BottomBar, NavigationFaultView, RouterOutlet, Sidebar, TopBar],
+  imports: [BottomBar, PageBoundary, Sidebar, TopBar],
   templateUrl: './workspace-shell.html',
   styleUrl: './workspace-shell.css',
   host: { '[class.narrow]': 'isNarrow()' },
@@ -40,7 +38,6 @@ export class WorkspaceShell {
   readonly shell = input.required<Shell>();
 
   protected readonly isNarrow = inject(NarrowWindow).isNarrow;
-  protected readonly failure = inject(NavigationFault).current;
   protected readonly hasChrome = computed(() => this.active.plugin()?.shell !== 'minimal');
 
   constructor() {

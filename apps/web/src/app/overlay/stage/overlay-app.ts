@@ -9,6 +9,7 @@ import {
   CSP_NONCE,
   type ComponentRef,
   DOCUMENT,
+  ErrorHandler,
   type Injector,
   type Provider,
   inject,
@@ -33,7 +34,9 @@ import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Reachability } from '../../connection/reachability';
+import { FaultReports } from '../../fault/fault-reports';
 import { NavigationFault } from '../../fault/navigation-fault';
+import { PluginErrors } from '../../fault/plugin-errors';
 import { PageFocus } from '../../routing/page-focus';
 import { PAGE_REGION } from '../../routing/page-region';
 import { PageScroll } from '../../routing/page-scroll';
@@ -100,6 +103,7 @@ function configOf(door: OverlayDoor, outer: Injector): ApplicationConfig {
   return {
     providers: [
       shared(outer),
+      { provide: ErrorHandler, useExisting: PluginErrors },
       { provide: OverlayDoor, useValue: door },
       { provide: OverlayRef, useValue: { isOverlay: signal(true).asReadonly(), close: () => void door.close() } },
       provideRouter(
@@ -123,6 +127,7 @@ function configOf(door: OverlayDoor, outer: Injector): ApplicationConfig {
 function shared(outer: Injector): Provider[] {
   const ones = [
     CSP_NONCE,
+    FaultReports,
     HttpClient,
     Moments,
     NotificationChoices,

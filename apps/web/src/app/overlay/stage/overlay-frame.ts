@@ -8,22 +8,20 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { RouterOutlet } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Reachability } from '../../connection/reachability';
-import { NavigationFault } from '../../fault/navigation-fault';
-import { NavigationFaultView } from '../../fault/navigation-fault-view';
+import { PageBoundary } from '../../fault/page-boundary';
 import { OfflineBanner } from '../../shell/banners/offline-banner';
 import { OverlayDoor } from './overlay-door';
 
 @Component({
   selector: 'sv-overlay',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Icon, NavigationFaultView, OfflineBanner, PluginIcon, RouterOutlet, Skeleton, ToastArea],
+  imports: [Button, Icon, OfflineBanner, PageBoundary, PluginIcon, Skeleton, ToastArea],
   templateUrl: './overlay-frame.html',
   styleUrl: './overlay-frame.css',
   host: { '(pointerdown)': 'notePress($event)', '(click)': 'closeFromScrim($event)' },
@@ -34,7 +32,6 @@ export class OverlayFrame {
   private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
 
   protected readonly plugin = this.door.plugin;
-  protected readonly failure = inject(NavigationFault).current;
   protected readonly lostAt = inject(Reachability).lostAt;
   protected readonly hasPage = signal(false);
 
