@@ -36,7 +36,7 @@ class Unmade {
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `<input /><button id="press" (click)="fail()">Save</button
-    ><button id="later" (click)="failLater()"></button>`,
+    ><button id="later" (click)="failLater()">Later</button>`,
 })
 class Pressed {
   protected fail(): void {
