@@ -6,6 +6,12 @@ import { Person } from './support/person';
 
 const root = join(__dirname, '..');
 
+/** A route of what has a version. */
+interface Versioned {
+  parameters: object[];
+  responses: Record<string, { headers?: object }>;
+}
+
 describe('GET /api/openapi.json of a whole instance', () => {
   let instance: Instance;
   beforeAll(async () => {
@@ -20,6 +26,14 @@ describe('GET /api/openapi.json of a whole instance', () => {
     expect(Object.keys(body.paths)).toEqual(
       expect.arrayContaining(['/api/auth/sign-in', '/api/admin/users', '/tasks/api/lists']),
     );
+
+    const profile = (body.paths as Record<string, Record<'get' | 'patch', Versioned>>)['/api/auth/profile']!;
+    expect(profile.patch.parameters).toEqual([expect.objectContaining({ name: 'If-Match', required: false })]);
+    expect(Object.keys(profile.patch.responses)).toContain('412');
+    expect([profile.get, profile.patch].map(({ responses }) => responses['200']!.headers)).toEqual([
+      { ETag: expect.anything() },
+      { ETag: expect.anything() },
+    ]);
 
     const script = join(root, 'scripts/check-openapi.ts');
     const tsx = join(root, 'node_modules/.bin/tsx');

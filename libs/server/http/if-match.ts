@@ -2,30 +2,28 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, UseInterc
 import { ApiHeader } from '@nestjs/swagger';
 import { expectedVersion, isSdkError } from '@sv/sdk';
 import type { Request } from 'express';
-import { ApiProblems } from '../openapi/api-problems';
 import { InvalidRequestError } from '../problem/invalid-request.error';
 import { VersionTag } from './version-tag.interceptor';
 
 /**
- * The version that a change was made for, of type `number | null`: null for any (RFC 9110 section 13.1.1).
+ * The version that a change was made for; null for any (RFC 9110 section 13.1.1).
  *
  * @throws InvalidRequestError for a header that names no version
  */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): number | null => {
+export function readIfMatch(_: unknown, context: ExecutionContext): number | null {
   try {
     return expectedVersion(context.switchToHttp().getRequest<Request>().headers['if-match']);
   } catch (error) {
     throw isSdkError(error) ? InvalidRequestError.at('', error.message) : error;
   }
-});
+}
+
+/** {@link readIfMatch}, of type `number | null`. */
+export const IfMatch = createParamDecorator(readIfMatch);
 
 /** The answer's `version` is its `ETag`. */
 export const Versioned = (): MethodDecorator => UseInterceptors(VersionTag);
 
 /** Describes a change that may name the version it was made for, and answers with the next one. */
 export const ForVersion = (): MethodDecorator =>
-  applyDecorators(
-    Versioned(),
-    ApiHeader({ name: 'If-Match', required: false, description: 'The version that was read, as its `ETag`: `"3"`' }),
-    ApiProblems('changed-meanwhile'),
-  );
+  applyDecorators(Versioned(), ApiHeader({ name: 'If-Match', required: false }));

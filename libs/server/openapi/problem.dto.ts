@@ -37,4 +37,11 @@ export class ProblemDto {
 
   @ApiPropertyOptional({ type: [FieldFaultDto] })
   errors?: FieldFaultDto[];
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With `changed-meanwhile`: what is there now, as a GET answers it, with its `version`.',
+  })
+  current?: object;
 }

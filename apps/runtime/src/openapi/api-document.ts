@@ -4,6 +4,7 @@ import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import { RuntimeConfig } from '../config/runtime-config';
 import { ProblemBoard } from '../health/problem-board';
 import { PluginHost } from '../plugin-host/plugin-host';
+import { describeVersions } from './describe-versions';
 import { describeApp, documentFrame, readAuthPart } from './document-parts';
 import { behindFreshSession, behindGate, finishOperations } from './finish-operations';
 import { type DocumentPart, mergeDocuments } from './openapi-merge';
@@ -41,7 +42,7 @@ export class ApiDocument {
     const { publicUrl } = this.config;
     const parts = [...this.ownParts(), ...(await this.authPart()), ...this.pluginParts()];
     const merged = mergeDocuments(documentFrame(cookieNames(publicUrl).session), parts);
-    return toVersion31(finishOperations(merged));
+    return toVersion31(finishOperations(describeVersions(merged)));
   }
 
   private ownParts(): DocumentPart[] {

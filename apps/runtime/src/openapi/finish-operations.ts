@@ -1,10 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problemCodes } from '@sv/server/problem/problem-codes';
 import { FRESH_ROUTES } from '../access/fresh-routes';
-
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+import { forEachOperation, type Operation } from './for-each-operation';
 
 const refusal = (description: string) => ({
   description,
@@ -61,10 +58,4 @@ function asProblems(responses: Operation['responses']): Operation['responses'] {
 export function behindGate<Document extends Pick<OpenAPIObject, 'paths'>>(document: Document): Document {
   forEachOperation(document.paths, operation => (operation.responses = { ...OF_THE_GATE, ...operation.responses }));
   return document;
-}
-
-function forEachOperation(paths: OpenAPIObject['paths'], change: (operation: Operation) => void): void {
-  for (const path of Object.values(paths)) {
-    for (const method of METHODS) if (path[method]) change(path[method] as Operation);
-  }
 }

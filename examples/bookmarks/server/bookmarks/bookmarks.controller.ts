@@ -10,7 +10,6 @@ import {
 } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
 import type { Bookmark, BookmarkList } from '../../shared/bookmark.contract';
-import { ForVersion } from '../for-version';
 import { maxPerPerson } from '../max-per-person';
 import { caller } from '../owner';
 import { BookmarkContentDto, BookmarkDto, BookmarkListDto } from './bookmark.dto';
@@ -40,7 +39,6 @@ export class BookmarksController {
   @ApiOperation({ summary: 'Change a bookmark', description: 'Without `keep-shelf` it leaves the shelf.' })
   @ApiOkResponse({ type: BookmarkDto })
   @ApiNotFoundResponse({ description: 'There is no such bookmark, or it is not the caller’s' })
-  @ForVersion()
   change(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() content: BookmarkContentDto,
@@ -54,7 +52,6 @@ export class BookmarksController {
   @ApiOperation({ summary: 'Delete a bookmark' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'There is no such bookmark, or it is not the caller’s' })
-  @ForVersion()
   remove(@Param('id', ParseUUIDPipe) id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
     return this.bookmarks.remove(caller(), id, expectedVersion(ifMatch));
   }

@@ -10,7 +10,6 @@ import {
 } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
 import type { Contact, ContactList } from '../../shared/contact.contract';
-import { ForVersion } from '../for-version';
 import { caller } from '../owner';
 import { ContactChangeDto, ContactDto, ContactListDto, NewContactDto } from './contact.dto';
 import { ContactsService } from './contacts.service';
@@ -39,7 +38,6 @@ export class ContactsController {
   @ApiOperation({ summary: 'Change a contact', description: 'What is missing stays, `null` clears.' })
   @ApiOkResponse({ type: ContactDto })
   @ApiNotFoundResponse({ description: 'There is no such contact, or it is not the caller’s' })
-  @ForVersion()
   change(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() change: ContactChangeDto,
@@ -53,7 +51,6 @@ export class ContactsController {
   @ApiOperation({ summary: 'Delete a contact' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'There is no such contact, or it is not the caller’s' })
-  @ForVersion()
   remove(@Param('id', ParseUUIDPipe) id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
     return this.contacts.remove(caller(), id, expectedVersion(ifMatch));
   }

@@ -1,12 +1,5 @@
 import { Body, Controller, Get, Headers, HttpStatus, Param, Put, Res } from '@nestjs/common';
-import {
-  ApiHeader,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiPreconditionFailedResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
 import type { Response } from 'express';
 import type { Day, DayList } from '../../shared/day.contract';
@@ -31,7 +24,6 @@ export class DaysController {
   @ApiHeader({ name: 'If-Match', required: false, description: 'The version that was read; `"0"` for an empty day' })
   @ApiOkResponse({ type: DayDto })
   @ApiNoContentResponse({ description: 'The day is empty now' })
-  @ApiPreconditionFailedResponse({ description: 'It has another version by now: see `current`' })
   async write(
     @Param('day') day: string,
     @Body() { text }: DayTextDto,

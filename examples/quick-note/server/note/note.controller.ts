@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiPreconditionFailedResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
 import type { Note } from '../../shared/note.contract';
 import { caller } from '../owner';
@@ -21,8 +21,6 @@ export class NoteController {
   @Put()
   @ApiOperation({ summary: 'Keep the note' })
   @ApiOkResponse({ type: NoteDto })
-  @ApiHeader({ name: 'If-Match', required: false, description: 'The version it was written on: `"3"`' })
-  @ApiPreconditionFailedResponse({ description: 'It was changed somewhere else meanwhile; nothing is kept' })
   keep(@Body() { text }: NoteDraftDto, @Headers('if-match') ifMatch?: string): Promise<Note> {
     return this.notes.keep(caller(), text, expectedVersion(ifMatch));
   }

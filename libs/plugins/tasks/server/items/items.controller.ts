@@ -22,7 +22,6 @@ import {
 } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
 import type { TaskItem, TaskItemPage } from '../../shared/task.contract';
-import { ForVersion } from '../input/for-version';
 import { caller } from '../owner';
 import { ItemChangeDto, ItemDto, ItemPageDto, ItemQueryDto, NewItemDto } from './item.dto';
 import { ItemPagesService } from './item-pages.service';
@@ -65,7 +64,6 @@ export class ItemsController {
   @ApiOperation({ summary: 'Change, check off or move an item' })
   @ApiOkResponse({ type: ItemDto })
   @ApiNotFoundResponse({ description: 'No such item of the caller' })
-  @ForVersion()
   change(
     @Param('id') id: string,
     @Body() change: ItemChangeDto,
@@ -79,7 +77,6 @@ export class ItemsController {
   @ApiOperation({ summary: 'Delete an item' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such item of the caller' })
-  @ForVersion()
   delete(@Param('id') id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
     return this.items.delete(caller(), id, expectedVersion(ifMatch));
   }

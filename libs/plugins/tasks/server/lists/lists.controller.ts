@@ -10,7 +10,6 @@ import {
 } from '@nestjs/swagger';
 import { expectedVersion } from '@sv/sdk';
 import type { TaskList, TaskLists } from '../../shared/task.contract';
-import { ForVersion } from '../input/for-version';
 import { caller } from '../owner';
 import { ListChangeDto, ListDto, ListsDto, NewListDto } from './list.dto';
 import { ListsService } from './lists.service';
@@ -39,7 +38,6 @@ export class ListsController {
   @ApiOperation({ summary: 'Rename or colour a list' })
   @ApiOkResponse({ type: ListDto })
   @ApiNotFoundResponse({ description: 'No such list of the caller' })
-  @ForVersion()
   change(
     @Param('id') id: string,
     @Body() change: ListChangeDto,
@@ -53,7 +51,6 @@ export class ListsController {
   @ApiOperation({ summary: 'Delete a list and everything in it' })
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'No such list of the caller' })
-  @ForVersion()
   delete(@Param('id') id: string, @Headers('if-match') ifMatch?: string): Promise<void> {
     return this.lists.delete(caller(), id, expectedVersion(ifMatch));
   }
