@@ -16,6 +16,7 @@ const ALL = [
   'verify',
   'license',
   'activity',
+  'activity-search',
   'plugins',
   'fan-out',
   'redis',

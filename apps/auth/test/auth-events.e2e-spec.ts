@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
+import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import type { AuthEventList } from '@sv/contracts/internal.contract';
 import { authEventKinds } from '../src/database/auth-event.entity';
 import { AuthEventLog, byStranger, bySelf } from '../src/events/auth-event-log';
@@ -69,6 +71,37 @@ describe('the identity log', () => {
     ["' OR 1=1 --", false],
   ])('is searched for %s: by action, reason, address and the names of today', async (q, found) => {
     expect((await actions({ q })).includes('factors.reset')).toBe(found);
+  });
+
+  it('is searched in indexes where it is long: what stands far back is found without reading all of it', async () => {
+    const { db } = auth;
+    const isPostgres = db.options.type === 'postgres';
+    await db.query(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
+       INSERT INTO auth_event (id, tenant_id, at, actor_type, kind, outcome, address)
+       SELECT 'f' || CAST(n AS TEXT), 'default', '2026-02-01T00:00:00.000Z', 'user', 'session.created', 'success',
+         '198.51.100.1' FROM numbers`,
+    );
+    if (isPostgres) await db.query('ANALYZE auth_event');
+    const statements: [string, unknown[]][] = [];
+    const spies = [SqliteRunner, PostgresRunner].map(({ prototype }) => {
+      const query = prototype.query as (...parameters: unknown[]) => Promise<unknown>;
+      return jest.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...all: unknown[]) {
+        if (/SELECT.*FROM.*auth_event/s.test(String(all[0]))) statements.push([String(all[0]), all[1] as unknown[]]);
+        return query.apply(this, all) as never;
+      });
+    });
+    expect(await actions({ q: '3.0.113' })).toEqual(['factors.reset']);
+    expect(await actions({ q: 'überall' })).toContain('factors.reset');
+    expect(await actions({ user: bob.user.id })).toContain('factors.reset');
+    spies.forEach(spy => spy.mockRestore());
+
+    const explain = isPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
+    const plans: string[] = [];
+    for (const [sql, values] of statements) plans.push(JSON.stringify(await db.query(`${explain} ${sql}`, values)));
+    const whole = /Seq Scan on auth_event|SCAN event(?! USING COVERING INDEX sqlite_autoindex)/;
+    expect(plans.filter(plan => whole.test(plan))).toEqual([]);
+    expect(plans.some(plan => /auth_event_search/.test(plan))).toBe(true);
   });
 
   it.each(['from=2026-W01', 'to=0000-01-01T00:00:00Z', 'q=a%00', 'limit=201', 'cursor=eA', 'action=a%20b', 'user=%27'])(

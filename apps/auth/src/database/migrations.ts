@@ -6,6 +6,7 @@ import { CreateInstanceLook1764000400000 } from './migrations/1764000400000-crea
 import { IndexEventKinds1764000410000 } from './migrations/1764000410000-index-event-kinds';
 import { AddProfileVersion1764000421000 } from './migrations/1764000421000-add-profile-version';
 import { CreatePolicyVersion1764000422000 } from './migrations/1764000422000-create-policy-version';
+import { IndexEventText1764000430000 } from './migrations/1764000430000-index-event-text';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   IndexEventKinds1764000410000,
   AddProfileVersion1764000421000,
   CreatePolicyVersion1764000422000,
+  IndexEventText1764000430000,
 ];

@@ -51,7 +51,10 @@ export class ActivityQueryDto extends OwnActivityQueryDto {
   @IsWord(40)
   plugin?: string;
 
-  @ApiPropertyOptional({ maxLength: 200, description: 'Part of an action, a reason, an address or of a name.' })
+  @ApiPropertyOptional({
+    maxLength: 200,
+    description: 'Part of an action, a reason, an address, an id, an app’s words or of a name.',
+  })
   @IsOptional()
   @IsPlainText({ max: 200 })
   q?: string;

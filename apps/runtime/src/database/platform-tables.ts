@@ -21,6 +21,12 @@ export const platformTables = [
   'data_access_log',
   'activity_log',
   'activity_checkpoints',
+  // On SQLite, with the tables that FTS5 makes for it.
+  'activity_search',
+  'activity_search_config',
+  'activity_search_data',
+  'activity_search_docsize',
+  'activity_search_idx',
   'entitlements',
   'license_keys',
   'capability_grants',

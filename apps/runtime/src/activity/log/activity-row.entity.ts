@@ -8,6 +8,7 @@ import { Column, Entity, Index } from 'typeorm';
 @Index('idx_activity_log_actor', ['actorId', 'id'])
 @Index('idx_activity_log_subject', ['subjectUserId', 'id'])
 @Index('idx_activity_log_action', ['action', 'id'])
+@Index('idx_activity_log_plugin', ['pluginId', 'id'])
 export class ActivityRow {
   @IdColumn()
   id!: string;
