@@ -7,8 +7,11 @@ import { FreshSessionRequiredError } from './access.errors';
 export interface UserCaller {
   kind: 'user';
   user: SessionUser;
-  /** Moments are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. */
-  session: { id: string; expiresAt: number; freshUntil: number; mfaDueAt: number | null };
+  /**
+   * Moments are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. `epoch`: grows
+   * with each change of the person's role or profile.
+   */
+  session: { id: string; epoch: number; expiresAt: number; freshUntil: number; mfaDueAt: number | null };
   capabilities: ReadonlySet<string>;
 }
 

@@ -95,6 +95,18 @@ describe('GET /api/account/notifications', () => {
     expect(body.code).toBe('validation-failed');
   });
 
+  it('says with its answer that role or profile of the caller was changed: without a stream nothing else does', async () => {
+    const me = somebody();
+    const epoch = async () => (await me.get(LIST).expect(200)).headers['x-session-epoch'];
+    expect(await epoch()).toBe('1');
+    const sealed = instance.seal(me.user, { epoch: 2, sessionId: me.sessionId });
+    instance.auth.refreshedCookie = `sv_session_data=${sealed}; Path=/; HttpOnly`;
+    instance.auth.revoke(me.user.id, null, 2);
+    while ((await epoch()) === '1') await new Promise(resolve => setTimeout(resolve, 20));
+    expect(await epoch()).toBe('2');
+    instance.auth.refreshedCookie = '';
+  });
+
   it('shows a request what was written before it, however many ask at once', async () => {
     const me = somebody();
     for (let round = 1; round <= 10; round++) {

@@ -36,6 +36,7 @@ export class Callers {
 /** A cookie of an older version does not know when its session ends, or what is owed. */
 const sessionOf = (data: SessionData): UserCaller['session'] => ({
   id: data.sessionId,
+  epoch: data.epoch,
   expiresAt: data.sessionExpiresAt ?? data.expiresAt,
   freshUntil: data.freshUntil,
   mfaDueAt: data.mfaDueAt ?? null,

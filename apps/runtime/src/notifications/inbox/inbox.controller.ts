@@ -13,6 +13,12 @@ import { InboxQuery } from './inbox-query';
 import { type InboxPage, InboxService } from './inbox.service';
 import { InboxQueryDto, NotificationListDto } from './notification.dto';
 
+const EPOCH_HEADER = 'x-session-epoch';
+const EPOCH = {
+  description: 'Another number than before: role or profile of the caller was changed, ask for `/api/shell`.',
+  schema: { type: 'integer' },
+} as const;
+
 @ApiTags('Notifications')
 @Controller('account/notifications')
 export class InboxController implements OnModuleInit {
@@ -33,13 +39,14 @@ export class InboxController implements OnModuleInit {
   @Get()
   @ApiOperation({ summary: "List the caller's notifications, newest first" })
   @ApiQuery({ type: InboxQueryDto })
-  @ApiOkResponse({ type: NotificationListDto })
+  @ApiOkResponse({ type: NotificationListDto, headers: { [EPOCH_HEADER]: EPOCH } })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')
   list(
-    @CurrentUser() { user }: UserCaller,
+    @CurrentUser() { user, session }: UserCaller,
     @Query(InboxQuery) page: InboxPage,
     @Res() response: ServerResponse,
   ): void | Promise<void> {
+    response.setHeader(EPOCH_HEADER, session.epoch);
     const list = this.inbox.list(user.id, page, advertisedTransport(this.broker));
     return onceKnown(list, json => sendJson(response, json));
   }

@@ -38,7 +38,7 @@ export const aPlugin = (
 export const aCaller = (fields: Partial<UserCaller['user']> = {}, granted: string[] = []): UserCaller => ({
   kind: 'user',
   user: { id: 'u1', email: 'ada@example.com', name: 'Ada', image: null, role: 'platform:user', ...fields },
-  session: { id: 's1', expiresAt: 0, freshUntil: 0, mfaDueAt: null },
+  session: { id: 's1', epoch: 1, expiresAt: 0, freshUntil: 0, mfaDueAt: null },
   capabilities: new Set([...capabilitiesOfRole['platform:user'], ...granted]),
 });
 

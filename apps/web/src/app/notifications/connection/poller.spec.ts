@@ -39,6 +39,22 @@ describe('polling', () => {
     expect([tab.ids, tab.toldIds]).toEqual([['test'], ['test']]);
   });
 
+  it.each(['list', 'look for what is new'])(
+    'asks who is here and what they may do when a %s says it changed',
+    async asked => {
+      const browser = polling();
+      browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds: asked === 'list' ? 30 : 3600 };
+      const tab = await browser.tab('a').open();
+      await pass(61_000);
+      const before = tab.reloads;
+      browser.server.epoch++;
+      await pass(31_000);
+      expect(tab.reloads).toBe(before + 1);
+      await pass(120_000);
+      expect(tab.reloads).toBe(before + 1);
+    },
+  );
+
   it('pays no attention to the interval while there is a stream', async () => {
     const browser = new FakeBrowser();
     browser.server.preferences = { ...browser.server.preferences, pollIntervalSeconds: 5 };

@@ -48,6 +48,7 @@ export class NotificationInbox {
   private isComplete = true;
   private reading: Promise<NotificationList | null> | null = null;
   private choicesAt = 0;
+  private epoch: string | null = null;
   private readingNext: Promise<NotificationList | null> | null = null;
 
   /** What the server said last; null before the first answer. */
@@ -197,8 +198,9 @@ export class NotificationInbox {
   ): Promise<NotificationList | null> {
     const mark = this.log.mark();
     try {
-      const [{ list, reading }] = await Promise.all([this.api.list(query), first]);
+      const [{ list, reading, epoch }] = await Promise.all([this.api.list(query), first]);
       if (this.isOfAnother(list)) return null;
+      this.learnEpoch(epoch);
       this.arrivals.clock.read(reading);
       this.state.update(state => merge(state, list));
       this.apply(this.log.since(mark));
@@ -235,6 +237,12 @@ export class NotificationInbox {
     if (notifications.every(item => item.userId === userId)) return false;
     this.findOutWhoIsHere();
     return true;
+  }
+
+  /** Without a stream nothing else says that the person's role or profile was changed. */
+  private learnEpoch(epoch: string | null): void {
+    if (this.epoch !== null && this.epoch !== epoch) void this.session.reload();
+    this.epoch = epoch;
   }
 
   /** Somebody else signed in in this browser: nothing of theirs is shown here; the session loads the page anew. */

@@ -13,19 +13,27 @@ export interface ListQuery {
   unread?: true;
 }
 
+export interface ListAnswer {
+  list: NotificationList;
+  /** What the answer says of the server's clock. */
+  reading: ClockReading;
+  /** Another one than before: the person's role or profile was changed. */
+  epoch: string | null;
+}
+
 /** Every method throws a Problem when the server refuses or does not answer. */
 @Injectable({ providedIn: 'root' })
 export class NotificationsApi {
   private readonly http = inject(HttpClient);
 
-  /** With what the answer says of the server's clock. */
-  async list(query: ListQuery = {}): Promise<{ list: NotificationList; reading: ClockReading }> {
+  async list(query: ListQuery = {}): Promise<ListAnswer> {
     const askedAt = Date.now();
     const params = new HttpParams({ fromObject: { ...query } });
     const { body, headers } = await firstValueFrom(
       this.http.get<NotificationList>(url, { params, observe: 'response' }),
     );
-    return { list: body!, reading: { date: Date.parse(headers.get('date') ?? ''), askedAt, answeredAt: Date.now() } };
+    const reading = { date: Date.parse(headers.get('date') ?? ''), askedAt, answeredAt: Date.now() };
+    return { list: body!, reading, epoch: headers.get('x-session-epoch') };
   }
 
   change(id: string, change: NotificationChange): Promise<NotificationItem> {

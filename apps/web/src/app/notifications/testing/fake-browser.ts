@@ -45,6 +45,8 @@ export class FakeServer {
     version: 0,
   };
   problem: Problem | null = null;
+  /** Grows when the person's role or profile is changed. */
+  epoch = 1;
   /** Every list that was asked for, by tab. */
   readonly asked: { tab: string; query: ListQuery }[] = [];
 
@@ -160,7 +162,11 @@ export class FakeTab {
       reload: async () => void this.reloads++,
     };
     const api = {
-      list: async (query: ListQuery = {}) => ({ list: server.list(name, query), reading: server.clock() }),
+      list: async (query: ListQuery = {}) => ({
+        list: server.list(name, query),
+        reading: server.clock(),
+        epoch: String(server.epoch),
+      }),
       change: async (id: string, change: object) => server.change(id, change),
       readAll: async () => {
         for (const { id } of server.items) server.change(id, { read: true });
