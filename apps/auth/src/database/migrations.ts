@@ -6,6 +6,7 @@ import { CreateInstanceLook1764000400000 } from './migrations/1764000400000-crea
 import { IndexEventKinds1764000410000 } from './migrations/1764000410000-index-event-kinds';
 import { AddProfileVersion1764000421000 } from './migrations/1764000421000-add-profile-version';
 import { CreatePolicyVersion1764000422000 } from './migrations/1764000422000-create-policy-version';
+import { AddLinkMaker1764000423000 } from './migrations/1764000423000-add-link-maker';
 import { IndexEventText1764000430000 } from './migrations/1764000430000-index-event-text';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
@@ -18,5 +19,6 @@ export const migrations = [
   IndexEventKinds1764000410000,
   AddProfileVersion1764000421000,
   CreatePolicyVersion1764000422000,
+  AddLinkMaker1764000423000,
   IndexEventText1764000430000,
 ];

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Invite } from '../database/people/invite.entity';
+import { MailToken } from '../database/people/mail-token.entity';
 import { User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
@@ -38,8 +39,9 @@ export class IdentityRemoval {
   }
 }
 
-/** What has the person's address in it and no foreign key that would take it along. */
+/** What has the person's address or id in it and no foreign key that would take it along. */
 async function removeLooseRows(tx: EntityManager, { id, email }: User): Promise<void> {
   await tx.delete(OutboxMail, { userId: id });
   await tx.delete(Invite, { email });
+  await tx.delete(MailToken, { madeBy: id });
 }

@@ -13,6 +13,8 @@ export interface NewLink {
   /** Where it goes: it proves this address and no other. */
   email: string;
   expiresAt: Date;
+  /** The person who hands it over; left out: nobody but the server and its operator. */
+  madeBy?: string | null;
 }
 
 /** Both set a new password; of the two together only the newest link works. */
@@ -33,6 +35,7 @@ export class MailedLinks {
       id: newId(),
       tenantId,
       userId,
+      madeBy: null,
       ...link,
       tokenHash: hashToken(token),
       createdAt: now,

@@ -5,6 +5,7 @@ import { FirstProof } from '../confirmation/first-proof';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 import { User } from '../database/user.entity';
 import { forgetOtherDevices } from '../devices/known-devices';
+import { refuseWithoutAuthority } from '../internal/authority';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
@@ -36,6 +37,7 @@ export class NewPassword {
   /** Exactly one of any number at once. @throws PlatformError `token-invalid` */
   async set(tx: EntityManager, revoke: Revoke, { link, passwordHash, client }: AllowedReset, now: Date): Promise<void> {
     const { user } = link;
+    await refuseWithoutMaker(tx, link);
     const unchanged = { id: user.id, email: link.email, status: 'active' } as const;
     const { affected } = await tx.update(User, unchanged, { passwordHash });
     if (!affected) throw new PlatformError('token-invalid');
@@ -55,4 +57,19 @@ export class NewPassword {
     const ids = devices.map(({ id }) => id);
     await this.limits.unlockEverywhere(tx, email, ids);
   }
+}
+
+/**
+ * Whoever made a link and kept it could still be that person after they had to go, or after that person has become
+ * somebody whom they may not touch.
+ *
+ * @throws PlatformError `token-invalid`
+ */
+async function refuseWithoutMaker(tx: EntityManager, { madeBy, user: { id } }: GoodLink): Promise<void> {
+  if (madeBy === null) return;
+  const target = await tx.findOneByOrFail(User, { id });
+  const maker = { actorId: madeBy, actorType: 'user' } as const;
+  await refuseWithoutAuthority(tx, maker, { target, lendsIdentity: true }).catch((error: unknown) => {
+    throw error instanceof PlatformError ? new PlatformError('token-invalid') : error;
+  });
 }

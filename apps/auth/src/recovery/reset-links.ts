@@ -18,6 +18,12 @@ export interface ResetLink {
   expiresAt: Date;
 }
 
+export interface NewResetLink {
+  purpose: (typeof RESETS)[number];
+  /** The administrator who hands it over; null: it is mailed, or the operator's. */
+  madeBy: string | null;
+}
+
 /** Makes the links by which people set a new password: to be mailed, or handed over where no mail is sent. */
 @Injectable()
 export class ResetLinks {
@@ -30,15 +36,16 @@ export class ResetLinks {
   ) {}
 
   /** Only the newest link works. */
-  async make(tx: EntityManager, user: User, purpose: (typeof RESETS)[number], now = new Date()): Promise<ResetLink> {
+  async make(tx: EntityManager, user: User, { purpose, madeBy }: NewResetLink, now = new Date()): Promise<ResetLink> {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    const token = await this.links.issue(tx, user, { purpose, email: user.email, expiresAt }, now);
+    const token = await this.links.issue(tx, user, { purpose, email: user.email, expiresAt, madeBy }, now);
     return { url: this.mail.urlOf(`/reset-password?token=${token}`), expiresAt };
   }
 
   /**
    * For whoever gives it to the person by hand: the operator, or an owner or admin in Console. Whoever has the link can
-   * be that person, so that a key makes none, only an owner makes one for an owner or an admin, and the person is told.
+   * be that person, so that a key makes none, only an owner makes one for an owner or an admin, and the person is told. It
+   * works as long as its maker could make it.
    *
    * @throws PlatformError `forbidden`, `not-found`, `conflict` for an account that is not active
    */
@@ -54,7 +61,12 @@ export class ResetLinks {
       if (actorType === 'user' && actorId === userId)
         throw new PlatformError('forbidden', 'Your own password is changed in your account.');
       if (user.status !== 'active') throw new PlatformError('conflict', `The account is ${user.status}.`);
-      const link = await this.make(tx, user, 'reset-handed-over', now);
+      const link = await this.make(
+        tx,
+        user,
+        { purpose: 'reset-handed-over', madeBy: actorType === 'user' ? actorId : null },
+        now,
+      );
       await this.events.record(tx, { kind: 'password.reset-requested', userId, actor }, now);
       await this.news.tell(tx, user, { kind: 'reset-link-made' }, now);
       return link;

@@ -17,7 +17,7 @@ export class ResetMail {
   /** Only the newest link works. */
   async send(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<void> {
     const { id: userId, email } = user;
-    const { url, expiresAt } = await this.links.make(tx, user, 'password-reset', now);
+    const { url, expiresAt } = await this.links.make(tx, user, { purpose: 'password-reset', madeBy: null }, now);
     const from = client.address ? ` from ${client.address}` : '';
     const words = (instance: string) => ({
       subject: `Set a new password for ${instance}`,

@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
-import { InstantColumn } from '@sv/schema/columns';
+import { InstantColumn, RefColumn } from '@sv/schema/columns';
 import { GoesWithUser, OwnedRow } from '../owned-row';
 import type { User } from '../user.entity';
 
@@ -24,6 +24,10 @@ export class MailToken extends OwnedRow {
   /** The address the link went to: it proves that one and no other. */
   @Column('text')
   email!: string;
+
+  /** Who handed the link over in Console; null: it was mailed, or is the operator's. */
+  @RefColumn({ name: 'made_by', nullable: true })
+  madeBy!: string | null;
 
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
