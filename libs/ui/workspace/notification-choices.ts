@@ -4,8 +4,14 @@ import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { quietUntil } from '@sv/rules/quiet-hours';
+import { toProblem } from './to-problem';
+
+/** What is to be other than it is, made of what there is: so that quick clicks and other tabs undo nothing. */
+export type Choice = (now: NotificationPreferences) => Partial<NotificationPreferences>;
 
 const url = '/api/account/notification-preferences';
+/** How often others may come before one's own change, until it is said instead of tried. */
+const tries = 5;
 
 /** Asked for again and again: nobody need hear of it when nothing has changed. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -28,9 +34,24 @@ export class NotificationChoices {
     return this.take(await firstValueFrom(this.http.get<NotificationPreferences>(url)));
   }
 
-  /** @throws Problem when the server refuses; then nothing has changed */
-  async change(change: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
-    return this.take(await firstValueFrom(this.http.patch<NotificationPreferences>(url, change)));
+  /**
+   * What another tab or device changed meanwhile stays: the choice is then made once more, of what they have become.
+   *
+   * @param before what is known of them; left out: what is known here, or is asked for
+   * @throws Problem when the server refuses; then nothing has changed
+   */
+  async change(choice: Choice, before?: NotificationPreferences): Promise<NotificationPreferences> {
+    let now = before ?? this.known() ?? (await this.load());
+    for (let left = tries; ; left--) {
+      const headers = { 'If-Match': `"${now.version}"` };
+      try {
+        return this.take(await firstValueFrom(this.http.patch<NotificationPreferences>(url, choice(now), { headers })));
+      } catch (error) {
+        const { code, current } = toProblem(error);
+        if (code !== 'changed-meanwhile' || !current || left === 0) throw error;
+        now = current as NotificationPreferences;
+      }
+    }
   }
 
   /** Another tab has changed them. */

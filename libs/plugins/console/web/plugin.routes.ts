@@ -1,7 +1,6 @@
 // Console's pages. Health is the first one and has no segment of its own, so that nothing has to redirect.
 import type { Routes } from '@angular/router';
 import { Console } from './console/console';
-import type { InstancePage } from './instance/instance';
 
 const routes: Routes = [
   {
@@ -56,7 +55,6 @@ const routes: Routes = [
       {
         path: 'identity',
         title: 'Workspace identity',
-        canDeactivate: [(page: InstancePage) => page.mayLeave()],
         loadComponent: () => import('./instance/instance').then(m => m.InstancePage),
       },
       {

@@ -118,10 +118,9 @@ export class NotificationStore {
   }
 
   private chooseMuted(next: (muted: readonly string[]) => string[]): Promise<boolean> {
-    return this.attempt(async () => {
-      const { mutedCategories } = this.choices.preferences() ?? (await this.choices.load());
-      await this.choices.change({ mutedCategories: next(mutedCategories) });
-    });
+    return this.attempt(() =>
+      this.choices.change(({ mutedCategories }) => ({ mutedCategories: next(mutedCategories) })),
+    );
   }
 
   private async attempt(act: () => Promise<unknown>): Promise<boolean> {

@@ -1,11 +1,7 @@
 // Saves a choice at once, one after the other, says so and offers the way back.
 import { Injectable, inject } from '@angular/core';
-import type { NotificationPreferences } from '@sv/contracts/notification.contract';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { type Choice, NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
-
-/** What is to be other than it is: made of what there is when its turn comes, so that quick clicks undo nothing. */
-export type Choice = (now: NotificationPreferences) => Partial<NotificationPreferences>;
 
 @Injectable({ providedIn: 'root' })
 export class ChoiceSaver {
@@ -29,10 +25,9 @@ export class ChoiceSaver {
   private async send(choice: Choice, words: string, undo: Choice | undefined): Promise<boolean> {
     const before = this.choices.preferences();
     if (!before) return false;
-    const change = choice(before);
-    this.choices.take({ ...before, ...change });
+    this.choices.take({ ...before, ...choice(before) });
     try {
-      await this.choices.change(change);
+      await this.choices.change(choice, before);
       this.say(words, undo);
       return true;
     } catch (error) {

@@ -8,7 +8,7 @@ const url = '/api/account/preferences';
 
 async function open(): Promise<AccountPage> {
   const opened = openPage(PreferencesPage);
-  const stored = { theme: 'system', timezone: 'Europe/Zurich', locale: 'en-GB' };
+  const stored = { theme: 'system', timezone: 'Europe/Zurich', locale: 'en-GB', version: 2 };
   for (const request of opened.http.match(url)) request.flush(stored);
   await settled();
   return opened;
@@ -24,7 +24,10 @@ const press = (field: HTMLElement, key: string): boolean =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 
 describe('Preferences', () => {
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+  });
 
   it('finds a time zone by a part of its name, with the keyboard, and shows what time it is there', async () => {
     const { page } = await open();
@@ -66,8 +69,9 @@ describe('Preferences', () => {
 
     buttonNamed('Save changes').click();
     const request = http.expectOne(url);
-    expect(request.request.body).toEqual({ timezone: 'Europe/Zurich', locale: 'de-CH' });
-    request.flush({ theme: 'system', timezone: 'Europe/Zurich', locale: 'de-CH' });
+    expect(request.request.body).toEqual({ locale: 'de-CH' });
+    expect(request.request.headers.get('If-Match')).toBe('"2"');
+    request.flush({ theme: 'system', timezone: 'Europe/Zurich', locale: 'de-CH', version: 3 });
     await settled();
 
     expect(TestBed.inject(Moments).date('2026-06-22T12:00:00.000Z')).toBe('22. Juni 2026');

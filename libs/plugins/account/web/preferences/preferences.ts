@@ -1,19 +1,27 @@
 // Theme, time zone, and the way dates are written. The theme takes effect at once; the others are tried out on a sample
 // and then saved.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
-import { firstValueFrom } from 'rxjs';
+import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
+import { tap } from 'rxjs';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { chosenRegion, type Region } from '@sv/ui/workspace/moments/chosen-region';
+import { chosenRegion } from '@sv/ui/workspace/moments/chosen-region';
 import { dateFormat, Moments } from '@sv/ui/workspace/moments/moments';
+import { Submission } from '@sv/ui/workspace/submission';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { TimezonePicker } from '../timezone-picker/timezone-picker';
@@ -24,7 +32,20 @@ const url = '/api/account/preferences';
 @Component({
   selector: 'sv-preferences',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Card, ErrorState, Field, FieldControl, Page, Segmented, Skeleton, TimezonePicker],
+  imports: [
+    Button,
+    Card,
+    ConflictChoice,
+    DraftLine,
+    ErrorState,
+    Field,
+    FieldControl,
+    Page,
+    ReactiveFormsModule,
+    Segmented,
+    Skeleton,
+    TimezonePicker,
+  ],
   templateUrl: './preferences.html',
   styleUrl: './preferences.css',
 })
@@ -40,19 +61,33 @@ export class PreferencesPage {
     { value: 'light', label: 'Light', icon: 'sun' },
     { value: 'dark', label: 'Dark', icon: 'moon' },
   ];
-  protected readonly preferences = httpResource<AccountPreferences>(() => url);
-  private readonly stored = computed(() =>
-    this.preferences.hasValue() ? chosenRegion(this.preferences.value()) : null,
-  );
-  protected readonly timezone = linkedSignal(() => this.stored()?.timezone ?? '');
-  protected readonly locale = linkedSignal(() => this.stored()?.locale ?? '');
-  protected readonly locales = computed(() => localeChoices(this.stored()?.locale ?? ''));
-  protected readonly sample = computed(() => {
-    const region: Region = { locale: this.locale(), timezone: this.timezone() };
-    return dateFormat(region, { dateStyle: 'full', timeStyle: 'short' }).format(this.now);
+  protected readonly preferences = httpResource<Versioned<AccountPreferences>>(() => url);
+  protected readonly form = inject(NonNullableFormBuilder).group({ timezone: '', locale: '' });
+  protected readonly labels = { timezone: 'Time zone', locale: 'Language and region' };
+  protected readonly edits = new Edits<Versioned<AccountPreferences>, typeof this.form>(this.form, {
+    name: 'preferences',
+    read: chosenRegion,
   });
-  protected readonly numbers = computed(() => sampleNumber(this.locale()));
-  protected readonly saving = signal(false);
+  protected readonly submission = new Submission(this.form);
+  private readonly freshness = keepFresh(this.preferences, () => url);
+  private readonly typed = toSignal(this.form.valueChanges);
+  protected readonly region = computed(() => {
+    this.typed();
+    return this.form.getRawValue();
+  });
+  protected readonly locales = computed(() =>
+    localeChoices(this.preferences.hasValue() ? chosenRegion(this.preferences.value()).locale : ''),
+  );
+  protected readonly sample = computed(() =>
+    dateFormat(this.region(), { dateStyle: 'full', timeStyle: 'short' }).format(this.now),
+  );
+  protected readonly numbers = computed(() => sampleNumber(this.region().locale));
+
+  constructor() {
+    effect(() => {
+      if (this.preferences.hasValue()) this.edits.show(this.preferences.value());
+    });
+  }
 
   protected async chooseTheme(theme: Theme): Promise<void> {
     try {
@@ -62,18 +97,18 @@ export class PreferencesPage {
     }
   }
 
-  protected async save(): Promise<void> {
-    const region: Region = { timezone: this.timezone(), locale: this.locale() };
-    this.saving.set(true);
-    try {
-      this.preferences.set(await firstValueFrom(this.http.patch<AccountPreferences>(url, region)));
-      this.moments.use(region);
+  protected save(formElement: HTMLFormElement): Promise<void> {
+    return this.submission.send(formElement, async () => {
+      const isSaved = await this.edits.save((changes, ifMatch) =>
+        this.http
+          .patch<Versioned<AccountPreferences>>(url, changes, ifMatch)
+          .pipe(tap(saved => this.preferences.set(saved))),
+      );
+      if (!isSaved) return;
+      this.freshness.announce();
+      this.moments.use(this.form.getRawValue());
       this.toasts.success('Preferences saved');
-    } catch (error) {
-      this.toasts.error(error);
-    } finally {
-      this.saving.set(false);
-    }
+    });
   }
 }
 

@@ -1,15 +1,19 @@
 // How a person appears to others: the name, which they can change, and what the workspace knows beside it.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, effect, inject, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, effect, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { RouterLink } from '@angular/router';
-import { firstValueFrom } from 'rxjs';
+import { tap } from 'rxjs';
 import type { Profile } from '@sv/contracts/identity.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
@@ -28,6 +32,8 @@ const url = '/api/auth/profile';
     AvatarEditor,
     Button,
     Card,
+    ConflictChoice,
+    DraftLine,
     ErrorState,
     Field,
     FieldControl,
@@ -50,19 +56,23 @@ export class ProfilePage {
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(200)]],
   });
+  protected readonly edits = new Edits<Profile, typeof this.form>(this.form, { name: 'profile' });
   protected readonly submission = new Submission(this.form);
+  private readonly freshness = keepFresh(this.profile, () => url);
 
   constructor() {
     effect(() => {
-      if (!this.profile.hasValue()) return;
-      const { name } = this.profile.value();
-      untracked(() => this.form.reset({ name }));
+      if (this.profile.hasValue()) this.edits.show(this.profile.value());
     });
   }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
-      this.profile.set(await firstValueFrom(this.http.patch<Profile>(url, this.form.getRawValue())));
+      const isSaved = await this.edits.save((changes, ifMatch) =>
+        this.http.patch<Profile>(url, changes, ifMatch).pipe(tap(saved => this.profile.set(saved))),
+      );
+      if (!isSaved) return;
+      this.freshness.announce();
       this.toasts.success('Profile saved');
       void this.session.reload();
     });

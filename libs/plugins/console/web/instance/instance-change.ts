@@ -1,4 +1,4 @@
-// From what stands in the form to the body of the one PATCH: only what differs; null for what follows the environment again.
+// From what was changed in the form to the body of the one PATCH: null for what follows the environment again.
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { asHex } from './color-field/hex-color';
 
@@ -12,20 +12,22 @@ export const identityValues = (settings: InstanceConfigSettings): IdentityValues
   emailFromName: settings.emailFromName.value ?? '',
 });
 
+/**
+ * @param changes of the form; `cleared` are those that shall follow the environment again
+ * @param form all of it: a default that does not stand there any more is not wished for any more
+ */
 export function instanceChange(
-  now: InstanceConfigSettings,
-  wanted: IdentityValues,
-  cleared: ReadonlySet<IdentityName>,
+  settings: InstanceConfigSettings,
+  { cleared = [], ...values }: Partial<IdentityValues> & { cleared?: IdentityName[] },
+  form: IdentityValues,
 ): InstanceConfigChange {
-  const shown = identityValues(now);
-  const names = Object.keys(shown) as IdentityName[];
-  const changed = names.filter(name =>
-    cleared.has(name) ? now[name].overridden : valueOf(wanted, name) !== (shown[name] || null),
+  const set = Object.entries(values).map(([name, words]) => [name, asKept(name as IdentityName, words)]);
+  const byDefault = cleared.filter(
+    name => settings[name].overridden && (form[name] || null) === settings[name].default,
   );
-  return Object.fromEntries(changed.map(name => [name, cleared.has(name) ? null : valueOf(wanted, name)]));
+  return Object.fromEntries([...set, ...byDefault.map(name => [name, null])]);
 }
 
 /** As the server keeps it. */
-function valueOf(wanted: IdentityValues, name: IdentityName): string | null {
-  return (name === 'primaryColor' ? asHex(wanted[name]) : wanted[name].trim()) || null;
-}
+const asKept = (name: IdentityName, words: string): string | null =>
+  (name === 'primaryColor' ? asHex(words) : words.trim()) || null;

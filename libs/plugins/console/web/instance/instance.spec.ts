@@ -1,15 +1,18 @@
 import { TestBed } from '@angular/core/testing';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import { Confirm } from '@sv/ui/confirm/confirm';
+import { OpenForms } from '@sv/ui/edits/open-forms';
 import { Session } from '@sv/ui/workspace/session';
 import { buttonNamed, type ConsolePage, openPage, refuse, typeInto } from '../testing/console-page';
 import { InstancePage } from './instance';
 
 const url = '/api/admin/instance-config';
-const settings: InstanceConfigSettings = {
+const settings: Versioned<InstanceConfigSettings> = {
   instanceName: { value: 'Acme', default: 'Workspace', overridden: true },
   primaryColor: { value: null, default: null, overridden: false },
   emailFromName: { value: 'Acme mail', default: 'From the environment', overridden: true },
+  version: 5,
 };
 
 async function open(role: Parameters<typeof openPage>[1]): Promise<ConsolePage<InstancePage>> {
@@ -26,7 +29,10 @@ const picker = (page: HTMLElement): HTMLInputElement => page.querySelector<HTMLI
 const side = (page: HTMLElement, at: number): HTMLElement => page.querySelectorAll<HTMLElement>('.side')[at]!;
 
 describe('Workspace identity', () => {
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+  });
 
   it('shows an auditor each value and where it comes from, and nothing to change', async () => {
     const { page } = await open('platform:auditor');
@@ -47,6 +53,7 @@ describe('Workspace identity', () => {
     buttonNamed('Save changes').click();
     const request = http.expectOne({ method: 'PATCH', url });
     expect(request.request.body).toEqual({ instanceName: 'Other', primaryColor: '#ffd400' });
+    expect(request.request.headers.get('If-Match')).toBe('"5"');
     request.flush({ ...settings, instanceName: { value: 'Other', default: 'Workspace', overridden: true } });
     await settled();
 
@@ -109,14 +116,15 @@ describe('Workspace identity', () => {
   });
 
   it('asks before what is not saved is left behind, and only then', async () => {
-    const { page, component, settled } = await open('platform:admin');
+    const { page, settled } = await open('platform:admin');
     const ask = jest.spyOn(TestBed.inject(Confirm), 'ask').mockResolvedValue(false);
-    expect(component.mayLeave()).toBe(true);
+    const forms = TestBed.inject(OpenForms);
+    expect(forms.mayLeave()).toBe(true);
     expect(ask).not.toHaveBeenCalled();
 
     typeInto(field(page, 'instanceName'), 'Other');
     await settled();
-    expect(await component.mayLeave()).toBe(false);
+    expect(await forms.mayLeave()).toBe(false);
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);

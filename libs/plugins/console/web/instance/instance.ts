@@ -1,28 +1,23 @@
 // How the workspace calls itself and looks: name, colour, sender of mail, pictures. What was not set here follows the
 // environment, which each field shows.
 import { HttpClient, httpResource } from '@angular/common/http';
-import {
-  ChangeDetectionStrategy,
-  Component,
-  DOCUMENT,
-  computed,
-  effect,
-  inject,
-  signal,
-  untracked,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, effect, inject, untracked } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Router, TitleStrategy } from '@angular/router';
-import { firstValueFrom } from 'rxjs';
+import { tap } from 'rxjs';
+import type { Versioned } from '@sv/contracts/admin.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { accentFigures } from '@sv/ui/accent/accent-figures';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
-import { Confirm } from '@sv/ui/confirm/confirm';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -47,6 +42,8 @@ const url = '/api/admin/instance-config';
     Card,
     ColorField,
     ColorPreview,
+    ConflictChoice,
+    DraftLine,
     ErrorState,
     Field,
     FieldControl,
@@ -59,7 +56,6 @@ const url = '/api/admin/instance-config';
   ],
   templateUrl: './instance.html',
   styleUrl: './instance.css',
-  host: { '(window:beforeunload)': 'holdBack($event)' },
 })
 export class InstancePage {
   private readonly http = inject(HttpClient);
@@ -67,20 +63,33 @@ export class InstancePage {
   private readonly router = inject(Router);
   private readonly titles = inject(TitleStrategy);
   private readonly session = inject(Session);
-  private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
 
-  protected readonly settings = httpResource<InstanceConfigSettings>(() => url);
+  protected readonly settings = httpResource<Versioned<InstanceConfigSettings>>(() => url);
   protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
   protected readonly form = inject(NonNullableFormBuilder).group({
     instanceName: ['', [Validators.required, Validators.maxLength(60)]],
     primaryColor: ['', hexColor],
     emailFromName: ['', Validators.maxLength(60)],
+    // Those that shall follow the environment again once this is saved.
+    cleared: [[] as IdentityName[]],
+  });
+  protected readonly labels = {
+    instanceName: 'Name of the workspace',
+    primaryColor: 'Colour of the workspace',
+    emailFromName: 'Sender of mails',
+  };
+  protected readonly edits = new Edits<Versioned<InstanceConfigSettings>, typeof this.form>(this.form, {
+    name: 'identity',
+    read: settings => ({ ...identityValues(settings), cleared: [] }),
   });
   private readonly typed = toSignal(this.form.valueChanges);
-  /** Those that shall follow the environment again once this is saved. */
-  protected readonly cleared = signal<ReadonlySet<IdentityName>>(new Set());
+  protected readonly cleared = computed(() => {
+    this.typed();
+    return new Set(this.form.getRawValue().cleared);
+  });
   protected readonly submission = new Submission(this.form);
+  private readonly freshness = keepFresh(this.settings, () => url);
   protected readonly ownColor = accentFigures(null, 'light').accent;
 
   /** As typed, while that is a colour; else the one in force. */
@@ -96,63 +105,51 @@ export class InstancePage {
     this.typed();
     return this.form.getRawValue().instanceName.trim() || (this.session.instanceName() ?? '');
   });
-  private readonly change = computed(() => {
-    this.typed();
-    const settings = this.settings.hasValue() ? this.settings.value() : null;
-    return settings ? instanceChange(settings, this.form.getRawValue(), this.cleared()) : {};
-  });
-  protected readonly isChanged = computed(() => Object.keys(this.change()).length > 0);
 
   constructor() {
     effect(() => {
       const settings = this.settings.hasValue() ? this.settings.value() : null;
       const mayConfigure = this.mayConfigure();
       untracked(() => {
-        if (settings) this.show(settings);
+        if (settings) this.edits.show(settings);
         if (mayConfigure) this.form.enable();
         else this.form.disable();
       });
     });
   }
 
-  /** Asked by the router. */
-  mayLeave(): boolean | Promise<boolean> {
-    if (!this.isChanged()) return true;
-    return this.confirm.ask({
-      heading: 'Leave without saving?',
-      detail: 'What you changed here is not saved yet.',
-      confirmLabel: 'Leave',
-      danger: true,
-    });
-  }
-
-  /** The browser's own question, when the document is left. */
-  protected holdBack(leaving: Event): void {
-    if (this.isChanged()) leaving.preventDefault();
-  }
-
   protected useDefault(name: IdentityName): void {
     if (!this.settings.hasValue()) return;
     this.form.controls[name].setValue(this.settings.value()[name].default ?? '');
-    this.cleared.update(cleared => new Set([...cleared, name]));
+    this.form.controls.cleared.setValue([...this.cleared(), name]);
   }
 
   /** Choosing a value by hand takes back the wish for the default. */
   protected choose(name: IdentityName): void {
-    this.cleared.update(cleared => new Set([...cleared].filter(other => other !== name)));
+    this.form.controls.cleared.setValue([...this.cleared()].filter(other => other !== name));
   }
 
   protected undo(): void {
-    if (this.settings.hasValue()) this.show(this.settings.value());
+    this.edits.discard();
   }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
-      if (!this.isChanged()) return;
-      const saved = await firstValueFrom(this.http.patch<InstanceConfigSettings>(url, this.change()));
-      this.settings.set(saved);
+      if (!this.edits.isDirty() || !this.settings.hasValue()) return;
+      const known = this.settings.value();
+      const isSaved = await this.edits.save((changes, ifMatch) =>
+        this.http
+          .patch<Versioned<InstanceConfigSettings>>(
+            url,
+            instanceChange(known, changes, this.form.getRawValue()),
+            ifMatch,
+          )
+          .pipe(tap(now => this.settings.set(now))),
+      );
+      if (!isSaved) return;
+      this.freshness.announce();
       this.toasts.success('Identity saved');
-      await this.showEverywhere(saved);
+      await this.showEverywhere(this.settings.value());
     });
   }
 
@@ -161,10 +158,5 @@ export class InstancePage {
     showAccent(this.document, primaryColor.value);
     await this.session.reload();
     this.titles.updateTitle(this.router.routerState.snapshot);
-  }
-
-  private show(settings: InstanceConfigSettings): void {
-    this.cleared.set(new Set());
-    this.form.reset(identityValues(settings));
   }
 }

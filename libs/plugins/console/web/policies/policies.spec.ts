@@ -27,7 +27,10 @@ function box(page: HTMLElement, selector: string): HTMLInputElement {
 }
 
 describe('Sign-in policies', () => {
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+  });
 
   it('shows an auditor each value and where it comes from, and nothing to change', async () => {
     const { page } = await open('platform:auditor');
@@ -49,9 +52,31 @@ describe('Sign-in policies', () => {
     const request = http.expectOne({ method: 'PATCH', url });
 
     expect(request.request.body).toEqual({ requireEmailVerification: true, mfaGraceDays: 3 });
-    request.flush({ ...policies, mfaGraceDays: { value: 3, default: 7, overridden: true } });
+    expect(request.request.headers.get('If-Match')).toBe('"1"');
+    request.flush({ ...policies, version: 2, mfaGraceDays: { value: 3, default: 7, overridden: true } });
     await settled();
     expect(page.textContent).toContain('Set here. The default is 7 (AUTH_MFA_GRACE_DAYS).');
+  });
+
+  it('does not undo what another administrator set meanwhile', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    buttonNamed('Use the default for registration by invite').click();
+    typeInto(box(page, 'input[type=number]'), '3');
+    await settled();
+
+    buttonNamed('Save changes').click();
+    const requireMfa = { value: 'all', default: 'none', overridden: true };
+    const current = { ...policies, requireMfa, version: 2 };
+    const request = http.expectOne({ method: 'PATCH', url });
+    request.flush({ code: 'changed-meanwhile', current }, { status: 412, statusText: 'changed' });
+    await settled();
+
+    const again = http.expectOne({ method: 'PATCH', url });
+    expect(again.request.body).toEqual({ inviteOnly: null, mfaGraceDays: 3 });
+    expect(again.request.headers.get('If-Match')).toBe('"2"');
+    again.flush({ ...current, mfaGraceDays: { value: 3, default: 7, overridden: true }, version: 3 });
+    await settled();
+    expect(page.querySelectorAll<HTMLInputElement>('input[type=radio]')[2]?.checked).toBe(true);
   });
 
   it('asks for nothing when nothing was changed', async () => {

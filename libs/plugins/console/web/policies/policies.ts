@@ -3,14 +3,18 @@ import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, untracked } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import { firstValueFrom } from 'rxjs';
-import type { MfaRequirement, Policies, PolicyChange } from '@sv/contracts/admin.contract';
+import { tap } from 'rxjs';
+import type { MfaRequirement, Policies } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Checkbox } from '@sv/ui/choice/checkbox';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -35,6 +39,8 @@ const mailWords = 'Mail is not set up, so nobody could confirm an address. Set S
     Button,
     Card,
     Checkbox,
+    ConflictChoice,
+    DraftLine,
     ErrorState,
     Field,
     FieldControl,
@@ -62,11 +68,26 @@ export class PoliciesPage {
     requireMfa: ['none' as MfaRequirement],
     mfaGraceDays: [7, [Validators.required, Validators.min(0), Validators.max(365), Validators.pattern(/^\d+$/)]],
     requireEmailVerification: [false],
+    // Those that shall follow the environment again once this is saved.
+    cleared: [[] as PolicyName[]],
+  });
+  protected readonly labels = {
+    inviteOnly: 'By invite only',
+    requireMfa: 'Second factor',
+    mfaGraceDays: 'Days of grace',
+    requireEmailVerification: 'E-mail addresses must be confirmed',
+  };
+  protected readonly edits = new Edits<Policies, typeof this.form>(this.form, {
+    name: 'policies',
+    read: policies => ({ ...policyValues(policies), cleared: [] }),
   });
   private readonly typed = toSignal(this.form.valueChanges);
-  /** Those that shall follow the environment again once this is saved. */
-  protected readonly cleared = signal<ReadonlySet<PolicyName>>(new Set());
+  protected readonly cleared = computed(() => {
+    this.typed();
+    return new Set(this.form.getRawValue().cleared);
+  });
   protected readonly submission = new Submission(this.form);
+  private readonly freshness = keepFresh(this.policies, () => url);
   protected readonly mailRefusal = signal<string | null>(null);
 
   protected readonly requirements: readonly { value: MfaRequirement; words: string; hint: string }[] = [
@@ -78,12 +99,6 @@ export class PoliciesPage {
     const byDefault = this.policies.hasValue() ? this.policies.value().requireMfa.default : 'none';
     return this.requirements.find(({ value }) => value === byDefault)?.words.toLowerCase() ?? byDefault;
   });
-  protected readonly change = computed<PolicyChange>(() => {
-    this.typed();
-    const policies = this.policies.hasValue() ? this.policies.value() : null;
-    return policies ? policyChange(policies, this.form.getRawValue(), this.cleared()) : {};
-  });
-  protected readonly isChanged = computed(() => Object.keys(this.change()).length > 0);
   /** The requirement that would be new, and so concerns people who are not asked today. */
   protected readonly newRequirement = computed(() => {
     this.typed();
@@ -101,7 +116,7 @@ export class PoliciesPage {
       const policies = this.policies.hasValue() ? this.policies.value() : null;
       const mayConfigure = this.mayConfigure();
       untracked(() => {
-        if (policies) this.show(policies);
+        if (policies) this.edits.show(policies);
         if (mayConfigure) this.form.enable();
         else this.form.disable();
       });
@@ -111,37 +126,37 @@ export class PoliciesPage {
   protected useDefault(name: PolicyName): void {
     if (!this.policies.hasValue()) return;
     this.form.controls[name].setValue(this.policies.value()[name].default as never);
-    this.cleared.update(cleared => new Set([...cleared, name]));
+    this.form.controls.cleared.setValue([...this.cleared(), name]);
   }
 
   /** Choosing a value by hand takes back the wish for the default. */
   protected choose(name: PolicyName): void {
     this.mailRefusal.set(null);
-    this.cleared.update(cleared => new Set([...cleared].filter(other => other !== name)));
+    this.form.controls.cleared.setValue([...this.cleared()].filter(other => other !== name));
   }
 
   protected undo(): void {
-    if (this.policies.hasValue()) this.show(this.policies.value());
+    this.mailRefusal.set(null);
+    this.edits.discard();
   }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     this.mailRefusal.set(null);
     const work = async (): Promise<void> => {
-      if (!this.isChanged()) return;
+      if (!this.edits.isDirty() || !this.policies.hasValue()) return;
+      const known = this.policies.value();
       const saved = await this.reauthentication.run(() =>
-        firstValueFrom(this.http.patch<Policies>(url, this.change())),
+        this.edits.save((changes, ifMatch) =>
+          this.http
+            .patch<Policies>(url, policyChange(known, changes, this.form.getRawValue()), ifMatch)
+            .pipe(tap(now => this.policies.set(now))),
+        ),
       );
-      if (!saved) return;
-      this.policies.set(saved.answer);
+      if (!saved?.answer) return;
+      this.freshness.announce();
       this.toasts.success('Policies saved');
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
-  }
-
-  private show(policies: Policies): void {
-    this.cleared.set(new Set());
-    this.mailRefusal.set(null);
-    this.form.reset(policyValues(policies));
   }
 
   private explain(problem: Problem): string | null {

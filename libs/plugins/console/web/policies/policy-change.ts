@@ -1,4 +1,4 @@
-// From what stands in the form to the body of the one PATCH: only what differs; null for what follows the environment again.
+// From what was changed in the form to the body of the one PATCH: null for what follows the environment again.
 import type { Policies, PolicyChange, PolicyName } from '@sv/contracts/admin.contract';
 
 export type { PolicyName };
@@ -11,14 +11,16 @@ export const policyValues = (policies: Policies): PolicyValues => ({
   mfaGraceDays: policies.mfaGraceDays.value,
 });
 
-export function policyChange(now: Policies, wanted: PolicyValues, cleared: ReadonlySet<PolicyName>): PolicyChange {
-  const names = Object.keys(policyValues(now)) as PolicyName[];
-  const changed = names.filter(name =>
-    cleared.has(name) ? now[name].overridden : valueOf(wanted, name) !== now[name].value,
-  );
-  return Object.fromEntries(changed.map(name => [name, cleared.has(name) ? null : valueOf(wanted, name)]));
+/**
+ * @param changes of the form; `cleared` are those that shall follow the environment again
+ * @param form all of it: a default that does not stand there any more is not wished for any more
+ */
+export function policyChange(
+  policies: Policies,
+  { cleared = [], mfaGraceDays, ...values }: Partial<PolicyValues> & { cleared?: PolicyName[] },
+  form: PolicyValues,
+): PolicyChange {
+  const set: PolicyChange = { ...values, ...(mfaGraceDays !== undefined && { mfaGraceDays: Number(mfaGraceDays) }) };
+  const byDefault = cleared.filter(name => policies[name].overridden && form[name] === policies[name].default);
+  return { ...set, ...Object.fromEntries(byDefault.map(name => [name, null])) };
 }
-
-/** A number field gives words back while somebody types. */
-const valueOf = (wanted: PolicyValues, name: PolicyName): PolicyValues[PolicyName] =>
-  name === 'mfaGraceDays' ? Number(wanted[name]) : wanted[name];

@@ -1,17 +1,18 @@
 import type { TestRequest } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
-import type { AdminPlugin, AdminSettings } from '@sv/contracts/admin.contract';
+import type { AdminPlugin, AdminSettings, Versioned } from '@sv/contracts/admin.contract';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
 import { deletionWords, shortened } from './retention/retention';
 import { rootChoices } from './root-choices';
 import { SettingsPage } from './settings';
 
 const url = '/api/admin/settings';
-const settings: AdminSettings = {
+const settings: Versioned<AdminSettings> = {
   tenantName: 'Works',
   rootPluginId: 'sv.launcher',
   notificationRetentionDays: null,
   activityRetentionDays: 365,
+  version: 3,
 };
 const aPlugin = (id: string, fields: Partial<AdminPlugin> = {}): AdminPlugin =>
   ({ id, name: id, state: 'enabled', adminOnly: false, shell: 'default', ...fields }) as AdminPlugin;
@@ -29,7 +30,10 @@ const fields = (page: HTMLElement): HTMLInputElement[] => [
 ];
 
 describe('Settings', () => {
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+  });
 
   it('lets an auditor read everything and save nothing', async () => {
     const { page } = await open('platform:auditor');
@@ -55,9 +59,32 @@ describe('Settings', () => {
     const request = http.expectOne(url);
 
     expect(request.request.method).toBe('PATCH');
-    expect(request.request.body).toEqual({ ...settings, tenantName: 'New works', activityRetentionDays: null });
-    request.flush(request.request.body);
+    expect(request.request.body).toEqual({ tenantName: 'New works', activityRetentionDays: null });
+    expect(request.request.headers.get('If-Match')).toBe('"3"');
+    request.flush({ ...settings, ...request.request.body, version: 4 });
     await settled();
+    expect(page.textContent).not.toContain('Discard');
+  });
+
+  it('loses nothing that another administrator changed meanwhile: fields of both, and a choice for the same one', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    const [name, root] = fields(page);
+    typeInto(name, 'New works');
+
+    buttonNamed('Save changes').click();
+    const theirs = { ...settings, activityRetentionDays: 30, version: 4 };
+    http.expectOne(url).flush({ code: 'changed-meanwhile', current: theirs }, { status: 412, statusText: 'changed' });
+    await settled();
+    const again = http.expectOne(url);
+    expect([again.request.body, again.request.headers.get('If-Match')]).toEqual([{ tenantName: 'New works' }, '"4"']);
+    const alsoRenamed = { ...theirs, tenantName: 'Other works', version: 5 };
+    again.flush({ code: 'changed-meanwhile', current: alsoRenamed }, { status: 412, statusText: 'changed' });
+    await settled();
+    expect(page.querySelector('sv-conflict-choice')?.textContent).toContain('Other works');
+
+    buttonNamed('Take theirs').click();
+    await settled();
+    expect([name?.value, root?.value, fields(page)[3]?.value]).toEqual(['Other works', 'sv.launcher', '30']);
   });
 
   it('says how much a shorter retention deletes while one types, and asks before it saves', async () => {
@@ -89,14 +116,17 @@ describe('Settings', () => {
     buttonNamed('Save and delete').click();
     await settled();
     const request = http.expectOne({ method: 'PATCH', url });
-    expect(request.request.body).toEqual({ ...settings, activityRetentionDays: 30 });
-    request.flush(request.request.body);
+    expect(request.request.body).toEqual({ activityRetentionDays: 30 });
+    request.flush({ ...settings, activityRetentionDays: 30, version: 4 });
     await settled();
     expect(page.textContent).not.toContain('would be deleted');
   });
 
   it('says beside the field that an app cannot be the first page', async () => {
     const { page, http, settled } = await open('platform:admin');
+    const root = page.querySelector('select')!;
+    root.value = 'sv.tasks';
+    root.dispatchEvent(new Event('change'));
 
     buttonNamed('Save changes').click();
     refuse(http.expectOne(url), 409, 'not-a-root-plugin');

@@ -3,14 +3,18 @@ import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import { firstValueFrom, map } from 'rxjs';
-import type { AdminPluginList, AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
+import { firstValueFrom, map, tap } from 'rxjs';
+import type { AdminPluginList, AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
+import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
@@ -37,6 +41,8 @@ const days = (): FormControl<number | null> =>
   imports: [
     Button,
     Card,
+    ConflictChoice,
+    DraftLine,
     ErrorState,
     Field,
     FieldControl,
@@ -57,7 +63,7 @@ export class SettingsPage {
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
-  protected readonly settings = httpResource<AdminSettings>(() => url);
+  protected readonly settings = httpResource<Versioned<AdminSettings>>(() => url);
   protected readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
   protected readonly roots = computed(() => {
@@ -74,14 +80,22 @@ export class SettingsPage {
   protected readonly retention = toSignal(this.form.valueChanges.pipe(map(() => this.daysInForm())), {
     initialValue: null,
   });
+  protected readonly labels = {
+    tenantName: 'Organisation',
+    rootPluginId: 'First page',
+    notificationRetentionDays: 'Days to keep notifications',
+    activityRetentionDays: 'Days to keep the activity log',
+  };
+  protected readonly edits = new Edits<Versioned<AdminSettings>, typeof this.form>(this.form, { name: 'settings' });
   protected readonly submission = new Submission(this.form);
+  private readonly freshness = keepFresh(this.settings, () => url);
 
   constructor() {
     effect(() => {
       const settings = this.settings.hasValue() ? this.settings.value() : null;
       const mayConfigure = this.mayConfigure();
       untracked(() => {
-        if (settings) this.form.reset(settings);
+        if (settings) this.edits.show(settings);
         if (mayConfigure) this.form.enable();
         else this.form.disable();
       });
@@ -98,10 +112,12 @@ export class SettingsPage {
       const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
       if (change && !(await this.mayDelete(change))) return;
       const saved = await this.reauthentication.run(() =>
-        firstValueFrom(this.http.patch<AdminSettings>(url, this.form.getRawValue())),
+        this.edits.save((changes, ifMatch) =>
+          this.http.patch<Versioned<AdminSettings>>(url, changes, ifMatch).pipe(tap(now => this.settings.set(now))),
+        ),
       );
-      if (!saved) return;
-      this.settings.set(saved.answer);
+      if (!saved?.answer) return;
+      this.freshness.announce();
       this.toasts.success('Settings saved');
       void this.session.reload();
     };

@@ -21,6 +21,7 @@ export const stored = (changes: Partial<NotificationPreferences> = {}): Notifica
   pollIntervalSeconds: 30,
   quietHours: null,
   contentFree: false,
+  version: 1,
   ...changes,
 });
 
