@@ -44,7 +44,7 @@ export class Drafts {
     this.storage()?.removeItem(ofPerson(personId) + key);
   }
 
-  /** On the sign-out of that person. */
+  /** On the sign-out of that person, and on the end of the account. */
   clear(personId: string): void {
     const storage = this.storage();
     for (const key of keys(storage)) if (key.startsWith(ofPerson(personId))) storage?.removeItem(key);

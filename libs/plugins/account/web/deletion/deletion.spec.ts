@@ -1,3 +1,5 @@
+import { TestBed } from '@angular/core/testing';
+import { Drafts } from '@sv/ui/edits/drafts';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import {
   buttonNamed,
@@ -53,6 +55,24 @@ describe('Delete account', () => {
     expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual(['tasksDeleted']);
     buttonNamed('Leave').click();
     expect(exit.to).toHaveBeenCalledWith('/login');
+  });
+
+  it('leaves no typed text of the person in this browser, and that of others', async () => {
+    localStorage.clear();
+    const draft = { values: { notes: 'My bank is…' }, base: { notes: '' }, version: null };
+    const { http } = open('ada@example.com');
+    const drafts = TestBed.inject(Drafts);
+    drafts.keep('u-1', 'sv.tasks task 7', draft);
+    drafts.keep('u-2', 'sv.tasks task 7', draft);
+    refuse(http.expectOne(url), 409, 'last-owner');
+    await settled();
+    expect(drafts.read('u-1', 'sv.tasks task 7')).not.toBeNull();
+
+    buttonNamed('Delete my account').click();
+    http.expectOne(url).flush({ sections: [] });
+    await settled();
+    expect(drafts.read('u-1', 'sv.tasks task 7')).toBeNull();
+    expect(drafts.read('u-2', 'sv.tasks task 7')).not.toBeNull();
   });
 
   it('says what each app did, and that what is left is tried again', async () => {

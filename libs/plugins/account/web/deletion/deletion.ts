@@ -8,6 +8,7 @@ import type { DeletionResult } from '@sv/contracts/admin.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
+import { Drafts } from '@sv/ui/edits/drafts';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
@@ -28,6 +29,7 @@ import { BackLink } from '../back-link/back-link';
   styleUrl: './deletion.css',
 })
 export class DeletionPage {
+  private readonly drafts = inject(Drafts);
   private readonly http = inject(HttpClient);
   private readonly injector = inject(Injector);
   private readonly exit = inject(PageExit);
@@ -56,7 +58,7 @@ export class DeletionPage {
       const done = await this.reauthentication.run(() =>
         firstValueFrom(this.http.delete<DeletionResult>('/api/account')),
       );
-      if (done) this.result.set(done.answer.sections);
+      if (done) this.show(done.answer);
       else letGo();
     } catch (error) {
       letGo();
@@ -72,6 +74,13 @@ export class DeletionPage {
 
   protected nameOf(pluginId: string): string {
     return this.session.plugin(pluginId)?.name ?? nameFromId(pluginId);
+  }
+
+  /** What was typed and not saved, anywhere in the workspace, stands in this browser still. */
+  private show({ sections }: DeletionResult): void {
+    const personId = this.session.user()?.id;
+    if (personId) this.drafts.clear(personId);
+    this.result.set(sections);
   }
 }
 

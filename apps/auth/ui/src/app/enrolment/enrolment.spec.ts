@@ -1,3 +1,5 @@
+import { TestBed } from '@angular/core/testing';
+import { Drafts } from '@sv/ui/edits/drafts';
 import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { APage, type Surroundings } from '../testing/a-page';
@@ -11,7 +13,7 @@ let page: APage<Enrolment>;
 
 async function open(surroundings?: Surroundings, factors: object = {}): Promise<void> {
   page = await APage.open(Enrolment, surroundings);
-  page.asked('session').flush({ user: { email: 'ada@example.com' } });
+  page.asked('session').flush({ user: { id: 'u-1', email: 'ada@example.com' } });
   await page.answer('factors', { ...none, ...factors });
 }
 
@@ -113,16 +115,19 @@ describe('Enrolment', () => {
     page.asked('factors');
     await page.refuse('session', 503, 'auth-unavailable');
     await page.press('Try again');
-    page.asked('session').flush({ user: { email: 'ada@example.com' } });
+    page.asked('session').flush({ user: { id: 'u-1', email: 'ada@example.com' } });
     await page.answer('factors', none);
     expect(page.heading).toBe('Set up a second factor');
     expect(page.has('Authenticator app')).toBe(true);
   });
 
-  it('can be left by signing out', async () => {
+  it('can be left by signing out, which leaves no typed text of the person in this browser', async () => {
     await open();
+    const drafts = TestBed.inject(Drafts);
+    drafts.keep('u-1', 'task', { values: { title: 'Typed' }, base: { title: '' }, version: null });
     await page.press('Sign out');
     await page.answer('sign-out', null, 204);
+    expect(drafts.read('u-1', 'task')).toBeNull();
     expect(page.exit.instead).toHaveBeenCalledWith('/login');
   });
 });

@@ -3,6 +3,7 @@
 import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
+import { Drafts } from '@sv/ui/edits/drafts';
 import { BackupCodes } from '@sv/ui/backup-codes/backup-codes';
 import { Button } from '@sv/ui/button/button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
@@ -37,6 +38,7 @@ type Stage =
   styleUrl: './enrolment.css',
 })
 export class Enrolment {
+  private readonly drafts = inject(Drafts);
   private readonly exit = inject(PageExit);
   private readonly identity = inject(IdentityApi);
   private readonly reauthentication = inject(Reauthentication);
@@ -57,6 +59,8 @@ export class Enrolment {
     this.mustSave() && !this.areSaved() ? inWords('Save the codes first, and say so above.') : null,
   );
 
+  private personId = '';
+
   constructor() {
     void this.load();
   }
@@ -67,6 +71,7 @@ export class Enrolment {
     try {
       const [{ user }, factors] = await Promise.all([this.identity.session(), this.identity.factors()]);
       this.email.set(user.email);
+      this.personId = user.id;
       this.stage.set({ name: factors.totp || factors.passkeys > 0 ? 'done' : 'choosing' });
     } catch (error) {
       const problem = toProblem(error);
@@ -117,6 +122,7 @@ export class Enrolment {
     this.busy.set('leaving');
     try {
       await this.identity.signOut();
+      this.drafts.clear(this.personId);
       this.exit.instead('/login');
     } catch (error) {
       this.refuse(error);
