@@ -1,4 +1,4 @@
-import { crossings, importsOf } from './check-walls';
+import { crossings, importsOf, outsideWarnings } from './check-walls';
 
 const found = (file: string, line: string): string[] => crossings([file], () => line);
 
@@ -51,5 +51,14 @@ describe('check-walls', () => {
 
   it('reads no import out of a string', () => {
     expect(importsOf(`const words = "nothing is imported from 'pg' here";`)).toEqual([]);
+  });
+
+  it('warns of a port and a request of a plugin’s server half, by file and line, and of none in its tests', () => {
+    const text = "import http from 'node:http';\nhttp.createServer();\nawait fetch('https://example.com');";
+    const halves = ['server/a.ts', 'server/a.spec.ts', 'web/a.ts', 'test/a.ts'].map(path => `plugins/notes/${path}`);
+    expect(outsideWarnings([...halves, 'apps/runtime/src/a.ts'], () => text)).toEqual([
+      'warning: plugins/notes/server/a.ts:2: opens a port (createServer of http)',
+      'warning: plugins/notes/server/a.ts:3: sends something over the network (fetch)',
+    ]);
   });
 });

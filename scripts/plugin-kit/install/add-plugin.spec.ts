@@ -70,6 +70,21 @@ describe('plugin add', () => {
     expect(questions).toEqual(['Install it?']);
   });
 
+  it('names ports, requests and programs of a plugin, by file and line, before it asks', async () => {
+    const sources = {
+      'server/plugin.module.ts': "import { createServer } from 'node:http';\ncreateServer().listen(4000);",
+      'server/ask.ts':
+        "import { execFile as run } from 'node:child_process';\nrun('ls');\nvoid fetch('https://example.com');",
+    };
+    await add(checkout.folder({ ...aHouse(), ...sources }), { answer: false });
+    expect(printed.filter(line => line.includes('warning'))).toEqual([
+      '  warning: server/ask.ts:2: runs another program (execFile of child_process)',
+      '  warning: server/ask.ts:3: sends something over the network (fetch)',
+      '  warning: server/plugin.module.ts:2: opens a port (createServer of http)',
+    ]);
+    expect(questions).toEqual(['Install it?']);
+  });
+
   it('shows what could move the cursor or turn the line around as what it is', () => {
     expect(plain('a\u202eb\u001b[2J')).toBe('a\\u{202e}b\\u{1b}[2J');
     expect(plain('a\u009b2J\u200b\u2800\u3164')).toBe('a\\u{9b}2J\\u{200b}\\u{2800}\\u{3164}');

@@ -7,7 +7,9 @@ import { readPlugins } from '../../plugin-registry/read-plugins';
 import { PluginChange } from '../../support/plugin-change.cjs';
 import { toLines } from '../check/finding';
 import { checkSources } from '../check/sources/check-sources';
+import { outsideLines, shortened } from '../check/sources/outside-check';
 import { readPackage, type PluginPackage } from '../package/read-package';
+import { visible } from './words/plain-words';
 import { permissionWords, titleOf } from './words/permission-words';
 import { updateWords } from './words/update-words';
 import { refuseWorkingCopy } from './working-copy';
@@ -44,7 +46,7 @@ export async function addPlugin(place: string, surroundings: Surroundings): Prom
   refuseFaults(plugin, surroundings);
   refuseOccupied(place, plugin.manifest.id, root);
   const before = installed(root, plugin.manifest.id);
-  for (const line of introduction(plugin.manifest, before)) print(line);
+  for (const line of introduction(plugin, before)) print(line);
   if (!(await agrees(before ? 'Update it?' : 'Install it?'))) return null;
   const added = { manifest: plugin.manifest, previousVersion: before?.version ?? null };
   const change = PluginChange.begin(plugin.manifest.id, root);
@@ -92,8 +94,11 @@ const installed = (root: string, id: string): ManifestSource | null =>
   readPlugins(root).plugins.find(({ manifest, origin }) => manifest.id === id && origin === 'installed')?.manifest ??
   null;
 
-function introduction(manifest: ManifestSource, before: ManifestSource | null): string[] {
-  const facts = permissionWords(manifest).map(line => `  ${line}`);
+function introduction(plugin: PluginPackage, before: ManifestSource | null): string[] {
+  const { manifest } = plugin;
+  // No permission covers these, so that the sources have to say it.
+  const outside = shortened(outsideLines(plugin)).map(line => `warning: ${visible(line)}`);
+  const facts = [...outside, ...permissionWords(manifest)].map(line => `  ${line}`);
   if (!before) return [...titleOf(manifest), ...facts];
   return [
     ...titleOf(manifest),

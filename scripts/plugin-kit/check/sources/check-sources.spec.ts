@@ -77,6 +77,16 @@ describe('what is said of a plugin by its sources', () => {
       () => changed({}, { permissions: [...house.manifest.permissions!, 'mailer:send'] }),
       /\(warning\): .*mailer:send/,
     ],
+    [
+      'a port that is opened',
+      () => changed({ 'server/x.ts': "import { createServer } from 'node:net';\n\ncreateServer().listen(4000);" }),
+      /network \(warning\): server\/x\.ts:3: opens a port \(createServer of net\)/,
+    ],
+    [
+      'a request that leaves the house',
+      () => changed({ 'server/x.ts': "export const weather = () =>\n  fetch('https://example.com');" }),
+      /network \(warning\): server\/x\.ts:2: sends something over the network \(fetch\)/,
+    ],
   ];
   it.each(faults)('names %s', (_, plugin, words) => {
     expect(said(plugin())).toEqual(expect.arrayContaining([expect.stringMatching(words)]));

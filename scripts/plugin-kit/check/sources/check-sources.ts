@@ -3,6 +3,7 @@ import type { Finding } from '../finding';
 import { envCheck } from './env-check';
 import { houseCheck } from './house-check';
 import { manifestCheck } from './manifest-check';
+import { outsideCheck } from './outside-check';
 import { pagesFilesCheck } from './pages-files-check';
 import { permissionsCheck } from './permissions-check';
 import { wallsCheck } from './walls-check';
@@ -17,6 +18,7 @@ export const checkSources = (plugin: PluginPackage, root: string, inPlace: strin
   wallsCheck(plugin, root, inPlace),
   pagesFilesCheck(plugin),
   permissionsCheck(plugin),
+  outsideCheck(plugin),
   envCheck(plugin),
   houseCheck(plugin),
 ];
