@@ -9,7 +9,7 @@ import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './support/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
 import { writePreloadLinks } from './support/preload-links.mjs';
-import { runQuietly } from './support/run.mjs';
+import { run, runQuietly } from './support/run.mjs';
 import { tightenScripts } from './support/tighten-scripts.mjs';
 import { writeWorkerManifest } from './support/worker-manifest.mjs';
 
@@ -18,7 +18,7 @@ const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1' };
 
 async function build(halves) {
   const stamp = BuildStamp.begin();
-  await runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']);
+  await run(binary('tsx'), ['scripts/generate-plugins.ts']);
   await Promise.all([halves.servers && buildServers(), halves.web && buildWeb()]);
   if (halves.servers && halves.web) stamp.set();
 }

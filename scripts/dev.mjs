@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
-import { runQuietly } from './support/run.mjs';
+import { run } from './support/run.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 import { Supervisor } from './support/supervisor.mjs';
 
@@ -99,7 +99,7 @@ const looking = setInterval(() => {
   const now = entries();
   if (now === seen) return;
   seen = now;
-  void runQuietly(binary('tsx'), ['scripts/generate-plugins.ts']).then(
+  void run(binary('tsx'), ['scripts/generate-plugins.ts']).then(
     () => say('The manifests were read again.'),
     () => say('The registries are as before until the manifest is corrected.'),
   );
@@ -120,8 +120,9 @@ function standing(file) {
 
 function foldersIn(home) {
   if (!existsSync(join(root, home))) return [];
-  const found = readdirSync(join(root, home), { withFileTypes: true });
-  return found.filter(entry => entry.isDirectory()).map(({ name }) => join(root, home, name));
+  // Links to folders too: a plugin may be kept in a repository of its own.
+  const found = readdirSync(join(root, home)).map(name => join(root, home, name));
+  return found.filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 }
 
 const stop = async () => {

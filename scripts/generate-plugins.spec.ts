@@ -1,8 +1,18 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { generatePlugins } from './generate-plugins';
+import { linkNotes } from './plugin-registry/read-plugins';
 
 const manifest = (fields: Partial<ManifestSource> = {}): ManifestSource => ({
   schemaVersion: 1,
@@ -44,6 +54,28 @@ describe('npm run generate', () => {
     expect(registry('server')).toContain('iconSvg: "<svg xmlns=\\"http://www.w3.org/2000/svg\\"/>"');
     expect(registry('web')).toContain("loadRoutes: () => import('../../examples/focus/web/plugin.routes'),");
     expect(registry('web')).not.toContain('sv.tasks');
+  });
+
+  it('reads a plugin through a link to its own repository, and says so; a link that leads nowhere is named', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'sv-own-repository-'));
+    try {
+      writeFileSync(join(elsewhere, 'manifest.json'), JSON.stringify(manifest()));
+      mkdirSync(join(elsewhere, 'server'));
+      writeFileSync(join(elsewhere, 'server/plugin.module.ts'), '');
+      mkdirSync(join(root, 'plugins'));
+      symlinkSync(elsewhere, join(root, 'plugins/notes'));
+      symlinkSync(join(elsewhere, 'gone'), join(root, 'plugins/gone'));
+      symlinkSync(join(elsewhere, 'server'), join(root, 'plugins/half'));
+      expect(generatePlugins(root)).toEqual([]);
+      expect(registry('server')).toContain("load: () => import('../../plugins/notes/server/plugin.module'),");
+      expect(linkNotes(root)).toEqual([
+        expect.stringMatching(/^plugins\/gone is left out: .*nothing is there$/),
+        expect.stringMatching(/^plugins\/half is left out: .*no manifest\.json in it$/),
+        `plugins/notes is a link: the plugin is read from ${elsewhere}`,
+      ]);
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
   });
 
   it('leaves a registry alone that would not change', () => {

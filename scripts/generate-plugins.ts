@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { platformTables } from '../apps/runtime/src/database/platform-tables';
 import type { FoundPlugin, RegistryFault } from './plugin-registry/found-plugin';
-import { readPlugins } from './plugin-registry/read-plugins';
+import { linkNotes, readPlugins } from './plugin-registry/read-plugins';
 import { buildValues, type BuildEnv } from './plugin-registry/build-values';
 import { ENV_HOME, serverRegistry, webEnv, webRegistry } from './plugin-registry/registry-source';
 import { setFaults } from './plugin-registry/set-faults';
@@ -42,7 +42,9 @@ function writeWhenChanged(path: string, content: string): void {
 }
 
 if (require.main === module) {
-  const faults = generatePlugins(resolve(__dirname, '..'));
+  const root = resolve(__dirname, '..');
+  for (const note of linkNotes(root)) process.stderr.write(`${note}\n`);
+  const faults = generatePlugins(root);
   for (const { file, pointer, reason } of faults) process.stderr.write(`${file}#${pointer}: ${reason}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

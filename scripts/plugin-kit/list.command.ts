@@ -1,5 +1,5 @@
 import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
-import { readPlugins } from '../plugin-registry/read-plugins';
+import { linkNotes, readPlugins } from '../plugin-registry/read-plugins';
 import { root } from './checkout';
 
 /** `plugin list`, of the folders that are there. */
@@ -8,6 +8,7 @@ export const listCommand: Command = {
   help: `plugin list
   Lists the plugins of this checkout: id, version, prefix, origin, state, and why it is not enabled.`,
   async run({ env, print }) {
+    for (const note of linkNotes(root)) process.stderr.write(`${note}\n`);
     const { plugins, faults } = readPlugins(root);
     const { listPlugins } = await import('../../apps/runtime/src/cli/plugin-list.command');
     await listPlugins(plugins, env, print);

@@ -1,6 +1,6 @@
 import { MAX_MANIFEST_BYTES, readManifest, TOO_LARGE } from '@sv/sdk/manifest/manifest-text';
 import type { PluginOrigin } from '@sv/sdk/registry';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestPath, type FoundPlugin, type RegistryFault } from './found-plugin';
 
@@ -19,9 +19,25 @@ export function readPlugins(root: string): { plugins: FoundPlugin[]; faults: Reg
 
 function foldersIn(root: string, home: string): string[] {
   if (!existsSync(join(root, home))) return [];
-  const entries = readdirSync(join(root, home), { withFileTypes: true }).filter(entry => entry.isDirectory());
-  const folders = entries.map(({ name }) => `${home}/${name}`).sort();
-  return folders.filter(folder => existsSync(join(root, manifestPath({ folder }))));
+  // A link to a folder is one: a plugin may be kept in a repository of its own.
+  const folders = readdirSync(join(root, home)).map(name => `${home}/${name}`);
+  return folders.filter(folder => existsSync(join(root, manifestPath({ folder })))).sort();
+}
+
+/** The links where plugins live, and what comes of each: in words, since nothing else shows it. */
+export function linkNotes(root: string): string[] {
+  return HOMES.flatMap(([home]) => linksIn(root, home)).map(link => {
+    const target = readlinkSync(join(root, link));
+    if (existsSync(join(root, link, 'manifest.json'))) return `${link} is a link: the plugin is read from ${target}`;
+    const why = existsSync(join(root, link)) ? 'there is no manifest.json in it' : 'nothing is there';
+    return `${link} is left out: it is a link to ${target}, and ${why}`;
+  });
+}
+
+function linksIn(root: string, home: string): string[] {
+  if (!existsSync(join(root, home))) return [];
+  const entries = readdirSync(join(root, home), { withFileTypes: true }).filter(entry => entry.isSymbolicLink());
+  return entries.map(({ name }) => `${home}/${name}`).sort();
 }
 
 interface Read {

@@ -8,6 +8,8 @@
  * }
  * ```
  *
+ * It may return {@link Seeded}.
+ *
  * Experimental.
  */
 export interface Seeding {
@@ -21,4 +23,12 @@ export interface Seeding {
    * @throws Error when it was refused
    */
   api<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>;
+}
+
+/**
+ * What a seed may say of what it made. Experimental.
+ */
+export interface Seeded {
+  /** Addresses of pages with a parameter, for `plugin check` to look at where no page links to one: `/plants/abc`. */
+  pages?: readonly string[];
 }

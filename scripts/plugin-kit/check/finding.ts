@@ -20,10 +20,10 @@ export const passed = (check: string, seen = '', warnings: string[] = []): Findi
 export const judged = (check: string, faults: string[], seen = '', warnings: string[] = []): Finding =>
   faults.length > 0 ? { check, state: 'failed', details: faults, warnings } : passed(check, seen, warnings);
 
-export const leftOut = (check: string, reason: string): Finding => ({
+export const leftOut = (check: string, ...reasons: string[]): Finding => ({
   check,
   state: 'left out',
-  details: [reason],
+  details: reasons,
   warnings: [],
 });
 

@@ -21,7 +21,7 @@ export type ListedPlugin = Pick<ServerPlugin, 'origin'> & {
   manifest: Pick<ServerPlugin['manifest'], 'id' | 'version' | 'routePrefix'>;
 };
 
-/** One line for each plugin. Before the first start there is no state yet. */
+/** One line for each plugin, and for each that was taken away since the instance started. Before the first start there is no state yet. */
 export async function listPlugins(
   plugins: readonly ListedPlugin[],
   env: Env,
@@ -30,10 +30,15 @@ export async function listPlugins(
   const instance = await readInstance(env);
   const showsExamples = new EnvReader(env).flag('EXAMPLE_PLUGINS');
   for (const { manifest, origin } of plugins) {
-    const isHidden = origin === 'example' && !showsExamples;
+    // `npm run dev` shows the examples, whatever the environment of this command says.
+    const isHidden = origin === 'example' && !showsExamples && instance?.started[manifest.id] === undefined;
     const [state, reason] = isHidden ? HIDDEN : instance ? standingOf(manifest, instance) : NOT_STARTED;
     const words = reason ? [state, reason] : [state];
     print([manifest.id, manifest.version, manifest.routePrefix, origin, ...words].join('\t'));
+  }
+  const isThere = new Set(plugins.map(({ manifest }) => manifest.id));
+  for (const [id, version] of Object.entries(instance?.started ?? {})) {
+    if (!isThere.has(id)) print([id, version, '-', '-', 'removed', 'the instance last started with it'].join('\t'));
   }
 }
 
@@ -51,11 +56,11 @@ interface Instance {
 
 function standingOf({ id, version }: ListedPlugin['manifest'], { rows, started }: Instance): Standing {
   const loaded = started[id];
-  if (loaded === undefined) return ['new', 'restart to load it'];
+  if (loaded === undefined) return ['new', 'the instance last started without it; restart to load it'];
   const [state, reason] = rows.get(id) ?? ENABLED;
-  return state === 'enabled' && loaded !== version
-    ? [state, `${loaded} is running; restart to load this one`]
-    : [state, reason];
+  if (loaded === version) return [state, reason];
+  const words = `the instance last started with ${loaded}; restart to load this one`;
+  return [state, reason ? `${reason} (${words})` : words];
 }
 
 const ENABLED: Standing = ['enabled', null];

@@ -1,6 +1,6 @@
 import { withDefaults, slugOf, type ManifestSource, type PluginManifest } from '@sv/sdk/manifest';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
-import type { Seeding } from '@sv/sdk/seeding';
+import type { Seeded, Seeding } from '@sv/sdk/seeding';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
@@ -96,17 +96,18 @@ export class Trial {
     return existsSync(this.seedFile);
   }
 
-  /** Has `test/seed.ts` fill the plugin for a person. */
-  async seed(person: AdminUser): Promise<void> {
+  /** Has `test/seed.ts` fill the plugin for a person. @returns what it says of what it made */
+  async seed(person: AdminUser): Promise<Seeded> {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- a file of the plugin under check
-    const { default: seed } = require(this.seedFile) as { default: (seeding: Seeding) => Promise<void> };
+    const { default: seed } = require(this.seedFile) as { default: (seeding: Seeding) => Promise<Seeded | undefined> };
     const context = {
       ...pluginContext(this.plugin),
       user: { id: person.id, email: person.email, name: person.name, image: null, role: person.role },
       session: { id: 'seed' },
       capabilities: new Set([...capabilitiesOfRole[person.role], ...this.ownCapabilities()]),
     };
-    await runInContext(context, () => seed({ userId: person.id, tenantId: 'default', api: this.apiOf(person) }));
+    const seeding = { userId: person.id, tenantId: 'default', api: this.apiOf(person) };
+    return (await runInContext(context, () => seed(seeding))) ?? {};
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,10 @@
 // The process in which the pages of a plugin are looked at: the runtime with the plugin, and a browser.
 import 'reflect-metadata';
 import { chromium } from 'playwright-core';
-import { judged } from '../finding';
+import { judged, leftOut } from '../finding';
 import { Trial } from '../hosted/trial';
 import { lookAtPage } from './look-at-page';
-import { pagePaths } from './page-paths';
+import { addressFor, adviceFor, pagePaths } from './page-paths';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -14,14 +14,19 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Where the links of a page lead to. */
+const LINKS = `[...document.querySelectorAll('a[href]')].map(link => new URL(link.href).pathname)`;
+
 async function main([folder, webDir, executablePath]: string[]): Promise<void> {
   const trial = await Trial.start(folder!, { WEB_DIR: webDir! });
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   try {
     const [newcomer, regular] = [trial.somebody('Grace'), trial.somebody('Ada')];
-    if (trial.hasSeed) await trial.seed(regular);
+    const { pages: seeded = [] } = trial.hasSeed ? await trial.seed(regular) : {};
     const faults: string[] = [];
-    const paths = pagePaths(folder!, trial.plugin.routePrefix);
+    const { plain, patterns } = pagePaths(folder!, trial.plugin.routePrefix);
+    const seen = new Set(plain);
+    const left = new Set(patterns);
     for (const [who, person] of [
       ['with nothing yet', newcomer],
       ...(trial.hasSeed ? [['after the seed', regular] as const] : []),
@@ -33,14 +38,25 @@ async function main([folder, webDir, executablePath]: string[]): Promise<void> {
           .split('; ')
           .map(pair => toCookie(pair, trial.url)),
       );
-      for (const path of paths) {
+      const linked = [...seeded];
+      const look = async (path: string): Promise<void> => {
         const page = await context.newPage();
         faults.push(...(await lookAtPage(page, trial.url + path)).map(fault => `${path}, ${who}: ${fault}`));
+        linked.push(...(await page.evaluate<string[]>(LINKS)));
         await page.close();
+      };
+      for (const path of plain) await look(path);
+      for (const pattern of patterns) {
+        const path = addressFor(pattern, linked, plain);
+        if (path === null) continue;
+        left.delete(pattern);
+        seen.add(path);
+        await look(path);
       }
       await context.close();
     }
-    process.send?.({ finding: judged('pages', faults, `${paths.join(', ')}: axe has nothing against them`) });
+    process.send?.({ finding: judged('pages', faults, `${[...seen].join(', ')}: axe has nothing against them`) });
+    if (left.size > 0) process.send?.({ finding: leftOut('pages with a parameter', ...[...left].map(adviceFor)) });
     process.send?.({ done: true });
   } finally {
     await browser.close();
