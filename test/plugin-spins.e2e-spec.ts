@@ -1,17 +1,38 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './support/free-port';
+import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { layOutImage } from './support/image';
 
 const root = join(__dirname, '..');
 const ADMIN_KEY = 'an admin key for tests';
+const SECRET = 'a secret for tests, of more than 32 bytes';
 
 /** What is looked at of the answer of /api/admin/health. */
 interface Health {
   plugins: { enabled: number; problems: { id: string; state: string; reason: string }[] };
+}
+
+/** Somebody who is signed in: the auth server, which is not there, is not asked. */
+function cookie(now = Date.now()): string {
+  const sealed = new SessionCookieCodec(SECRET).seal({
+    userId: randomUUID(),
+    name: 'Ada',
+    email: 'ada@example.com',
+    image: null,
+    role: 'platform:user',
+    sessionId: randomUUID(),
+    epoch: 1,
+    mfaDueAt: null,
+    issuedAt: now,
+    expiresAt: now + 3_600_000,
+    freshUntil: now + 3_600_000,
+  });
+  return `sv_session_data=${sealed}`;
 }
 
 /** A supervised runtime with a plugin that spins at that moment of its start. */
@@ -34,7 +55,7 @@ class Spinning {
       DATA_DIR: dataDir,
       PORT: port,
       AUTH_URL: 'http://127.0.0.1:9',
-      AUTH_SECRET: 'a secret for tests, of more than 32 bytes',
+      AUTH_SECRET: SECRET,
       ADMIN_KEY,
       SPINS: moment,
     };
@@ -50,12 +71,37 @@ class Spinning {
     return new Spinning(child, dataDir, port);
   }
 
+  /** A signed-in person asks for the route that loops, and hears nothing any more. */
+  async loops(): Promise<void> {
+    const ends = this.timesEnded();
+    const headers = { cookie: cookie() };
+    await this.until(async () => (await this.health()) !== null);
+    const answer = fetch(`http://127.0.0.1:${this.port}/spins/api/forever`, { headers });
+    const ended = answer.then(({ status }) => status, String);
+    expect(await ended).toBe('TypeError: fetch failed');
+    await this.until(() => this.timesEnded() > ends);
+  }
+
+  /** What the watchdog says of each end. */
+  timesEnded(): number {
+    const line =
+      /"level":"fatal".*"plugin":"com.example.spins","route":"GET \/spins\/api\/forever","msg":"the runtime ends/;
+    return this.output.split('\n').filter(one => line.test(one)).length;
+  }
+
+  /** How health tells of its plugins when the runtime is back. */
+  async problems(): Promise<Health['plugins']['problems']> {
+    let health: Health | null = null;
+    await this.until(async () => (health = await this.health()) !== null);
+    return health!.plugins.problems;
+  }
+
   /** Waits until the supervisor has started the runtime anew and that one answers, and asks it how its plugins are. */
   async plugins(): Promise<Health['plugins']> {
     // The runtime that came to spin may have said before that it is ready: only what answers after its end counts.
     await this.until(() => this.output.includes('com.example.spins does not finish loading'));
     let health: Health | null = null;
-    await this.until(async () => (health = await this.health()) !== null);
+    await this.until(async () => (health = await this.health()) !== null && health.plugins.problems.length > 0);
     return health!.plugins;
   }
 
@@ -78,9 +124,8 @@ class Spinning {
     }).catch(() => null);
     if (!answer?.ok) return null;
     const health = (await answer.json()) as Health;
-    const { problems } = health.plugins;
-    const isStarting = problems.some(({ reason }) => reason === 'It is still starting.');
-    return problems.length > 0 && !isStarting ? health : null;
+    const isStarting = health.plugins.problems.some(({ reason }) => reason === 'It is still starting.');
+    return isStarting ? null : health;
   }
 
   /** @returns its exit code */
@@ -119,4 +164,20 @@ describe('a plugin that spins while it is started', () => {
   it('and the container that was started anew still drains when it is told to', async () => {
     expect(await instances.at(-1)!.stop()).toBe(0);
   });
+});
+
+describe('a plugin whose route loops', () => {
+  let instance: Spinning;
+  beforeAll(async () => (instance = await Spinning.start('request', 'npm start')));
+  afterAll(() => instance.stop());
+
+  it('ends the runtime, which comes back and names it; after the third time it is off', async () => {
+    await instance.loops();
+    const crashed = expect.stringMatching(/goes on: It held up the whole process.*GET \/spins\/api\/forever/) as string;
+    expect(await instance.problems()).toEqual([{ id: 'com.example.spins', state: 'enabled', reason: crashed }]);
+    await instance.loops();
+    await instance.loops();
+    const off = expect.stringMatching(/crashed 3 times within ten minutes.*GET \/spins\/api\/forever/) as string;
+    expect(await instance.problems()).toEqual([{ id: 'com.example.spins', state: 'disabled', reason: off }]);
+  }, 120_000);
 });

@@ -1,8 +1,11 @@
-// The runtime of the build with one plugin more, which spins at the moment that SPINS names: `import`, `init`, or
-// `later`, in its init after it waited for longer than the others wait for it.
+// The runtime of the build with one plugin more, which spins at the moment that SPINS names: `import`, `init`, `later`, in
+// its init after it waited for longer than the others wait for it, or `request`, whenever somebody asks for its route.
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Module } from '@nestjs/common';
+import { Controller, Get, Module } from '@nestjs/common';
 import { emitted } from '../../bench/support/emitted.mjs';
+import { root } from '../../scripts/support/paths.mjs';
 
 const spin = () => {
   for (;;);
@@ -10,13 +13,23 @@ const spin = () => {
 const moments = {
   import: spin,
   init: () => moduleWith({ onModuleInit: spin }),
+  request: () => moduleWith({}, [controllerOf(spin)]),
   later: () => moduleWith({ onModuleInit: () => sleep(3000).then(spin) }),
 };
 
-function moduleWith(hooks) {
+function controllerOf(forever) {
+  class SpinningController {}
+  Object.assign(SpinningController.prototype, { forever });
+  const { prototype } = SpinningController;
+  Get('forever')(prototype, 'forever', Object.getOwnPropertyDescriptor(prototype, 'forever'));
+  Controller()(SpinningController);
+  return SpinningController;
+}
+
+function moduleWith(hooks, controllers = []) {
   class SpinningModule {}
   Object.assign(SpinningModule.prototype, hooks);
-  Module({})(SpinningModule);
+  Module({ controllers })(SpinningModule);
   return { default: SpinningModule };
 }
 
@@ -26,6 +39,10 @@ const { createLogger } = emitted('libs/server/logger/logger');
 const { reportToSupervisor } = emitted('libs/server/process/supervised');
 const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
 const { startRuntime } = emitted('apps/runtime/src/start-runtime');
+const { watchEventLoop } = emitted('apps/runtime/src/watchdog/watchdog');
+
+/** Of the 10 s of the runtime itself. */
+const END_AFTER_MS = 3_000;
 
 const manifest = { schemaVersion: 1, id: 'com.example.spins', name: 'Spins', version: '1.0.0', routePrefix: '/spins' };
 const spins = {
@@ -36,6 +53,12 @@ const spins = {
 };
 const config = readRuntimeConfig(process.env);
 const runtime = await startRuntime(config, createLogger('error'), [...registry, spins]);
+if (process.env.SPINS === 'request') {
+  // tsc emits no plain JavaScript.
+  const worker = 'apps/runtime/src/watchdog/watchdog-worker.cjs';
+  copyFileSync(join(root, worker), join(root, 'dist/tsc', worker));
+  watchEventLoop(config, END_AFTER_MS);
+}
 const end = () => void runtime.close().then(() => process.exit(0));
 process.once('SIGTERM', end);
 reportToSupervisor(end);

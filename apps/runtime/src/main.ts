@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   guardProcess();
   const runtime = await startRuntime(config, logger);
   // Not before: a migration of SQLite may take its time without a pause.
-  watchEventLoop(config.dataDir);
+  watchEventLoop(config);
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');
   const end = (signal: string) => {
     logger.info({ signal }, 'draining');

@@ -71,7 +71,7 @@ describe('activityWords', () => {
   });
 
   it.each([
-    ['plugin.disabled', { because: 'crashes' }, 'Tasks · It crashed three times within an hour'],
+    ['plugin.disabled', { because: 'crashes' }, 'Tasks · It crashed three times within ten minutes'],
     ['settings.changed', { setting: 'tenantName' }, 'Name of the workspace'],
     ['instance.updated', { settings: 'instanceName, logo-dark' }, 'Name, Logo for the dark theme'],
     [

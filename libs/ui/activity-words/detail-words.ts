@@ -46,7 +46,7 @@ export const reasonWords: Words = {
 
 /** Why the workspace disabled an app by itself. */
 export const becauseWords: Words = {
-  crashes: 'It crashed three times within an hour',
+  crashes: 'It crashed three times within ten minutes',
   'held-up-the-process': 'It held up the workspace when it was started',
 };
 

@@ -98,7 +98,7 @@ export class PluginHost extends InstalledPlugins {
     });
   }
 
-  /** The third within an hour disables it. */
+  /** The third within ten minutes disables it. */
   override async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
     const { logger } = this.options;
     // What a life that is over left running. It is down: more is not to be done, and a log is soon full.

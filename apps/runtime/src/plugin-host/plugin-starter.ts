@@ -48,12 +48,12 @@ export class PluginStarter {
     await this.rows.write(plugin.id, { state: plugin.state, reason: plugin.reason });
   }
 
-  /** @returns why the plugin is to be disabled, once it crashed three times in an hour */
+  /** @returns why the plugin is to be disabled, once it crashed three times in ten minutes */
   crashed(plugin: HostedPlugin, problem: string, now = new Date()): string | null {
     const count = this.boot.addCrash(plugin.id, now);
     return count < CRASHES_UNTIL_DISABLED
       ? null
-      : `It crashed ${count} times within an hour. The last time: ${problem}`;
+      : `It crashed ${count} times within ten minutes. The last time: ${problem}`;
   }
 
   /** Why this version of the platform cannot run the plugin; null when it can, or while an override holds. */

@@ -5,8 +5,8 @@ const { rmSync, writeFileSync, writeSync } = require('node:fs');
 const { Session } = require('node:inspector');
 const { workerData } = require('node:worker_threads');
 
-/** @type {{ beats: Int32Array, file: string, asks: string, tickMs: number, noteAfterMs: number, endAfterMs: number }} */
-const { beats, file, asks, tickMs, noteAfterMs, endAfterMs } = workerData;
+/** @type {{ beats: Int32Array, calls: SharedArrayBuffer, file: string, asks: string, tickMs: number, noteAfterMs: number, endAfterMs: number }} */
+const { beats, calls, file, asks, tickMs, noteAfterMs, endAfterMs } = workerData;
 /** A tick that comes so late comes after a pause of the whole process: a suspended laptop, SIGSTOP, a frozen machine. */
 const PAUSED_AFTER_MS = 4 * tickMs;
 
@@ -44,16 +44,30 @@ function goOn(beat) {
  */
 function note() {
   isNoted = true;
+  keep(blockingCall());
   const session = new Session();
   session.connectToMainThread();
   session.post('Runtime.evaluate', { expression: asks, returnByValue: true }, (error, answer) => {
     session.disconnect();
-    if (error || !isNoted) return;
-    work = answer.result.value ?? null;
-    // One that is being started has its mark in boot.json.
-    if (work?.pluginId && !work.isStarting)
-      writeFileSync(file, JSON.stringify({ ...work, at: new Date().toISOString() }), { mode: 0o600 });
+    if (!error && isNoted) keep(answer.result.value);
   });
+}
+
+function keep(found) {
+  work = found ?? null;
+  // One that is being started has its mark in boot.json.
+  if (work?.pluginId && !work.isStarting)
+    writeFileSync(file, JSON.stringify({ ...work, at: new Date().toISOString() }), { mode: 0o600 });
+}
+
+/** Whose call blocks the thread: native code, which cannot be asked. `blocking-calls.ts` writes it down before. */
+function blockingCall() {
+  const length = Atomics.load(new Int32Array(calls, 0, 1), 0);
+  try {
+    return length > 0 ? JSON.parse(Buffer.from(calls, 4, length).toString()) : null;
+  } catch {
+    return null; // SyntaxError: cut off, or written at this moment.
+  }
 }
 
 function end() {

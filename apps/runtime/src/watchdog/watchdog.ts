@@ -1,8 +1,10 @@
 import { url as debuggerUrl } from 'node:inspector';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { RuntimeConfig } from '../config/runtime-config';
 import { pluginAtWork } from '../plugin-host/crashes/crash-watch';
 import { currentContext } from '../request-context/request-context';
+import { noteBlockingCalls } from './blocking-calls';
 import { standstillFile } from './standstill';
 
 const TICK_MS = 500;
@@ -18,12 +20,17 @@ function atWork(): object {
   return { pluginId: plugin?.id, route: currentContext()?.route, isStarting: plugin?.isStarting };
 }
 
+const pluginsWork = (): object | null => (pluginAtWork() ? atWork() : null);
+
+/** Of the configuration, what matters here. */
+type Watched = Pick<RuntimeConfig, 'dataDir' | 'databaseUrl'>;
+
 /**
  * Ends this process when its event loop stands still for 10 s: one endless loop stops everybody's requests, and nothing
  * that runs in the loop could do anything about it. Not while a debugger is attached: that one may stop it for as long
  * as it likes. Where a plugin is being started the supervisor decides, by its mark.
  */
-export function watchEventLoop(dataDir: string, endAfterMs = END_AFTER_MS): void {
+export function watchEventLoop({ dataDir, databaseUrl }: Watched, endAfterMs = END_AFTER_MS): void {
   Object.defineProperty(globalThis, Symbol.for(ASKED), { value: atWork, configurable: true });
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const beat = (): void => {
@@ -34,6 +41,7 @@ export function watchEventLoop(dataDir: string, endAfterMs = END_AFTER_MS): void
   setInterval(beat, TICK_MS / 2).unref();
   const workerData = {
     beats,
+    calls: noteBlockingCalls(pluginsWork, databaseUrl.startsWith('sqlite:')),
     file: standstillFile(dataDir),
     asks: `globalThis[Symbol.for('${ASKED}')]()`,
     tickMs: TICK_MS,

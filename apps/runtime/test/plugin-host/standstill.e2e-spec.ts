@@ -55,7 +55,7 @@ describe('a process in which a route of a plugin stands still', () => {
   };
   afterAll(() => Promise.all(all.map(one => one.clear())));
 
-  it.each(['loops', 'matches'])(
+  it.each(['loops', 'matches', 'derives a key', 'waits for a program', 'asks a database'])(
     '%s for ever: is ended, and says which route of which plugin it was',
     async way => {
       const process = still(way);

@@ -15,13 +15,13 @@ interface BootRecord extends Partial<BootMark> {
   by?: string;
   /** Others that are being started at the same time: slow ones. */
   also?: string[];
-  /** Moments of the crashes of the last hour, by plugin. */
+  /** Moments of the crashes of the last ten minutes, by plugin. */
   crashes: Record<string, string[]>;
 }
 
 /** A start may take so long; a mark that is older tells of a plugin that stopped the whole process. */
 export const START_LIMIT_MS = 20_000;
-const CRASH_WINDOW_MS = 3_600_000;
+const CRASH_WINDOW_MS = 600_000;
 /** More than anybody counts: what crashes in a loop must not fill the disk before it is taken down. */
 const CRASHES_KEPT = 10;
 /** While a slow plugin starts, its mark is made new: it grows old only when the process does nothing any more. */
@@ -78,7 +78,7 @@ export class BootFile {
     this.keepMarks([]);
   }
 
-  /** @returns how often the plugin crashed in the last hour, this time included */
+  /** @returns how often the plugin crashed in the last ten minutes, this time included */
   addCrash(pluginId: string, now = new Date()): number {
     const since = now.getTime() - CRASH_WINDOW_MS;
     const recent = (this.crashes[pluginId] ?? []).filter(at => Date.parse(at) > since);

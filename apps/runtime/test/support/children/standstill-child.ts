@@ -1,6 +1,9 @@
 // A process under the watchdog whose plugin comes to a standstill in the way that its argument names. Run by
 // standstill.e2e-spec.ts. Its own limits are short: DATA_DIR, the way.
+import { spawnSync } from 'node:child_process';
+import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
 import { pluginContext, runInContext } from '../../../src/request-context/request-context';
 import { watchEventLoop } from '../../../src/watchdog/watchdog';
 import { aPluginOf } from '../plugins/bare-plugin';
@@ -16,12 +19,18 @@ const WAYS: Record<string, () => unknown> = {
     const kept: object[] = [];
     for (;;) kept.push({ more: [kept.length] });
   },
+  'derives a key': () => pbkdf2Sync('a', 'b', 2 ** 31 - 1, 64, 'sha512'),
+  'waits for a program': () => spawnSync('sleep', ['60']),
+  'asks a database': () => {
+    const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT MAX(i) FROM n';
+    new BetterSqlite3(':memory:').prepare(endless).get();
+  },
   starts: spin,
 };
 
 const plugin = aPluginOf('com.example.spins', () => undefined);
 plugin.isStarting = way === 'starts';
-watchEventLoop(dataDir!, 3_000);
+watchEventLoop({ dataDir: dataDir!, databaseUrl: 'sqlite:unused' }, 3_000);
 // Something else of the process, so that it does not just end.
 setInterval(() => undefined, 1_000);
 process.stdout.write('serves\n');
