@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the identity of the workspace', () => {
-  expectNotices('dialog: Leave without saving?', 'toast: Identity saved');
+  expectNotices('dialog: Discard changes?', 'toast: Identity saved');
   let instance: Instance;
   let owner: Person;
   let browser: Browser;
@@ -144,7 +144,7 @@ describe('the identity of the workspace', () => {
     await openConsole();
     await ada.getByLabel('Name of the workspace').fill('Never saved');
     await ada.getByRole('link', { name: 'Health', exact: true }).first().click();
-    await ada.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await ada.getByLabel('Name of the workspace').inputValue()).toBe('Never saved');
     await ada.getByRole('button', { name: 'Undo changes' }).click();
     await ada.getByRole('link', { name: 'Health', exact: true }).first().click();

@@ -2,6 +2,8 @@
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
+import { whenStale } from '@sv/ui/freshness/freshness';
+import { onTop } from '@sv/ui/freshness/on-top';
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
 
 export type ActivityFilter = 'all' | 'sign-ins' | 'changes';
@@ -23,6 +25,10 @@ export class OwnActivity {
   readonly nextCursor = signal<string | null>(null);
   readonly loading = signal(false);
   readonly problem = signal<unknown>(null);
+
+  constructor() {
+    whenStale(() => this.refresh());
+  }
 
   async restart(filter: ActivityFilter): Promise<void> {
     this.filter = filter;
@@ -46,6 +52,17 @@ export class OwnActivity {
     } finally {
       if (round === this.round) this.loading.set(false);
     }
+  }
+
+  /** What happened meanwhile; further pages that were asked for stay. */
+  private async refresh(): Promise<void> {
+    const [before, round] = [this.entries(), this.round];
+    if (!before || this.loading()) return;
+    const page = await this.read(null).catch(() => null); // a Problem: what is shown stays
+    if (!page || round !== this.round) return;
+    const { items, isWhole } = onTop(before, page.entries, page.nextCursor);
+    this.entries.set(items);
+    if (isWhole) this.nextCursor.set(page.nextCursor);
   }
 
   private async read(start: string | null): Promise<ActivityFeed> {

@@ -6,6 +6,7 @@ import type { Factors } from '@sv/contracts/identity.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
@@ -47,6 +48,10 @@ export class SecurityPage {
     const factors = this.shown();
     return factors !== null && (factors.totp || factors.passkeys > 0 || factors.backupCodesRemaining > 0);
   });
+
+  constructor() {
+    keepFresh(this.loaded, () => '/api/auth/factors');
+  }
 
   /** The shell reminds of a second factor that is owed; it hears at once that there is one. */
   protected reload(): void {

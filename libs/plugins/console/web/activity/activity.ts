@@ -49,7 +49,9 @@ export class ActivityPage {
   private readonly people = inject(People);
   protected readonly moments = inject(Moments);
 
-  protected readonly list = new PagedList<ActivityEntry>('/api/admin/activity', 'entries');
+  protected readonly list = new PagedList<ActivityEntry>('/api/admin/activity', 'entries', {
+    isKeptFresh: false, // each reading is an entry of its own
+  });
   protected readonly filter = signal<ActivityFilter>({
     ...noFilter,
     person: inject(ActivatedRoute).snapshot.queryParamMap.get('subject') ?? '',

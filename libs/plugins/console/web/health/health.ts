@@ -6,6 +6,7 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import { Button } from '@sv/ui/button/button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
@@ -56,6 +57,7 @@ export class HealthPage {
 
   constructor() {
     void this.apps.load();
+    keepFresh(this.report, () => '/api/admin/health');
   }
 
   /** The shell knows only those that run. */

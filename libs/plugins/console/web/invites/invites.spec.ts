@@ -46,6 +46,15 @@ describe('Invites', () => {
     expect(page.querySelectorAll('button')).toHaveLength(0);
   });
 
+  it('shows what another administrator did when it comes to the front', async () => {
+    const { page, http, settled } = await open('platform:auditor', anInvite());
+    document.dispatchEvent(new Event('visibilitychange'));
+    http.expectOne(url).flush({ invites: [anInvite({ id: 'i-2', email: 'new@example.org' })], nextCursor: null });
+    await settled();
+    expect(page.textContent).toContain('new@example.org');
+    expect(page.textContent).not.toContain('grace@example.org');
+  });
+
   it('says what an invite is for when there is none', async () => {
     const { page } = await open('platform:auditor');
 

@@ -3,6 +3,8 @@
 import { HttpClient } from '@angular/common/http';
 import { inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
+import { whenStale } from '@sv/ui/freshness/freshness';
+import { onTop } from '@sv/ui/freshness/on-top';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 
@@ -23,7 +25,10 @@ export class PagedList<T extends { id: string }, Name extends string = string> {
   constructor(
     private readonly url: string,
     private readonly name: Name,
-  ) {}
+    { isKeptFresh = true } = {},
+  ) {
+    if (isKeptFresh) whenStale(() => this.refresh());
+  }
 
   /** Empty values are left out of the question. */
   async load(query: Query = {}): Promise<void> {
@@ -38,6 +43,19 @@ export class PagedList<T extends { id: string }, Name extends string = string> {
     const page = await this.ask({ ...this.query, cursor });
     if (page)
       this.items.update(items => [...(items ?? []), ...page.filter(({ id }) => !items?.some(old => old.id === id))]);
+  }
+
+  /** What others changed, without anybody noticing: further pages that were asked for stay. */
+  private async refresh(): Promise<void> {
+    const [before, question] = [this.items(), this.questions];
+    if (!before || this.isLoading()) return;
+    const params = this.query;
+    const page = await firstValueFrom(this.http.get<Answer<T, Name>>(this.url, { params })).catch(() => null);
+    // What was asked for or changed here meanwhile is newer.
+    if (!page || question !== this.questions || this.items() !== before) return;
+    const { items, isWhole } = onTop(before, page[this.name], page.nextCursor);
+    this.items.set(items);
+    if (isWhole) this.nextCursor.set(page.nextCursor);
   }
 
   retry(): void {

@@ -8,6 +8,8 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
@@ -23,7 +25,19 @@ import { refusalWords } from '../refusal-words';
 @Component({
   selector: 'sv-email-address',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, Dialog, ErrorState, Field, FieldControl, Icon, ReactiveFormsModule, Skeleton],
+  imports: [
+    Badge,
+    Button,
+    Card,
+    Dialog,
+    DraftLine,
+    ErrorState,
+    Field,
+    FieldControl,
+    Icon,
+    ReactiveFormsModule,
+    Skeleton,
+  ],
   templateUrl: './email-address.html',
   styleUrl: './email-address.css',
 })
@@ -37,6 +51,7 @@ export class EmailAddress {
   protected readonly form = inject(NonNullableFormBuilder).group({
     newEmail: ['', [Validators.required, Validators.email]],
   });
+  protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'email' });
   protected readonly changing = signal(false);
   protected readonly sending = signal(false);
   protected readonly refusal = signal<string | null>(null);
@@ -61,7 +76,7 @@ export class EmailAddress {
   }
 
   protected begin(): void {
-    this.form.reset();
+    this.edits.show(null);
     this.refusal.set(null);
     this.changing.set(true);
   }
@@ -77,6 +92,7 @@ export class EmailAddress {
         firstValueFrom(this.http.post('/api/auth/email/change', change)),
       );
       if (!sent) return;
+      this.edits.saved();
       this.sentTo.set(change.newEmail);
       this.changing.set(false);
     } catch (error) {

@@ -17,6 +17,7 @@ import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Webauthn, type PasskeyCreationOptions } from '@sv/ui/webauthn/webauthn';
@@ -53,6 +54,10 @@ export class Passkeys {
   protected readonly codes = signal<readonly string[] | null>(null);
   /** The one whose name is being typed. */
   protected readonly renaming = signal<string | null>(null);
+
+  constructor() {
+    keepFresh(this.list, () => url);
+  }
 
   /** The new one starts with its name open: what the server chose fits most, and can be typed over. */
   protected async add(): Promise<void> {

@@ -15,6 +15,8 @@ import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { categoryName } from '@sv/ui/category-words/category-words';
 import { Confirm } from '@sv/ui/confirm/confirm';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
@@ -35,7 +37,7 @@ const windowSeconds = 60;
 @Component({
   selector: 'sv-compose-broadcast',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AudienceChoice, BroadcastPreview, Button, Card, Field, FieldControl, Icon, ReactiveFormsModule],
+  imports: [AudienceChoice, BroadcastPreview, Button, Card, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule],
   templateUrl: './compose.html',
   styleUrl: './compose.css',
 })
@@ -60,6 +62,7 @@ export class ComposeBroadcast {
     url: ['', aLink],
     category: 'announcement',
   });
+  protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'broadcast' });
   protected readonly audience = signal<BroadcastAudience | null>({ all: true });
   protected readonly tried = signal(false);
   protected readonly submission = new Submission(this.form, () => this.audienceProblem() === null);
@@ -90,6 +93,14 @@ export class ComposeBroadcast {
   });
   protected readonly shownProblem = computed(() => (this.tried() ? this.audienceProblem() : null));
 
+  constructor() {
+    this.edits.show(null);
+  }
+
+  protected async cancel(): Promise<void> {
+    if (await this.edits.mayClose()) this.closed.emit();
+  }
+
   protected async send(formElement: HTMLFormElement): Promise<void> {
     if (this.wait().seconds() > 0) return;
     this.tried.set(true);
@@ -107,6 +118,7 @@ export class ComposeBroadcast {
       firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience))),
     );
     if (!sent) return;
+    this.edits.saved();
     this.wait().begin(windowSeconds);
     this.toasts.success(`On its way to ${peopleWords(sent.answer.recipients)}`);
     this.sent.emit();

@@ -6,6 +6,8 @@ import { firstValueFrom } from 'rxjs';
 import type { AdminEntitlement, EntitlementGrant } from '@sv/contracts/entitlement.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
@@ -17,7 +19,7 @@ import { PersonField } from '../person-field/person-field';
 @Component({
   selector: 'sv-grant-license',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, PersonField, ReactiveFormsModule],
+  imports: [Button, Dialog, DraftLine, Field, FieldControl, PersonField, ReactiveFormsModule],
   templateUrl: './grant-license.html',
   styleUrl: './grant-license.css',
 })
@@ -35,7 +37,12 @@ export class GrantLicenseDialog {
     email: ['', [Validators.required, Validators.email]],
     token: ['', [Validators.required, Validators.pattern(/\S/)]],
   });
+  protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'licence' });
   protected readonly submission = new Submission(this.form);
+
+  constructor() {
+    this.edits.show(null);
+  }
 
   protected grant(formElement: HTMLFormElement): Promise<void> {
     this.stranger.set(null);
@@ -52,6 +59,7 @@ export class GrantLicenseDialog {
       firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),
     );
     if (!granted) return;
+    this.edits.saved();
     this.granted.emit(granted.answer);
     this.open.set(false);
   }

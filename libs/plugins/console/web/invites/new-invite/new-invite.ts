@@ -8,6 +8,8 @@ import type { CreatedInvite, Invite, NewInvite } from '@sv/contracts/admin.contr
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
@@ -24,7 +26,7 @@ const user: Role = 'platform:user';
 @Component({
   selector: 'sv-new-invite',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, OnceOnly, ReactiveFormsModule],
+  imports: [Button, Dialog, DraftLine, Field, FieldControl, OnceOnly, ReactiveFormsModule],
   templateUrl: './new-invite.html',
 })
 export class NewInviteDialog {
@@ -52,6 +54,7 @@ export class NewInviteDialog {
     role: [user],
     expiresInHours: [72],
   });
+  protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'invite' });
   protected readonly open = signal(true);
   protected readonly submission = new Submission(this.form);
   protected readonly result = signal<CreatedInvite | null>(null);
@@ -67,6 +70,10 @@ export class NewInviteDialog {
     return result && roleWords(result.invite.role).inSentence;
   });
 
+  constructor() {
+    this.edits.show(null);
+  }
+
   protected invite(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
       const { email, role, expiresInHours } = this.form.getRawValue();
@@ -75,6 +82,7 @@ export class NewInviteDialog {
         firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body)),
       );
       if (!made) return;
+      this.edits.saved();
       this.result.set(made.answer);
       this.created.emit(made.answer.invite);
     };

@@ -8,6 +8,8 @@ import type { CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract'
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
@@ -21,7 +23,7 @@ const dayMs = 86_400_000;
 @Component({
   selector: 'sv-new-key',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, Field, FieldControl, Icon, OnceOnly, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OnceOnly, ReactiveFormsModule],
   templateUrl: './new-key.html',
   styleUrl: './new-key.css',
 })
@@ -43,6 +45,7 @@ export class NewKeyDialog {
     name: ['', [Validators.required, Validators.maxLength(100)]],
     days: [90],
   });
+  protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'key' });
   protected readonly chosen = signal<ReadonlySet<BuiltInCapability>>(new Set());
   protected readonly open = signal(true);
   protected readonly submission = new Submission(this.form, () => !this.nothingChosen());
@@ -52,6 +55,10 @@ export class NewKeyDialog {
     const first = keyCapabilities.find(({ capability }) => this.result()?.capabilities.includes(capability));
     return `curl -H "x-platform-admin-key: $KEY" ${location.origin}${first?.example ?? '/api/admin/health'}`;
   });
+
+  constructor() {
+    this.edits.show(null);
+  }
 
   protected choose(capability: BuiltInCapability, isChosen: boolean): void {
     this.nothingChosen.set(false);
@@ -68,6 +75,7 @@ export class NewKeyDialog {
       const request = this.http.post<CreatedAdminKey>('/api/admin/keys', body);
       const done = await this.reauthentication.run(() => firstValueFrom(request));
       if (!done) return;
+      this.edits.saved();
       this.result.set(done.answer);
       this.created.emit(done.answer);
     });

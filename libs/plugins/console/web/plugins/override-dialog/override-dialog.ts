@@ -1,12 +1,23 @@
 // Lets an incompatible plugin run for a while, with the reason that everybody who looks after the workspace will read.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  type OnInit,
+  computed,
+  inject,
+  input,
+  output,
+  signal,
+} from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { AdminPlugin, NewPluginOverride } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Moments } from '@sv/ui/workspace/moments/moments';
@@ -18,10 +29,10 @@ const dayMs = 86_400_000;
 @Component({
   selector: 'sv-override-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, Field, FieldControl, ReactiveFormsModule],
+  imports: [Button, Dialog, DraftLine, Field, FieldControl, ReactiveFormsModule],
   templateUrl: './override-dialog.html',
 })
-export class OverrideDialog {
+export class OverrideDialog implements OnInit {
   private readonly http = inject(HttpClient);
   private readonly reauthentication = inject(Reauthentication);
   private readonly moments = inject(Moments);
@@ -41,10 +52,20 @@ export class OverrideDialog {
     reason: ['', [Validators.required, Validators.maxLength(300), Validators.pattern(/\S/)]],
     days: [7],
   });
+  protected readonly edits = new Edits<Editable & ReturnType<typeof this.form.getRawValue>, typeof this.form>(
+    this.form,
+    {
+      name: 'override',
+    },
+  );
   private readonly days = toSignal(this.form.controls.days.valueChanges, { initialValue: 7 });
   protected readonly until = computed(() => this.moments.dateTime(this.endOf(this.days())));
   protected readonly open = signal(true);
   protected readonly submission = new Submission(this.form);
+
+  ngOnInit(): void {
+    this.edits.show({ id: this.plugin().id, ...this.form.getRawValue() });
+  }
 
   protected load(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
@@ -53,6 +74,7 @@ export class OverrideDialog {
       const url = `/api/admin/plugins/${this.plugin().id}/compatibility-override`;
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<AdminPlugin>(url, wish)));
       if (!done) return;
+      this.edits.saved();
       this.changed.emit(done.answer);
       this.open.set(false);
     });

@@ -1,11 +1,13 @@
 // Another key for an app: a pair made in this browser, or one that is there already.
-import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, type OnInit, inject, input, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { saveTextFile } from '@sv/ui/backup-codes/save-text-file';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Submission } from '@sv/ui/workspace/submission';
@@ -17,11 +19,11 @@ import type { LicenseKeyOf } from '../license-key-of';
 @Component({
   selector: 'sv-new-license-key',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, Field, FieldControl, OnceOnly, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OnceOnly, ReactiveFormsModule],
   templateUrl: './new-license-key.html',
   styleUrl: './new-license-key.css',
 })
-export class NewLicenseKeyDialog {
+export class NewLicenseKeyDialog implements OnInit {
   private readonly toasts = inject(Toasts);
 
   readonly plugin = input.required<AdminPlugin>();
@@ -38,10 +40,21 @@ export class NewLicenseKeyDialog {
     privateKey: [''],
     keep: [true],
   });
+  protected readonly edits = new Edits<Editable & ReturnType<typeof this.form.getRawValue>, typeof this.form>(
+    this.form,
+    {
+      name: 'licence key',
+      secret: ['privateKey'],
+    },
+  );
   protected readonly submission = new Submission(this.form);
 
   constructor() {
     void obstacle().then(words => this.obstacle.set(words));
+  }
+
+  ngOnInit(): void {
+    this.edits.show({ id: this.plugin().id, ...this.form.getRawValue() });
   }
 
   protected async make(): Promise<void> {
@@ -65,6 +78,7 @@ export class NewLicenseKeyDialog {
       const { publicKey, privateKey, keep } = this.form.getRawValue();
       const kept = keep && privateKey.trim() ? { privateKey: privateKey.trim() } : {};
       if (!(await this.of().set({ publicKey, ...kept }))) return;
+      this.edits.saved();
       this.toasts.success(`New licences for ${this.plugin().name} are checked with this key`);
       this.open.set(false);
     });
