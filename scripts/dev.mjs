@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import buildNews from './support/build-news.cjs';
 import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
@@ -31,6 +32,7 @@ const env = {
   ...provideSecrets(dataDir, process.env),
 };
 const tools = [];
+const news = new buildNews.BuildNews(join(root, 'dist/auth-ui/browser'));
 const say = line => void process.stderr.write(`${line}\n`);
 
 /** Servers that end leave the rest at work: the next change starts them again. */
@@ -63,6 +65,7 @@ const restart = since => {
       await servers.endAll();
       servers = new DevServers(env);
       await servers.start();
+      news.built('servers');
       say(`Servers restarted, ${((Date.now() - since) / 1000).toFixed(1)} s after the change.`);
     })
     .catch(error => say(error.message));
@@ -72,23 +75,32 @@ const restart = since => {
 function tool(name, args, onLine = line => process.stderr.write(`${line}\n`)) {
   const child = spawn(binary(name), args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
   });
-  createInterface({ input: child.stdout }).on('line', onLine);
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
   tools.push(child);
 }
 
 let compiledOnce = false;
 let changedAt = Date.now();
 tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], line => {
-  if (/File change detected/.test(line)) changedAt = Date.now();
+  if (/File change detected/.test(line)) {
+    changedAt = Date.now();
+    news.mended('servers');
+  }
+  if (/error TS/.test(line)) news.failed('servers', line);
   if (!/Found 0 errors/.test(line)) return void (/error TS/.test(line) && say(line));
+  news.mended('servers');
   if (compiledOnce) restart(changedAt);
   compiledOnce = true;
 });
-tool('ng', ['build', 'login', '--watch', '--configuration', 'development']);
-tool('ng', ['build', 'web', '--watch', '--configuration', 'development']);
+for (const project of ['login', 'web']) {
+  tool('ng', ['build', project, '--watch', '--configuration', 'development'], line => {
+    say(line);
+    news.hear(project, line);
+  });
+}
 
 /**
  * Manifests come, go and change; the compilers see the registries that follow. Looked at, not watched: editors replace

@@ -4,7 +4,13 @@ import type { Logger } from '@sv/server/logger/logger';
 import type { AuthRequest } from './auth-request';
 
 /** What the runtime and probes ask all the time is of interest only when debugging. */
-const FREQUENT = new Set(['/api/verify', '/api/health', '/api/health/ready', '/internal/notices/claim']);
+const FREQUENT = new Set([
+  '/api/verify',
+  '/api/health',
+  '/api/health/ready',
+  '/internal/notices/claim',
+  '/login/assets/build-news.json',
+]);
 
 /** Express middleware: one line per request, without the query. */
 export function accessLog(logger: Logger) {

@@ -17,6 +17,7 @@ export class AccessLog {
   constructor(private readonly logger: Logger) {
     const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
     this.writeLine = function writeLine() {
+      if (isBuildNews(this[EXCHANGE]!)) return;
       stream.write(boundedLine(lineOf(this[EXCHANGE]!)));
     };
   }
@@ -27,6 +28,10 @@ export class AccessLog {
     exchange.response.on('close', this.writeLine);
   }
 }
+
+/** What every open page asks once a second in `npm run dev`; elsewhere it is not there. */
+const isBuildNews = ({ path, response }: Exchange): boolean =>
+  path === '/login/assets/build-news.json' && response.statusCode === 200;
 
 function lineOf(
   { request, response, requestId, startedAt, method, path, caller, plugin }: Exchange,

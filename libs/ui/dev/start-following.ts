@@ -1,0 +1,3 @@
+import { followBuilds } from './follow-build';
+
+followBuilds();
