@@ -80,6 +80,7 @@ function tool(name, args, onLine = line => process.stderr.write(`${line}\n`)) {
   });
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
   tools.push(child);
+  return child;
 }
 
 let compiledOnce = false;
@@ -95,12 +96,18 @@ tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], l
   if (compiledOnce) restart(changedAt);
   compiledOnce = true;
 });
-for (const project of ['login', 'web']) {
-  tool('ng', ['build', project, '--watch', '--configuration', 'development'], line => {
-    say(line);
-    news.hear(project, line);
-  });
-}
+/** What is served before these are done would be replaced under the pages that are open. */
+const firstBuilds = ['login', 'web'].map(
+  project =>
+    new Promise(done => {
+      const builder = tool('ng', ['build', project, '--watch', '--configuration', 'development'], line => {
+        say(line);
+        news.hear(project, line);
+        if (/bundle generation (complete|failed)/.test(line)) done(undefined);
+      });
+      builder.once('exit', done);
+    }),
+);
 
 /**
  * Manifests come, go and change; the compilers see the registries that follow. Looked at, not watched: editors replace
@@ -145,6 +152,7 @@ const stop = async () => {
 };
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
+await Promise.all(firstBuilds);
 await servers.start().then(
   () => say(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}`),
   error => say(error.message),
