@@ -28,6 +28,9 @@ const COLUMNS = [
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
+/** So many pages are read before somebody takes them: a client that stands still is not read ahead of. */
+const PAGES_AHEAD = 2;
+
 /** A whole feed as a file. */
 @Injectable()
 export class ActivityExport {
@@ -37,7 +40,9 @@ export class ActivityExport {
   async file(filter: ActivityFilter, format: ExportFormat): Promise<StreamableFile> {
     const pages = this.feed.all(filter);
     const first = await pages.next();
-    const stream = Readable.from(chunks(first.value as ActivityEntry[], pages, format));
+    const stream = Readable.from(chunks(first.value as ActivityEntry[], pages, format), {
+      highWaterMark: PAGES_AHEAD,
+    });
     const disposition = `attachment; filename="activity.${format}"`;
     return new StreamableFile(stream, { type: TYPES[format], disposition }).setErrorHandler(breakOff);
   }
