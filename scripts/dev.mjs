@@ -152,8 +152,10 @@ const stop = async () => {
 };
 process.once('SIGINT', () => void stop());
 process.once('SIGTERM', () => void stop());
-await Promise.all(firstBuilds);
-await servers.start().then(
-  () => say(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}`),
-  error => say(error.message),
-);
+// In the same order as the restarts: a change that is saved meanwhile starts nothing twice.
+restarting = Promise.all(firstBuilds)
+  .then(() => servers.start())
+  .then(
+    () => say(`Workspace is ready at ${env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`}`),
+    error => say(error.message),
+  );
