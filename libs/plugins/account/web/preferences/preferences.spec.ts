@@ -24,10 +24,7 @@ const press = (field: HTMLElement, key: string): boolean =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 
 describe('Preferences', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    localStorage.clear();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it('finds a time zone by a part of its name, with the keyboard, and shows what time it is there', async () => {
     const { page } = await open();

@@ -20,6 +20,8 @@ export function openPage(
   providers: Provider[] = [],
   inputs: Record<string, unknown> = {},
 ): AccountPage {
+  // What a test before this one typed is no draft of this one.
+  localStorage.clear();
   TestBed.configureTestingModule({
     providers: [
       provideHttpClient(withInterceptors([problemInterceptor])),

@@ -29,10 +29,7 @@ const picker = (page: HTMLElement): HTMLInputElement => page.querySelector<HTMLI
 const side = (page: HTMLElement, at: number): HTMLElement => page.querySelectorAll<HTMLElement>('.side')[at]!;
 
 describe('Workspace identity', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    localStorage.clear();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it('shows an auditor each value and where it comes from, and nothing to change', async () => {
     const { page } = await open('platform:auditor');

@@ -27,10 +27,7 @@ function box(page: HTMLElement, selector: string): HTMLInputElement {
 }
 
 describe('Sign-in policies', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    localStorage.clear();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it('shows an auditor each value and where it comes from, and nothing to change', async () => {
     const { page } = await open('platform:auditor');

@@ -30,10 +30,7 @@ const fields = (page: HTMLElement): HTMLInputElement[] => [
 ];
 
 describe('Settings', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-    localStorage.clear();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it('lets an auditor read everything and save nothing', async () => {
     const { page } = await open('platform:auditor');

@@ -28,6 +28,8 @@ export interface ConsolePage<Page = unknown> {
 }
 
 export function openPage<Page>(component: Type<Page>, role: ConsoleRole): ConsolePage<Page> {
+  // What a test before this one typed is no draft of this one.
+  localStorage.clear();
   TestBed.configureTestingModule({
     providers: [
       provideRouter([]),

@@ -74,6 +74,23 @@ describe('what is typed in Console', () => {
     expect(page.textContent).toContain('Draft restored');
   });
 
+  it('is not sent to everybody when it was written for some: the draft knows whom a broadcast is for', async () => {
+    const wait = { seconds: () => 0 };
+    const page = await open(ComposeBroadcast, { wait });
+    const roles = [...page.querySelectorAll('.segment')].find(({ textContent }) => textContent?.trim() === 'Roles');
+    roles?.querySelector('input')?.click();
+    await settled();
+    page.querySelector<HTMLInputElement>('fieldset input')?.click();
+    typeInto(page.querySelector('[formControlName=body]'), 'for owners alone');
+    await settled();
+
+    fixture.destroy();
+    const again = await open(ComposeBroadcast, { wait });
+    expect([...again.querySelectorAll<HTMLInputElement>('fieldset input')].map(({ checked }) => checked)).toContain(
+      true,
+    );
+  });
+
   it.each<[string, Type<unknown>, Record<string, unknown>, string]>([
     ['a licence', GrantLicenseDialog, {}, 'token'],
     ['a private key', NewLicenseKeyDialog, { plugin, of: {} }, 'privateKey'],

@@ -1,5 +1,5 @@
 // Whom a broadcast is for: everybody, people with certain roles, or people one picks. Says how many that are.
-import { ChangeDetectionStrategy, Component, computed, input, model, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, type OnInit, computed, input, model, signal } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { BroadcastAudience, BroadcastReach } from '@sv/contracts/notification.contract';
@@ -20,7 +20,7 @@ type Kind = 'all' | 'roles' | 'people';
   templateUrl: './audience-choice.html',
   styleUrl: './audience-choice.css',
 })
-export class AudienceChoice {
+export class AudienceChoice implements OnInit {
   /** Null while it is not known how many people there are. */
   readonly reach = input<BroadcastReach | null>(null);
   /** Why it cannot be sent like this; shown once the person tried. */
@@ -51,6 +51,13 @@ export class AudienceChoice {
       isChosen: this.chosenRoles().has(role),
     }));
   });
+
+  ngOnInit(): void {
+    const audience = this.audience();
+    if (audience && 'all' in audience) return;
+    this.kind.set(audience && 'roles' in audience ? 'roles' : 'people');
+    if (audience && 'roles' in audience) this.chosenRoles.set(new Set(audience.roles as Role[]));
+  }
 
   protected choose(kind: Kind): void {
     this.kind.set(kind);

@@ -13,7 +13,6 @@ const dialogWords = (): string => document.querySelector('sv-confirm-dialog')?.t
 describe('a new broadcast', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'performance'] }));
   afterEach(() => {
-    localStorage.clear();
     jest.useRealTimers();
     document.body.replaceChildren();
   });

@@ -61,15 +61,16 @@ export class ComposeBroadcast {
     body: ['', atMost(maxBody)],
     url: ['', aLink],
     category: 'announcement',
+    audience: [{ all: true } as BroadcastAudience | null],
   });
   protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'broadcast' });
-  protected readonly audience = signal<BroadcastAudience | null>({ all: true });
   protected readonly tried = signal(false);
   protected readonly submission = new Submission(this.form, () => this.audienceProblem() === null);
 
   private readonly reachNow = httpResource<BroadcastReach>(() => `${url}/reach`);
   protected readonly reach = computed(() => (this.reachNow.hasValue() ? this.reachNow.value() : null));
   protected readonly words = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
+  protected readonly audience = computed(() => this.words().audience ?? null);
   protected readonly titleLength = computed(() => `${lengthOf(this.words().title ?? '')} / ${maxTitle}`);
   protected readonly bodyLength = computed(() => `${lengthOf(this.words().body ?? '')} / ${maxBody}`);
   protected readonly isSecurity = computed(() => this.words().category === 'security');
@@ -95,6 +96,9 @@ export class ComposeBroadcast {
 
   constructor() {
     this.edits.show(null);
+    // Of people only the ids came back: they are picked again.
+    const { audience } = this.form.controls;
+    if (audience.value && 'userIds' in audience.value) audience.setValue(null);
   }
 
   protected async cancel(): Promise<void> {

@@ -1,6 +1,7 @@
 // Makes an admin key and hands it over, which is possible this once.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
@@ -44,9 +45,11 @@ export class NewKeyDialog {
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(100)]],
     days: [90],
+    capabilities: [[] as BuiltInCapability[]],
   });
   protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'key' });
-  protected readonly chosen = signal<ReadonlySet<BuiltInCapability>>(new Set());
+  private readonly typed = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
+  protected readonly chosen = computed(() => new Set(this.typed().capabilities));
   protected readonly open = signal(true);
   protected readonly submission = new Submission(this.form, () => !this.nothingChosen());
   protected readonly nothingChosen = signal(false);
@@ -62,10 +65,8 @@ export class NewKeyDialog {
 
   protected choose(capability: BuiltInCapability, isChosen: boolean): void {
     this.nothingChosen.set(false);
-    this.chosen.update(chosen => {
-      const others = [...chosen].filter(other => other !== capability);
-      return new Set(isChosen ? [...others, capability] : others);
-    });
+    const others = [...this.chosen()].filter(other => other !== capability);
+    this.form.controls.capabilities.setValue(isChosen ? [...others, capability] : others);
   }
 
   protected make(formElement: HTMLFormElement): Promise<void> {
