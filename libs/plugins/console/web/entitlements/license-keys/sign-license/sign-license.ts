@@ -6,6 +6,7 @@ import {
   Component,
   type ElementRef,
   Injector,
+  type OnInit,
   afterNextRender,
   computed,
   inject,
@@ -22,6 +23,8 @@ import { saveTextFile } from '@sv/ui/backup-codes/save-text-file';
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Dialog } from '@sv/ui/dialog/dialog';
+import { DraftLine } from '@sv/ui/edits/draft-line';
+import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
@@ -39,11 +42,11 @@ import { endOf, lifetimes } from './lifetime';
 @Component({
   selector: 'sv-sign-license',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, Field, FieldControl, OnceOnly, PersonField, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OnceOnly, PersonField, ReactiveFormsModule],
   templateUrl: './sign-license.html',
   styleUrl: './sign-license.css',
 })
-export class SignLicenseDialog {
+export class SignLicenseDialog implements OnInit {
   private readonly http = inject(HttpClient);
   private readonly reauthentication = inject(Reauthentication);
   private readonly people = inject(People);
@@ -70,6 +73,13 @@ export class SignLicenseDialog {
     here: [true],
     privateKey: [''],
   });
+  protected readonly edits = new Edits<Editable & ReturnType<typeof this.form.getRawValue>, typeof this.form>(
+    this.form,
+    {
+      name: 'licence',
+      secret: ['privateKey'],
+    },
+  );
   protected readonly submission = new Submission(this.form);
   /** Whom it was signed for, when they are here. */
   protected readonly person = computed(() =>
@@ -80,11 +90,16 @@ export class SignLicenseDialog {
     void obstacle().then(words => this.obstacle.set(words));
   }
 
+  ngOnInit(): void {
+    this.edits.show({ id: this.plugin().id, ...this.form.getRawValue() });
+  }
+
   protected sign(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
       const privateKey = await this.privateKey();
       if (privateKey === null) return;
       this.token.set(await signLicense(this.claims(), privateKey));
+      this.edits.saved();
       // The form that had the focus is gone.
       afterNextRender({ read: () => this.made()?.nativeElement.focus() }, { injector: this.injector });
     });
