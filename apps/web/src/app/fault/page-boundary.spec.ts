@@ -189,6 +189,16 @@ describe('PageBoundary', () => {
     expect(reports()).toEqual([]);
   });
 
+  it('takes what the browser itself notes for no error of the app', async () => {
+    await open('/tasks/press');
+    const handler = TestBed.inject(ErrorHandler);
+    const note = () => handler.handleError(new Error('ResizeObserver loop completed with undelivered notifications.'));
+    window.addEventListener('error', note, { once: true });
+    window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }));
+    await settle();
+    expect([messages(), reports()]).toEqual([[], []]);
+  });
+
   it('blames no app for an error of the shell', async () => {
     await open('/tasks/press');
     press('#shell');

@@ -101,7 +101,7 @@ export class PageBoundary {
 
   /** An error that happened later, in a timer or a promise, has no target in the page; most are a page's. */
   private isOfPage(event: Event | undefined): boolean {
-    if (event instanceof ErrorEvent) return event.error !== null; // else the browser's own notes
+    if (event instanceof ErrorEvent) return Boolean(event.error); // else a note of the browser's own, as of ResizeObserver
     return !(event?.target instanceof Element) || this.element.contains(event.target);
   }
 
