@@ -100,6 +100,7 @@ describe('an act that wants a fresh session', () => {
     await form.getByLabel('Role').selectOption('platform:admin');
     await form.getByRole('button', { name: 'Make invite' }).click();
     await confirm();
+    await page.getByRole('heading', { name: 'Invite made' }).waitFor();
     const { invites } = await read<{ invites: object[] }>('/api/admin/invites');
     expect(invites).toMatchObject([{ email: 'grace@example.com', role: 'platform:admin' }]);
   });
