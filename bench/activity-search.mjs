@@ -11,16 +11,19 @@ const PAGE = 50;
 const COLUMNS = `id, tenant_id, seq, actor_id, actor_type, action, subject_user_id, target_id, plugin_id, visibility, summary,
   metadata, created_at, prev_hash, hash`;
 const HASH = 'a'.repeat(64);
+/** A thousand entries a year, each of a moment of its own. */
+const FIRST = 2_000_000;
+const FAR_BACK = { from: '2100-01-01T00:00:00.000Z', to: '2110-01-01T00:00:00.000Z' };
 /** Half of it an app's own words, half the platform's; one entry far back is what is looked for. */
-const FILL = `WITH RECURSIVE numbers(n) AS (SELECT 1000000 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${1_000_000 + ROWS})
+const FILL = `WITH RECURSIVE numbers(n) AS (SELECT ${FIRST} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${FIRST + ROWS})
   INSERT INTO activity_log (${COLUMNS})
   SELECT CAST(n AS TEXT), 'default', n, 'person-' || (n % 500), 'user',
     CASE n % 2 WHEN 0 THEN 'expense.added' ELSE 'entitlement.granted' END, 'person-' || (n % 77), 'thing-' || n,
     CASE n % 2 WHEN 0 THEN 'com.example.expenses' END, 'own',
-    CASE WHEN n = 1000008 THEN 'Paid the coffee machine' WHEN n % 2 = 0 THEN 'Added lunch ' || n || ' to a group'
+    CASE WHEN n = ${FIRST + 8} THEN 'Paid the coffee machine' WHEN n % 2 = 0 THEN 'Added lunch ' || n || ' to a group'
       ELSE 'entitlement.granted' END,
-    CASE n % 2 WHEN 1 THEN '{"pluginId":"com.example.' || CASE n WHEN 1000009 THEN 'rare' ELSE 'often' END || '"}' END,
-    '2026-01-01T00:00:00.000Z', '${HASH}', '${HASH}' FROM numbers`;
+    CASE n % 2 WHEN 1 THEN '{"pluginId":"com.example.' || CASE n WHEN ${FIRST + 9} THEN 'rare' ELSE 'often' END || '"}' END,
+    SUBSTR(CAST(n AS TEXT), 1, 4) || '-01-01T00:00:00.' || SUBSTR(CAST(n AS TEXT), 5) || 'Z', '${HASH}', '${HASH}' FROM numbers`;
 
 export async function run() {
   const place = await emptyPlace();
@@ -31,7 +34,7 @@ export async function run() {
     const { PlatformActivity } = emitted('apps/runtime/src/activity/log/platform-activity');
     const log = new PlatformActivity(db, { call: async () => ({ users: [] }) });
     const all = `SELECT * FROM activity_log WHERE LOWER(action) LIKE '%coffee machine%'
-      OR LOWER(summary) LIKE '%coffee machine%' OR LOWER(target_id) LIKE '%coffee machine%' ORDER BY id DESC LIMIT 51`;
+      OR LOWER(summary) LIKE '%coffee machine%' OR LOWER(target_id) LIKE '%coffee machine%' ORDER BY created_at DESC, id DESC LIMIT 51`;
     const whole = await milliseconds(() => db.query(all));
     const line = async (what, filter) => ({
       what,
@@ -48,6 +51,12 @@ export async function run() {
       await line('an app that one entry names', { plugin: 'com.example.rare' }),
       await line('an app that wrote half of them', { plugin: 'com.example.expenses' }),
       await line('what a person did, and what was done about them', { user: 'person-7' }),
+      await line('a time far back', FAR_BACK),
+      await line('an action then', { ...FAR_BACK, action: 'expense.added' }),
+      await line('a person then', { ...FAR_BACK, user: 'person-7' }),
+      await line('an app then', { ...FAR_BACK, plugin: 'com.example.expenses' }),
+      await line('a word then', { ...FAR_BACK, q: 'lunch' }),
+      await line('a time of which nothing is left', { to: '1999-01-01T00:00:00.000Z' }),
     ]);
   } finally {
     await db.destroy();

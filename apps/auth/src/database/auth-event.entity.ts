@@ -40,9 +40,10 @@ export type AuthEventKind = (typeof authEventKinds)[number];
 
 /** One line of the identity log. It holds ids, never names or e-mail addresses, so that a deletion edits none. */
 @Entity('auth_event')
-@Index('idx_auth_event_user', ['userId', 'id'])
-@Index('idx_auth_event_actor', ['actorId', 'id'])
-@Index('idx_auth_event_kind', ['kind', 'id'])
+@Index('idx_auth_event_time', ['at', 'id'])
+@Index('idx_auth_event_user', ['userId', 'at', 'id'])
+@Index('idx_auth_event_actor', ['actorId', 'at', 'id'])
+@Index('idx_auth_event_kind', ['kind', 'at', 'id'])
 export class AuthEvent {
   @IdColumn()
   id!: string;

@@ -8,6 +8,7 @@ import { AddProfileVersion1764000421000 } from './migrations/1764000421000-add-p
 import { CreatePolicyVersion1764000422000 } from './migrations/1764000422000-create-policy-version';
 import { AddLinkMaker1764000423000 } from './migrations/1764000423000-add-link-maker';
 import { IndexEventText1764000430000 } from './migrations/1764000430000-index-event-text';
+import { OrderEventsByTime1764000440000 } from './migrations/1764000440000-order-events-by-time';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   CreatePolicyVersion1764000422000,
   AddLinkMaker1764000423000,
   IndexEventText1764000430000,
+  OrderEventsByTime1764000440000,
 ];

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import type { InstantCursor } from '@sv/server/http/instant-cursor';
 
 /** What is asked of the feeds; what is missing narrows nothing. */
 export interface ActivityFilter {
@@ -17,7 +18,7 @@ export interface ActivityFilter {
 export type NamelessEntry = Omit<ActivityEntry, 'actorName' | 'subjectName'>;
 
 export interface ActivityPage {
-  /** Newest first; ids sort by time. */
+  /** Newest first; those of one moment by id. */
   entries: NamelessEntry[];
   hasMore: boolean;
 }
@@ -25,8 +26,8 @@ export interface ActivityPage {
 /**
  * One log that the feeds are merged from: the identity log, and the platform's own.
  *
- * A source answers the newest entries whose id is below `before`, at most `limit` of them.
+ * A source answers the newest entries before a place, at most `limit` of them.
  */
 export abstract class ActivitySource {
-  abstract page(filter: ActivityFilter, limit: number, before: string | null): Promise<ActivityPage>;
+  abstract page(filter: ActivityFilter, limit: number, before: InstantCursor | null): Promise<ActivityPage>;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthEventEntry, AuthEventList } from '@sv/contracts/internal.contract';
+import { type InstantCursor, toCursor } from '@sv/server/http/instant-cursor';
 import { InternalClient } from '../auth-client/internal-client';
 import { type ActivityFilter, type ActivityPage, ActivitySource, type NamelessEntry } from './activity-source';
 
@@ -10,12 +11,16 @@ export class IdentityActivity extends ActivitySource {
     super();
   }
 
-  async page({ plugin, ...filter }: ActivityFilter, limit: number, before: string | null): Promise<ActivityPage> {
+  async page(
+    { plugin, ...filter }: ActivityFilter,
+    limit: number,
+    before: InstantCursor | null,
+  ): Promise<ActivityPage> {
     // No plugin writes there.
     if (plugin !== undefined) return { entries: [], hasMore: false };
     const query = new URLSearchParams({ limit: String(limit) });
     for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
-    if (before) query.set('cursor', Buffer.from(before).toString('base64url'));
+    if (before) query.set('cursor', toCursor(before));
     const answer = await this.internal.call<AuthEventList>({ path: `/internal/auth-events?${query}` });
     return { entries: answer.entries.map(toEntry), hasMore: answer.nextCursor !== null };
   }

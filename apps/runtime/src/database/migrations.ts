@@ -1,6 +1,7 @@
 import { CreateActivityLog1764000200000 } from '../activity/migrations/1764000200000-create-activity-log';
 import { IndexActivityActions1764000410000 } from '../activity/migrations/1764000410000-index-activity-actions';
 import { IndexActivityText1764000430000 } from '../activity/migrations/1764000430000-index-activity-text';
+import { OrderActivityByTime1764000440000 } from '../activity/migrations/1764000440000-order-activity-by-time';
 import { CreateAdminKeys1764000100000 } from '../admin-keys/migrations/1764000100000-create-admin-keys';
 import { CreateAssets1764000401000 } from '../assets/migrations/1764000401000-create-assets';
 import { CreateCapabilityGrants1764000202000 } from '../capabilities/migrations/1764000202000-create-capability-grants';
@@ -51,6 +52,7 @@ export const platformMigrations = [
   AddPreferenceVersion1764000420000,
   AddNotificationPreferenceVersion1764000421000,
   IndexActivityText1764000430000,
+  OrderActivityByTime1764000440000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -21,7 +21,7 @@ describe('a page of one action, of a long log', () => {
     );
     if (isPostgres) await db.query('ANALYZE activity_log');
 
-    const page = `SELECT * FROM activity_log WHERE action = 'activity.pruned' ORDER BY id DESC LIMIT 51`;
+    const page = `SELECT * FROM activity_log WHERE action = 'activity.pruned' ORDER BY created_at DESC, id DESC LIMIT 51`;
     const plan = await db.query<object[]>(`EXPLAIN ${isPostgres ? '' : 'QUERY PLAN '}${page}`);
     expect(JSON.stringify(plan)).toContain('idx_activity_log_action');
     expect(JSON.stringify(plan)).not.toMatch(/Sort|TEMP B-TREE|Seq Scan|SCAN/);

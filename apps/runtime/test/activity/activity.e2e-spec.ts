@@ -1,6 +1,8 @@
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { AuthEventEntry } from '@sv/contracts/internal.contract';
+import { byNewest } from '@sv/server/database/search/span';
+import type { InstantCursor } from '@sv/server/http/instant-cursor';
 import { newId } from '@sv/server/ids/new-id';
 import { ActivitySource, type ActivityPage, type NamelessEntry } from '../../src/activity/activity-source';
 import { ActivitySources } from '../../src/activity/activity-sources';
@@ -216,7 +218,10 @@ describe('the activity feeds', () => {
 });
 
 describe('several logs as one feed', () => {
-  const entry = (id: string, at: NamelessEntry['origin']) => ({ id, origin: at }) as NamelessEntry;
+  /** Of two moments each, in an order that is not that of the ids. */
+  const entry = (place: number, origin: NamelessEntry['origin']) =>
+    ({ id: String(place % 2 ? 100 - place : place), at: moment(place), origin }) as NamelessEntry;
+  const moment = (place: number): string => new Date(Math.floor(place / 2)).toISOString();
 
   /** A log that is in memory. */
   class Listed extends ActivitySource {
@@ -224,24 +229,24 @@ describe('several logs as one feed', () => {
       super();
     }
 
-    page(_filter: object, limit: number, before: string | null): Promise<ActivityPage> {
-      const rest = this.entries.filter(({ id }) => !before || id < before).sort((a, b) => (a.id < b.id ? 1 : -1));
+    page(_filter: object, limit: number, before: InstantCursor | null): Promise<ActivityPage> {
+      const rest = this.entries.filter(one => !before || byNewest(before, one) < 0).sort(byNewest);
       return Promise.resolve({ entries: rest.slice(0, limit), hasMore: rest.length > limit });
     }
   }
 
   it.each([1, 2, 3, 7, 50])('are merged by time in pages of %i, none lost and none twice', async limit => {
-    const ids = Array.from({ length: 20 }, (_, at) => `0${at}`.slice(-2));
+    const all = Array.from({ length: 20 }, (_, place) => entry(10 + place, place % 3 ? 'activity' : 'auth'));
     const sources = new ActivitySources([
-      new Listed(ids.filter((_, at) => at % 3 === 0).map(id => entry(id, 'auth'))),
-      new Listed(ids.filter((_, at) => at % 3 !== 0).map(id => entry(id, 'activity'))),
+      new Listed(all.filter(({ origin }) => origin === 'auth')),
+      new Listed(all.filter(({ origin }) => origin === 'activity')),
     ]);
-    const seen: string[] = [];
-    for (let before: string | null = null, hasMore = true; hasMore; before = seen.at(-1)!) {
+    const seen: NamelessEntry[] = [];
+    for (let before: InstantCursor | null = null, hasMore = true; hasMore; before = seen.at(-1)!) {
       const page: ActivityPage = await sources.page({}, limit, before);
-      seen.push(...page.entries.map(({ id }) => id));
+      seen.push(...page.entries);
       hasMore = page.hasMore;
     }
-    expect(seen).toEqual([...ids].reverse());
+    expect(seen).toEqual([...all].reverse());
   });
 });

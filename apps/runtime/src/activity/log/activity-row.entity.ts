@@ -5,10 +5,11 @@ import { Column, Entity, Index } from 'typeorm';
 /** One line of the activity log. It holds ids, never names or addresses; it is never changed, and deleted from the oldest end only. */
 @Entity('activity_log')
 @Index('idx_activity_log_seq', ['seq'], { unique: true })
-@Index('idx_activity_log_actor', ['actorId', 'id'])
-@Index('idx_activity_log_subject', ['subjectUserId', 'id'])
-@Index('idx_activity_log_action', ['action', 'id'])
-@Index('idx_activity_log_plugin', ['pluginId', 'id'])
+@Index('idx_activity_log_time', ['createdAt', 'id'])
+@Index('idx_activity_log_actor', ['actorId', 'createdAt', 'id'])
+@Index('idx_activity_log_subject', ['subjectUserId', 'createdAt', 'id'])
+@Index('idx_activity_log_action', ['action', 'createdAt', 'id'])
+@Index('idx_activity_log_plugin', ['pluginId', 'createdAt', 'id'])
 export class ActivityRow {
   @IdColumn()
   id!: string;

@@ -34,13 +34,11 @@ export function waysToPlugin(db: DataSource, plugin: string): Way[] {
 export const waysToPerson = (user: string): Way[] =>
   ['row.actorId = :user', 'row.subjectUserId = :user'].map(where => ({ where, parameters: { user }, isOrdered: true }));
 
-/** What every entry has to be. */
+/** What every entry has to be, beside lying in the time. */
 export function narrow(rows: SelectQueryBuilder<ActivityRow>, filter: ActivityFilter): void {
-  const { user, actor, subject, action, from, to } = filter;
+  const { user, actor, subject, action } = filter;
   if (action) rows.andWhere('row.action = :action', { action });
   if (actor) rows.andWhere('row.actorId = :actor', { actor });
   if (subject) rows.andWhere('row.subjectUserId = :subject', { subject });
-  if (from) rows.andWhere('row.createdAt >= :from', { from });
-  if (to) rows.andWhere('row.createdAt < :to', { to });
   if (user) rows.andWhere(`row.visibility = 'own'`);
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUserList } from '@sv/contracts/admin.contract';
-import { anyOf, type Log, newestMatches, type Way } from '@sv/server/database/search/newest-matches';
+import { anyOf, type Log, newestRows, type Way } from '@sv/server/database/search/newest-matches';
+import { spanOf } from '@sv/server/database/search/span';
+import type { InstantCursor } from '@sv/server/http/instant-cursor';
 import { DataSource } from 'typeorm';
 import { InternalClient } from '../../auth-client/internal-client';
 import { type ActivityFilter, type ActivityPage, ActivitySource, type NamelessEntry } from '../activity-source';
@@ -19,27 +21,23 @@ export class PlatformActivity extends ActivitySource {
     super();
   }
 
-  async page(filter: ActivityFilter, limit: number, before: string | null): Promise<ActivityPage> {
+  async page(filter: ActivityFilter, limit: number, before: InstantCursor | null): Promise<ActivityPage> {
     const found = await this.newest(filter, limit + 1, before);
     return { entries: found.slice(0, limit).map(toEntry), hasMore: found.length > limit };
   }
 
-  private async newest(filter: ActivityFilter, limit: number, before: string | null): Promise<ActivityRow[]> {
+  private async newest(filter: ActivityFilter, limit: number, before: InstantCursor | null): Promise<ActivityRow[]> {
     const [ways, ...others] = await this.alternatives(filter);
     const log: Log<ActivityRow> = {
-      rows: () => {
-        const rows = this.db.getRepository(ActivityRow).createQueryBuilder('row');
-        return before ? rows.where('row.id < :before', { before }) : rows;
-      },
+      rows: () => this.db.getRepository(ActivityRow).createQueryBuilder('row'),
+      moment: 'createdAt',
+      span: spanOf(filter, before),
       narrow: rows => {
         narrow(rows, filter);
         for (const other of others) anyOf(rows, other);
       },
     };
-    if (ways) return newestMatches(log, ways, limit);
-    const rows = log.rows().orderBy('row.id', 'DESC').take(limit);
-    log.narrow(rows);
-    return rows.getMany();
+    return newestRows(log, ways, limit);
   }
 
   /** Of each filter that an entry can meet in several ways, those ways; first of the one that few entries meet. */

@@ -5,7 +5,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { actorOf } from '../../access/actor';
 import type { Caller } from '../../access/caller';
 import { ActivityJournal } from '../../activity/activity-journal';
-import { fromCursor, toCursor } from '../../paging/instant-cursor';
+import { fromCursor, toCursor } from '@sv/server/http/instant-cursor';
 import { PluginHost } from '../../plugin-host/plugin-host';
 import { Revisions } from '../../settings/revisions';
 import { Entitlement } from '../entitlement.entity';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Broadcast, BroadcastList } from '@sv/contracts/notification.contract';
 import { DataSource } from 'typeorm';
-import { fromCursor, toCursor } from '../../paging/instant-cursor';
+import { fromCursor, toCursor } from '@sv/server/http/instant-cursor';
 import { BroadcastRow } from './broadcast.entity';
 
 /** What was sent, for administrators. */

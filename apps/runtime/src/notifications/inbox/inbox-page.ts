@@ -1,5 +1,5 @@
 import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
-import { toCursor } from '../../paging/instant-cursor';
+import { toCursor } from '@sv/server/http/instant-cursor';
 
 /** What the statement of a page answers, see `InboxSql.page`. It asked for one entry more than the page has. */
 export interface PageRow {

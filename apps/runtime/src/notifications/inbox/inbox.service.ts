@@ -5,7 +5,7 @@ import { KeptReads } from '@sv/server/database/kept-reads';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { runSql } from '../../database/sql';
 import { onceKnown } from '../../hot-route/once-known';
-import { fromCursor } from '../../paging/instant-cursor';
+import { fromCursor } from '@sv/server/http/instant-cursor';
 import { isMockRequest } from '../../request-context/request-context';
 import { type PageRow, toPage } from './inbox-page';
 import { InboxSql } from './inbox-sql';

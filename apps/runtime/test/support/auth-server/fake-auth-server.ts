@@ -1,3 +1,5 @@
+import { byNewest } from '@sv/server/database/search/span';
+import { fromCursor, toCursor } from '@sv/server/http/instant-cursor';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList, UserStatus } from '@sv/contracts/admin.contract';
 import type {
@@ -261,17 +263,18 @@ export class FakeAuthServer {
   private eventsFor(url: string): AuthEventList {
     const query = new URL(url, 'http://auth').searchParams;
     const { action, actor, subject, user, from, to, cursor, limit = '50' } = Object.fromEntries(query);
-    const before = cursor && Buffer.from(cursor, 'base64url').toString();
+    const before = cursor === undefined ? null : fromCursor(cursor);
     const entries = this.events
       .filter(event => !action || event.action === action)
       .filter(event => !actor || event.actorId === actor)
       .filter(event => !subject || event.subjectUserId === subject)
       .filter(event => !user || event.actorId === user || event.subjectUserId === user)
-      .filter(event => (!from || event.at >= from) && (!to || event.at < to) && (!before || event.id < before))
-      .sort((left, right) => right.id.localeCompare(left.id));
+      .filter(event => (!from || event.at >= from) && (!to || event.at < to))
+      .filter(event => !before || byNewest(before, event) < 0)
+      .sort(byNewest);
     const page = entries.slice(0, Number(limit));
     const more = entries.length > page.length;
-    return { entries: page, nextCursor: more ? Buffer.from(page.at(-1)!.id).toString('base64url') : null };
+    return { entries: page, nextCursor: more ? toCursor(page.at(-1)!) : null };
   }
 
   private follow(response: ServerResponse): void {
