@@ -8,10 +8,8 @@ export default [
     path: '',
     title: 'Tasks',
     component: TasksPage,
-    children: [
-      // Without an id it is the first list.
-      { path: '', pathMatch: 'full', component: ListPage },
-      { path: 'lists/:id', component: ListPage },
-    ],
+    // One page whether the list is in the address or not (then it is the first): the line for new tasks, and what is being
+    // typed there, stays while the first list gets its address.
+    children: [{ path: '', component: ListPage, children: [{ path: 'lists/:id', children: [] }] }],
   },
 ] satisfies Routes;

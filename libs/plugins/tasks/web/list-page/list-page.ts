@@ -17,6 +17,7 @@ import { ShortcutHelp } from '../shortcuts/shortcut-help';
 import { Shortcuts } from '../shortcuts/shortcuts';
 import { TaskDetails } from '../task-details/task-details';
 import { TaskItems } from '../task-items/task-items';
+import { injectPathListId, leafRoute } from '../tasks-page/path-list';
 import { emptyWords } from './empty-words';
 
 @Component({
@@ -46,12 +47,12 @@ export class ListPage {
   private readonly shortcuts = inject(Shortcuts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
-  private readonly path = toSignal(this.route.paramMap);
+  private readonly pathId = injectPathListId();
   private readonly query = toSignal(this.route.queryParamMap);
 
   protected readonly board = inject(TaskBoard);
   protected readonly list = computed(() => {
-    const id = this.path()?.get('id');
+    const id = this.pathId();
     return id ? this.index.find(id) : (this.index.lists()[0] ?? null);
   });
   protected readonly state = computed(() => toState(this.query()?.get('state')));
@@ -77,7 +78,7 @@ export class ListPage {
 
   protected show(state: TaskState): void {
     const queryParams = { state: state === 'open' ? null : state };
-    void this.router.navigate([], { relativeTo: this.route, queryParams, replaceUrl: true });
+    void this.router.navigate([], { relativeTo: leafRoute<ActivatedRoute>(this.route), queryParams, replaceUrl: true });
   }
 
   /** Keys that count wherever the focus is; those of a task are its row's. */

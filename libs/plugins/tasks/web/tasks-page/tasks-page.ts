@@ -1,8 +1,6 @@
 // The frame of Tasks: the lists, and beside them the one that is open.
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
-import { ActivatedRoute, NavigationEnd, Router, RouterOutlet } from '@angular/router';
-import { filter, map, startWith } from 'rxjs';
+import { RouterOutlet } from '@angular/router';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ListIndex } from '../board/list-index';
@@ -10,6 +8,7 @@ import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 import { TaskLists } from '../task-lists/task-lists';
 import { Welcome } from '../welcome/welcome';
+import { injectPathListId } from './path-list';
 
 @Component({
   selector: 'sv-tasks-page',
@@ -21,17 +20,9 @@ import { Welcome } from '../welcome/welcome';
   providers: [TasksApi, ListIndex, TaskBoard],
 })
 export class TasksPage {
-  private readonly route = inject(ActivatedRoute);
   protected readonly index = inject(ListIndex);
 
-  private readonly pathId = toSignal(
-    inject(Router).events.pipe(
-      filter(event => event instanceof NavigationEnd),
-      startWith(null),
-      map(() => this.route.snapshot.firstChild?.paramMap.get('id') ?? null),
-    ),
-    { initialValue: null },
-  );
+  private readonly pathId = injectPathListId();
   /** The one in the address; without one, the first. */
   protected readonly currentId = computed(() => this.pathId() ?? this.index.lists()[0]?.id ?? null);
 }
