@@ -70,6 +70,13 @@ describe('the list of notifications', () => {
     );
   });
 
+  it('has the entry in the line of Tab at once, for a Tab that comes before the page is drawn anew', () => {
+    entry('n3').querySelector<HTMLElement>('.main')?.focus();
+    const end = new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(end);
+    expect([focused(), button('n1', 'Dismiss').tabIndex, button('n3', 'Dismiss').tabIndex]).toEqual(['n1', 0, -1]);
+  });
+
   it('goes on with the next one when one is dismissed, says so, and brings it back', async () => {
     entry('n2').querySelector<HTMLElement>('.main')?.focus();
     await press('Delete');

@@ -2,6 +2,7 @@
 // Delete dismisses. Older ones come when the end is scrolled into sight, or by a button.
 import {
   ChangeDetectionStrategy,
+  ChangeDetectorRef,
   Component,
   ElementRef,
   Injector,
@@ -34,6 +35,7 @@ import { ShownEntries } from './shown-entries';
 })
 export class NotificationList {
   private readonly acts = inject(EntryActs);
+  private readonly changes = inject(ChangeDetectorRef);
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly injector = inject(Injector);
   private readonly rows = viewChildren(NotificationEntry);
@@ -93,6 +95,8 @@ export class NotificationList {
   private focus(id: string | undefined): void {
     if (id === undefined) return;
     this.choose(id);
+    // Drawn now: the line of Tab is there before the next key, however busy the page is.
+    this.changes.detectChanges();
     const row = () => this.rows().find(one => one.item().id === id);
     if (row()) row()?.focus();
     else afterNextRender({ write: () => row()?.focus() }, { injector: this.injector });
