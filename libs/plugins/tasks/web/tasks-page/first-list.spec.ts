@@ -52,5 +52,10 @@ describe('the first list', () => {
       true,
       'Book the marquee',
     ]);
+
+    page.querySelectorAll<HTMLInputElement>('sv-segmented input')[1]!.dispatchEvent(new Event('change'));
+    await settled();
+    await settled();
+    expect(TestBed.inject(Router).url).toBe('/tasks/lists/l1?state=done');
   });
 });
