@@ -2,12 +2,9 @@
 
 # Sources, every package and the build: what an image with a plugin in it is made from (docs/plugin-guide.md).
 #   docker build --target build -t workspace-runtime:build .
-FROM node:24-bookworm-slim AS build
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends python3 make g++ \
-  && rm -rf /var/lib/apt/lists/*
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-ENV NG_CLI_ANALYTICS=false npm_config_build_from_source=true npm_config_nodedir=/usr/local
+ENV NG_CLI_ANALYTICS=false
 COPY package.json package-lock.json ./
 # The mark says that the packages are those of the lock file; without it they would be installed a second time.
 RUN npm ci --no-audit --no-fund \
@@ -18,7 +15,7 @@ RUN npm run build && rm -rf dist/tsc
 FROM build AS pruned
 RUN npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 AUTH_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=pruned /app/package.json ./

@@ -24,7 +24,7 @@ const regularExpressionMadeLate = {
 
 export default tseslint.config(
   {
-    ignores: ['dist/', 'node_modules/', 'coverage/', '.angular/', 'data/', 'plugins/', '**/*.generated.ts'],
+    ignores: ['dist/', 'node_modules/', 'coverage/', '.angular/', '.cache/', 'data/', 'plugins/', '**/*.generated.ts'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {

@@ -7,6 +7,7 @@ import { programsOf } from './support/cli-programs.mjs';
 import { ensureBuilt } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root } from './support/paths.mjs';
+import { continueUnderUsableNode } from './support/pinned-node.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -30,6 +31,7 @@ if (
   process.stderr.write(`there is no command '${command}'; try --help\n`);
   process.exit(1);
 }
+continueUnderUsableNode();
 await ensureInstalled();
 const isFromSources = command !== undefined && FROM_SOURCES.has(command);
 if (!isFromSources) await ensureBuilt();

@@ -1,8 +1,7 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import packages from './installed-packages.cjs';
 import { root } from './paths.mjs';
 import { run } from './run.mjs';
@@ -23,22 +22,6 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (packages.hasInstalledPackages(root)) return writeFileSync(stamp, wanted);
   process.stderr.write('Installing packages (once, about a minute)…\n');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    NG_CLI_ANALYTICS: 'false',
-    ...nativeBuild(),
-  });
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { NG_CLI_ANALYTICS: 'false' });
   writeFileSync(stamp, wanted);
-}
-
-/**
- * The SQLite driver is built here where that is possible without a download: a compiler, Python and Node's own
- * headers. Elsewhere its install script fetches the prebuilt binary of its release.
- */
-function nativeBuild() {
-  const prefix = join(dirname(process.execPath), '..');
-  const hasHeaders = existsSync(join(prefix, 'include/node/node.h'));
-  const hasTools = ['c++', 'make', 'python3'].every(
-    tool => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0,
-  );
-  return hasHeaders && hasTools ? { npm_config_build_from_source: 'true', npm_config_nodedir: prefix } : {};
 }

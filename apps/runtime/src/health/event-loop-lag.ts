@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 20;
 /** What was longer ago says nothing about now. */
@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000;
 /** By how much timers come late, over the last one to two minutes. */
 @Injectable()
 export class EventLoopLag implements OnApplicationShutdown {
-  private readonly histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   private before = 0;
   private readonly turn: NodeJS.Timeout;
 
