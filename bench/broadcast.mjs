@@ -174,7 +174,7 @@ async function send({ url }, { cookie }) {
 }
 
 function enrol(identity) {
-  const Database = require('better-sqlite3');
+  const Database = require('./support/sqlite.cjs');
   const auth = new Database(identity, { timeout: 5000 });
   const { newId } = emitted('libs/server/ids/new-id');
   const insert = auth.prepare(
@@ -209,7 +209,7 @@ async function singleRows(place, newId) {
     const text = `INSERT INTO notifications (${columns}) VALUES (${columns.split(', ').map((_, at) => `$${at + 1}`)})`;
     return { insert: () => client.query({ name: 'one', text, values: [...values(), now] }), end: () => client.end() };
   }
-  const Database = require('better-sqlite3');
+  const Database = require('./support/sqlite.cjs');
   const database = new Database(place.file, { timeout: 5000 });
   database.pragma('synchronous = normal');
   database.pragma('cache_size = -65536');

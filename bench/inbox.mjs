@@ -95,7 +95,7 @@ async function compareAnswers({ ours, theirs }) {
 
 /** To both tables alike, from this process. @returns what ends it */
 function keepWriting(files, people) {
-  const Database = require('better-sqlite3');
+  const Database = require('./support/sqlite.cjs');
   const databases = files.map(file => new Database(file, { timeout: 5000 }));
   for (const database of databases) database.pragma('synchronous = normal');
   const inserts = databases.map(database => database.prepare(insertOf('?, ?, ?, NULL, NULL, ?')));
@@ -116,7 +116,7 @@ const insertOf = values => `INSERT INTO notifications
 
 /** A thousand for each, mixed; one in twenty is unread, as many are dismissed. */
 function fill(file, people) {
-  const Database = require('better-sqlite3');
+  const Database = require('./support/sqlite.cjs');
   const database = new Database(file);
   database.pragma('synchronous = off');
   database.pragma('cache_size = -500000');
@@ -135,7 +135,7 @@ function fill(file, people) {
 
 /** With ours, which end with one column more, its planner would count the unread by the index of the list. */
 function useIndexesOfReference(file) {
-  const Database = require('better-sqlite3');
+  const Database = require('./support/sqlite.cjs');
   const database = new Database(file);
   database.pragma('synchronous = off');
   database.exec(`DROP INDEX idx_notifications_inbox; DROP INDEX idx_notifications_unread;

@@ -102,7 +102,7 @@ const toRow = (id, { userId, source, sourceType, title, body, url, category }) =
 async function preparedInsert(place, rowAt) {
   const marks = from => Array.from({ length: COUNT }, (_, at) => (from === '?' ? '?' : `$${at + 1}`)).join(', ');
   if (place.dialect === 'SQLite') {
-    const Database = require('better-sqlite3');
+    const Database = require('./support/sqlite.cjs');
     const database = new Database(place.file, { timeout: 5000 });
     database.pragma('synchronous = normal');
     database.pragma('cache_size = -65536');

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
 import { BackupReader } from '@sv/server/backup/file/backup-reader';
 import { BackupWriter } from '@sv/server/backup/file/backup-writer';
 import type { BackupManifest } from '@sv/server/backup/manifest';
@@ -40,8 +40,8 @@ describe('a restore', () => {
     return JSON.stringify([url ? await peopleOnPostgres(url) : peopleOnSqlite(), files]);
   };
   const peopleOnSqlite = (): unknown[] => {
-    const database = new BetterSqlite3(join(dataDir(), 'auth.db'), { timeout: 5000 });
-    const rows = database.prepare('SELECT email FROM users ORDER BY email').pluck().all();
+    const database = new SqliteDatabase(join(dataDir(), 'auth.db'), { timeout: 5000 });
+    const rows = database.prepare('SELECT email FROM users ORDER BY email').all();
     database.close();
     return rows;
   };

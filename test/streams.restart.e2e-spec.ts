@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -114,7 +114,7 @@ async function store(instance: Instance, userId: string, title: string): Promise
       )
       .finally(() => client.end());
   } else {
-    const database = new Database(join(instance.env['DATA_DIR']!, 'platform.db'), { timeout: 5000 });
+    const database = new SqliteDatabase(join(instance.env['DATA_DIR']!, 'platform.db'), { timeout: 5000 });
     database.prepare(sql).run(...values);
     database.close();
   }

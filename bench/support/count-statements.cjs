@@ -2,7 +2,7 @@
 'use strict';
 // `--require`d into a server: counts the statements that reach SQLite, below TypeORM and everything of ours, and writes
 // the number to standard error when it gets SIGUSR2.
-const Database = require('better-sqlite3');
+const { DatabaseSync: Database } = require('node:sqlite');
 
 let statements = 0;
 const prepare = Database.prototype.prepare;

@@ -27,7 +27,7 @@ export async function emptyPlace() {
   const file = join(folder, 'platform.db');
   if (!server) {
     const query = async sql => {
-      const Database = require('better-sqlite3');
+      const Database = require('./sqlite.cjs');
       const database = new Database(file, { timeout: 5000 });
       database.exec(sql);
       database.close();

@@ -31,6 +31,7 @@ Module({
     LoggerModule.forRoot(),
     TypeOrmModule.forRoot({
       type: 'better-sqlite3',
+      driver: require('./sqlite.cjs'),
       database: process.argv[2] ?? '',
       entities: [Item],
       synchronize: true,

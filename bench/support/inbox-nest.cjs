@@ -34,6 +34,7 @@ const Notification = new EntitySchema({
 async function main() {
   const options = {
     type: 'better-sqlite3',
+    driver: require('./sqlite.cjs'),
     database: process.argv[2] ?? '',
     entities: [Notification],
     enableWAL: true,

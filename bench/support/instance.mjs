@@ -84,7 +84,7 @@ export class Instance {
 
   /** Writes into the platform's database beside the runtime, as another process may. */
   withDatabase(work) {
-    const Database = createRequire(import.meta.url)('better-sqlite3');
+    const Database = createRequire(import.meta.url)('./sqlite.cjs');
     const database = new Database(join(this.dataDir, 'platform.db'), { timeout: 5000 });
     try {
       return work(database);

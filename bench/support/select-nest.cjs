@@ -19,6 +19,7 @@ const Session = new EntitySchema({
 async function main() {
   const store = await new DataSource({
     type: 'better-sqlite3',
+    driver: require('./sqlite.cjs'),
     database: process.argv[2] ?? '',
     entities: [Session],
     synchronize: true,

@@ -67,7 +67,7 @@ function forbiddenToPlugin(from: string, here: string, there: string, to: string
 
 function packageForbidden(half: string, name: string): string | null {
   if (half === 'server')
-    return /^(ioredis|web-push|better-sqlite3|pg|pino|nestjs-pino)(\/|$)/.test(name) ? 'through the SDK only' : null;
+    return /^(ioredis|web-push|pg|pino|nestjs-pino)(\/|$)/.test(name) ? 'through the SDK only' : null;
   if (half === 'web') return NEST.test(name) ? 'not in a browser' : null;
   return 'shared has no dependencies';
 }

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -23,10 +23,12 @@ export async function tellThroughIdentity(
 }
 
 function intoSqlite(file: string, rows: (string | null)[][]): void {
-  const database = new Database(file);
+  const database = new SqliteDatabase(file);
   database.pragma('busy_timeout = 5000');
   const insert = database.prepare(`${SQL} (?, ?, ?, ?, ?, ?, ?, ?)`);
-  database.transaction(() => rows.forEach(row => insert.run(row)))();
+  database.exec('BEGIN');
+  for (const row of rows) insert.run(...row);
+  database.exec('COMMIT');
   database.close();
 }
 

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -52,10 +52,12 @@ function rowOf(userId: string, fields: SeededNotification, now: Date): (string |
 }
 
 function insertIntoSqlite(path: string, rows: (string | null)[][]): void {
-  const database = new Database(path, { timeout: 5000 });
+  const database = new SqliteDatabase(path, { timeout: 5000 });
   try {
     const insert = database.prepare(`INSERT INTO notifications (${COLUMNS}) VALUES (${marks(() => '?')})`);
-    database.transaction(() => rows.forEach(row => insert.run(row)))();
+    database.exec('BEGIN');
+    for (const row of rows) insert.run(...row);
+    database.exec('COMMIT');
   } finally {
     database.close();
   }

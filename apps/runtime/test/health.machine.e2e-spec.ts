@@ -42,7 +42,7 @@ describe('health, on a machine that has little left', () => {
     if (!(db.driver instanceof SqliteDriver)) {
       await expect(db.query(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$`)).rejects.toThrow();
     } else {
-      const { database } = db.driver.openFile.writer;
+      const { database } = db.driver.pair.writer;
       const pages = database.pragma('page_count', { simple: true }) as number;
       database.pragma(`max_page_count = ${pages}`);
       const filling = 'INSERT INTO platform_settings (key, value) VALUES (?, ?)';

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '../database/sqlite/sqlite-database';
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BackupManifest } from './manifest';
@@ -32,7 +32,7 @@ const valuesOf = ({ backupId, madeAt, keepsSessions }: RestoredMark): (string | 
 
 /** In a database that is not in its place yet. */
 export function markFile(path: string, mark: RestoredMark): void {
-  const database = new BetterSqlite3(path, { fileMustExist: true });
+  const database = new SqliteDatabase(path, { fileMustExist: true });
   try {
     // Rolled back by a journal: there must be no second file that belongs to it.
     database.pragma('journal_mode = DELETE');

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite/sqlite-database';
 import { QueryFailedError } from 'typeorm';
 import { databaseFaultOf, DatabaseUnreachableError } from './database-fault';
 import { SqliteDriver } from './sqlite/sqlite-driver';
@@ -50,7 +50,7 @@ describe('databaseFaultOf', () => {
     it('tells that there is no room, and keeps what was stored before', async () => {
       const marks = store.getRepository(Mark);
       await marks.insert({ id: 'before', value: 1 });
-      if (store.driver instanceof SqliteDriver) store.driver.openFile.writer.database.pragma('max_page_count = 8');
+      if (store.driver instanceof SqliteDriver) store.driver.pair.writer.database.pragma('max_page_count = 8');
       const big = { value: 1, note: 'x'.repeat(100_000) };
 
       const plain: unknown = await marks.insert({ id: 'big', ...big }).catch((error: unknown) => error);
@@ -63,7 +63,7 @@ describe('databaseFaultOf', () => {
     });
 
     it('gives up after 5 s on a process that never lets go', async () => {
-      const other = new BetterSqlite3(database.options.url.slice('sqlite:'.length));
+      const other = new SqliteDatabase(database.options.url.slice('sqlite:'.length));
       other.exec('BEGIN IMMEDIATE');
       const outcome: unknown = await store.query('DELETE FROM marks').catch((error: unknown) => error);
       other.close();

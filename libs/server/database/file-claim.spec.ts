@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite/sqlite-database';
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe('claimFile', () => {
   });
 
   it('knows one file by its two names', async () => {
-    new BetterSqlite3(path).close();
+    new SqliteDatabase(path).close();
     await symlink(path, join(folder, 'other.db'));
     const claim = claimFile(path, 'runtime');
     expect(() => claimFile(join(folder, 'other.db'), 'runtime')).toThrow(AlreadyRunningError);
@@ -52,7 +52,7 @@ describe('claimFile', () => {
 
   it('lets the command line open the database all the same', () => {
     const claim = claimFile(path, 'runtime');
-    const database = new BetterSqlite3(path);
+    const database = new SqliteDatabase(path);
     database.exec('CREATE TABLE t (id text)');
     database.close();
     claim.release();

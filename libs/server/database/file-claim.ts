@@ -1,4 +1,4 @@
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite/sqlite-database';
 import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseDatabaseUrl } from './database-url';
@@ -57,9 +57,9 @@ export function claimFile(path: string, role: string): DatabaseClaim {
  * Held here and not by the caller alone: a connection that nobody refers to is closed when it is collected, and the
  * lock would be gone with it.
  */
-const held = new Set<Database>();
+const held = new Set<SqliteDatabase>();
 
-function keep(database: Database, claimPath: string): DatabaseClaim {
+function keep(database: SqliteDatabase, claimPath: string): DatabaseClaim {
   held.add(database);
   return {
     release: () => {
@@ -70,7 +70,7 @@ function keep(database: Database, claimPath: string): DatabaseClaim {
 }
 
 interface Lock {
-  database: Database;
+  database: SqliteDatabase;
   /** Whether the path still leads to the file that is locked. */
   isCurrent: () => boolean;
 }
@@ -78,7 +78,7 @@ interface Lock {
 function tryLock(claimPath: string): Lock | null {
   createPrivate(claimPath);
   const before = inodeOf(claimPath);
-  const database = new BetterSqlite3(claimPath, { timeout: 0 });
+  const database = new SqliteDatabase(claimPath, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return { database, isCurrent: () => before !== null && inodeOf(claimPath) === before };
@@ -90,7 +90,7 @@ function tryLock(claimPath: string): Lock | null {
 }
 
 /** Removed while it is still locked, so that nobody can have locked it in between. */
-function release(database: Database, claimPath: string): void {
+function release(database: SqliteDatabase, claimPath: string): void {
   if (!database.open) return;
   rmSync(claimPath, { force: true });
   database.close();

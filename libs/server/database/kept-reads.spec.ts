@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite/sqlite-database';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('KeptReads on a SQLite file', () => {
   it('reads again after a write of another process', async () => {
     const kept = new KeptReads<number>(store, { maxWeight: 10 });
     const before = await kept.read('key', count);
-    const other = new Database(path);
+    const other = new SqliteDatabase(path);
     other.exec('INSERT INTO things VALUES (1)');
     other.close();
     expect(await kept.read('key', count)).toBe(before + 1);

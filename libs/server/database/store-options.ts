@@ -4,6 +4,7 @@ import type { OldVersion } from './adoption/old-version';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
+import { SqliteDatabase } from './sqlite/sqlite-database';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
 import type { StatementLimits } from './statement-limits';
 
@@ -68,7 +69,8 @@ export function toTypeOrmOptions(store: StoreOptions): ResolvedStore {
 
 function sqliteStore(store: StoreOptions, target: SqliteTarget): ResolvedStore {
   return {
-    options: { type: 'better-sqlite3', database: target.path, ...sharedOptions(store) },
+    // What TypeORM calls its driver; the connections are Node's own SQLite.
+    options: { type: 'better-sqlite3', driver: SqliteDatabase, database: target.path, ...sharedOptions(store) },
     settings: {
       path: target.path,
       synchronous: target.synchronous ?? store.synchronous ?? 'normal',

@@ -167,7 +167,7 @@ describe('transactions on SQLite', () => {
     const lost = store.transaction(async manager => {
       await manager.insert(Mark, mark('a'));
       // What SQLite does on a full disk or an I/O error.
-      if (store.driver instanceof SqliteDriver) store.driver.openFile.writer.database.exec('ROLLBACK');
+      if (store.driver instanceof SqliteDriver) store.driver.pair.writer.database.exec('ROLLBACK');
       await manager.insert(Mark, mark('b'));
     });
     await expect(lost).rejects.toThrow(TransactionLostError);

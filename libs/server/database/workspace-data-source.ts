@@ -4,7 +4,7 @@ import { databaseFaultOf } from './database-fault';
 import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
-import type { StatementWatch } from './sqlite/statement-watch';
+import { StatementWall, type StatementRule } from './sqlite/statement-wall';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';
 import { refuseUnfinishedFile, refuseUnfinishedSchema } from './unfinished-restore';
@@ -35,15 +35,20 @@ export class WorkspaceDataSource extends DataSource {
     if (databaseFaultOf(error) === 'full') this.fullAt = Date.now();
   }
 
-  /** How many connections its file or pool holds now; another store on the same one counts the same. */
-  get connections(): number {
-    if (this.driver instanceof SqliteDriver) return this.driver.openFile.hasOwnReader ? 2 : 1;
-    return (this.driver.master as { totalCount: number }).totalCount;
+  /** How many connections are open now, by what holds them; another store on the same file or pool has the same. */
+  get connections(): (readonly [holder: object, count: number])[] {
+    if (this.driver instanceof SqliteDriver) return this.driver.connections;
+    return [[this.resource, (this.driver.master as { totalCount: number }).totalCount]];
   }
 
-  /** SQLite: has every statement of this store looked at. Postgres has roles for that. */
-  watchStatements(watch: StatementWatch): void {
-    if (this.driver instanceof SqliteDriver) this.driver.watch = watch;
+  /**
+   * SQLite: has every statement of this store judged from now on. Postgres has roles for that.
+   *
+   * @param applies whether the calling code is held by the wall at all
+   * @param isShared others use the same file, and are not
+   */
+  async buildWall(rule: StatementRule, applies: () => boolean, isShared: boolean): Promise<void> {
+    if (this.driver instanceof SqliteDriver) await this.driver.buildWall(new StatementWall(rule, applies), isShared);
   }
 
   /** Another number after every commit, of this process or another one; null on Postgres and in memory. */
@@ -56,7 +61,7 @@ export class WorkspaceDataSource extends DataSource {
    * with `query`: always on Postgres, now and then on SQLite. Parameters are texts and numbers.
    */
   readNow<Row>(sql: string, parameters: readonly (string | number)[]): Row[] | null {
-    if (!(this.driver instanceof SqliteDriver) || this.driver.watch) return null;
+    if (!(this.driver instanceof SqliteDriver) || this.driver.wall) return null;
     refuseInsideTransaction(this.resource);
     return this.driver.openFile.readNow(sql, parameters) as Row[] | null;
   }
@@ -71,7 +76,7 @@ export class WorkspaceDataSource extends DataSource {
   writeNow(sql: string, parameters: (string | number | null)[]): number | null | Promise<number | null> {
     refuseInsideTransaction(this.resource);
     if (!(this.driver instanceof SqliteDriver)) return this.driver.preparedWrites.run(sql, parameters);
-    return this.driver.watch ? null : this.driver.openFile.writeNow(sql, parameters);
+    return this.driver.wall ? null : this.driver.openFile.writeNow(sql, parameters);
   }
 
   /**

@@ -2,7 +2,7 @@ import childProcess from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import BetterSqlite3 from 'better-sqlite3';
+import { StatementSync } from 'node:sqlite';
 
 type Call = (this: unknown, ...parameters: unknown[]) => unknown;
 
@@ -42,7 +42,7 @@ export function noteBlockingCalls(atWork: () => object | null, isSqlite: boolean
         Atomics.store(length, 0, outer);
       }
     };
-  for (const [owner, names] of isSqlite ? [...BLOCKING, statements()] : BLOCKING) {
+  for (const [owner, names] of isSqlite ? [...BLOCKING, STATEMENTS] : BLOCKING) {
     for (const name of names) {
       const call = Reflect.get(owner, name) as Call;
       Object.defineProperty(owner, name, { value: noted(call), configurable: true, writable: true, enumerable: true });
@@ -53,9 +53,4 @@ export function noteBlockingCalls(atWork: () => object | null, isSqlite: boolean
 }
 
 /** A plugin's store is read in this thread as well, and a statement can take for ever. */
-function statements(): readonly [object, readonly string[]] {
-  const database = new BetterSqlite3(':memory:');
-  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as object;
-  database.close();
-  return [prototype, ['all', 'get', 'run']];
-}
+const STATEMENTS: readonly [object, readonly string[]] = [StatementSync.prototype, ['all', 'get', 'run']];

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '../../database/sqlite/sqlite-database';
 import {
   existsSync,
   mkdirSync,
@@ -34,21 +34,21 @@ describe('files that a restore exchanges', () => {
   const at = (name: string): string => join(folder, name);
   const fill = (path: string, text: string): void => {
     mkdirSync(join(path, '..'), { recursive: true });
-    const database = new BetterSqlite3(path);
+    const database = new SqliteDatabase(path);
     database.exec('CREATE TABLE IF NOT EXISTS words (text TEXT)');
     database.prepare('INSERT INTO words VALUES (?)').run(text);
     database.close();
   };
   const wordsIn = (path: string): string[] => {
-    const database = new BetterSqlite3(path, { fileMustExist: true });
-    const words = database.prepare('SELECT text FROM words').pluck().all() as string[];
+    const database = new SqliteDatabase(path, { fileMustExist: true });
+    const words = database.prepare('SELECT text FROM words').all() as { text: string }[];
     database.close();
-    return words;
+    return words.map(({ text }) => text);
   };
   /** What stands in the log alone, as it does after a server was killed. */
   const fillAndKill = (path: string, text: string): void => {
     fill(path, `${text} in the file`);
-    const database = new BetterSqlite3(path);
+    const database = new SqliteDatabase(path);
     database.pragma('journal_mode = WAL');
     database.prepare('INSERT INTO words VALUES (?)').run(`${text} in the log`);
     for (const suffix of ['', '-wal', '-shm']) fs.copyFileSync(path + suffix, `${path}.copied${suffix}`);

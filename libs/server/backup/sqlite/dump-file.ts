@@ -1,4 +1,4 @@
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { SqliteDatabase } from '../../database/sqlite/sqlite-database';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -49,8 +49,8 @@ function sweep(path: string, now = Date.now()): void {
   }
 }
 
-function withDatabase<T>(path: string, work: (database: Database) => T): T {
-  const database = new BetterSqlite3(path, { fileMustExist: true, timeout: 5_000 });
+function withDatabase<T>(path: string, work: (database: SqliteDatabase) => T): T {
+  const database = new SqliteDatabase(path, { fileMustExist: true, timeout: 5_000 });
   try {
     return work(database);
   } finally {
@@ -58,12 +58,11 @@ function withDatabase<T>(path: string, work: (database: Database) => T): T {
   }
 }
 
-function ledgersOf(database: Database): Record<string, string[]> {
-  const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all() as string[];
+function ledgersOf(database: SqliteDatabase): Record<string, string[]> {
+  const namesBy = (sql: string): string[] =>
+    (database.prepare(sql).all() as { name: string }[]).map(({ name }) => name);
+  const tables = namesBy(`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const namesIn = (ledger: string): string[] =>
-    database
-      .prepare(`SELECT name FROM "${ledger.replaceAll('"', '""')}" ORDER BY id`)
-      .pluck()
-      .all() as string[];
+    namesBy(`SELECT name FROM "${ledger.replaceAll('"', '""')}" ORDER BY id`);
   return Object.fromEntries(tables.filter(isLedger).map(ledger => [ledger, namesIn(ledger)]));
 }

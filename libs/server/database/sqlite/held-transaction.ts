@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { SqliteDatabase } from './sqlite-database';
 import type { Release } from './fair-lock';
 
 /**
@@ -11,7 +11,7 @@ export class HeldTransaction {
   private released = false;
 
   constructor(
-    private readonly database: Database,
+    private readonly database: SqliteDatabase,
     private readonly release: Release,
     private readonly idleMs: number,
   ) {

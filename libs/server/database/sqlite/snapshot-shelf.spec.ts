@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite-database';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,10 +45,10 @@ describe('the copies from before a migration', () => {
   };
   const copies = (): string[] => readdirSync(folder).filter(name => name.includes('.before-'));
   const valuesIn = (name: string): unknown[] => {
-    const database = new BetterSqlite3(join(folder, name), { readonly: true });
-    const rows = database.prepare('SELECT value FROM marks ORDER BY value').pluck().all();
+    const database = new SqliteDatabase(join(folder, name), { readonly: true });
+    const rows = database.prepare('SELECT value FROM marks ORDER BY value').all() as { value: number }[];
     database.close();
-    return rows;
+    return rows.map(({ value }) => value);
   };
 
   it('are made of a database with something in it, private and with the rows of before', async () => {

@@ -1,4 +1,4 @@
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite-database';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { errorCodeOf } from '../error-code';
@@ -58,8 +58,8 @@ export function assertSound(path: string, name = path): void {
   if (finding?.integrity_check !== 'ok') throw new UnsoundDatabaseError(name, finding?.integrity_check ?? 'unread');
 }
 
-function withDatabase<T>(path: string, work: (database: Database) => T): T {
-  const database = new BetterSqlite3(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+function withDatabase<T>(path: string, work: (database: SqliteDatabase) => T): T {
+  const database = new SqliteDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     return work(database);
   } finally {

@@ -1,9 +1,10 @@
 import type { DataSource, ObjectLiteral, QueryRunner } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver';
 import { toUtcText } from '../utc-text';
+import type { ConnectionPair } from './connection-pair';
 import { SqliteFile, type SqliteSettings } from './sqlite-file';
 import { SqliteRunner } from './sqlite-runner';
-import type { StatementWatch } from './statement-watch';
+import type { StatementWall } from './statement-wall';
 
 type TypedColumn = Parameters<BetterSqlite3Driver['normalizeType']>[0];
 type TableColumn = Parameters<BetterSqlite3Driver['createFullType']>[0];
@@ -18,8 +19,9 @@ export interface SqliteDriverSettings extends SqliteSettings {
  */
 export class SqliteDriver extends BetterSqlite3Driver {
   private file: SqliteFile | undefined;
-  /** Sees every statement of this DataSource but those that begin and end transactions. */
-  watch: StatementWatch | undefined;
+  /** Stands in front of every statement of this DataSource. */
+  wall: StatementWall | undefined;
+  private ownPair: ConnectionPair | undefined;
 
   constructor(
     dataSource: DataSource,
@@ -34,6 +36,23 @@ export class SqliteDriver extends BetterSqlite3Driver {
     return this.file;
   }
 
+  get pair(): ConnectionPair {
+    return this.ownPair ?? this.openFile.pair;
+  }
+
+  /** How many connections there are, by whose they are. */
+  get connections(): (readonly [owner: object, count: number])[] {
+    const { openFile, ownPair } = this;
+    return [openFile.pair, ...(ownPair ? [ownPair] : [])].map(pair => [pair, pair.count] as const);
+  }
+
+  /** @param isShared the file is somebody else's too, and who else uses it is not held by the wall */
+  async buildWall(wall: StatementWall, isShared: boolean): Promise<void> {
+    if (isShared) this.ownPair = await this.openFile.ownPair(wall);
+    else this.openFile.pair.behind(wall);
+    this.wall = wall;
+  }
+
   /** What a transaction occupies. */
   get resource(): object | undefined {
     return this.file;
@@ -41,10 +60,12 @@ export class SqliteDriver extends BetterSqlite3Driver {
 
   override async connect(): Promise<void> {
     this.file = await SqliteFile.open(this.settings);
-    this.databaseConnection = this.file.writer.database;
+    this.databaseConnection = this.file.pair.writer.database;
   }
 
   override async disconnect(): Promise<void> {
+    this.ownPair?.close();
+    this.ownPair = undefined;
     this.file?.leave();
     this.file = undefined;
     this.databaseConnection = undefined;

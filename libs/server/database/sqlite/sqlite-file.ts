@@ -1,23 +1,17 @@
-import BetterSqlite3, { type Statement } from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Synchronous } from '../database-url';
-import { Connection } from './connection';
+import { ConnectionPair, inMemory, type PairSettings } from './connection-pair';
 import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
-import { isBusy, patiently } from './patience';
+import { isBusy } from './patience';
+import type { SqliteStatement } from './sqlite-statement';
+import type { StatementWall } from './statement-wall';
 import { TurnBudget } from './turn-budget';
 
-export interface SqliteSettings {
+export interface SqliteSettings extends PairSettings {
   path: string;
-  synchronous: Synchronous;
-  /** How long SQLite itself may wait for another process; all that time this process answers nobody. */
-  busyTimeoutMs: number;
 }
-
-const WRITER_CACHE_KIB = { many: 64 * 1024, few: 8 * 1024 };
-const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 // The one state at module level: a plugin's store is a second DataSource over the platform's file, and the two must
 // meet in one writer and one lock (ADR 0003). Keyed by real path, for a file can be reached by several names.
@@ -27,11 +21,9 @@ const openFiles = new Map<string, SqliteFile>();
 export class SqliteFile {
   readonly lock = new FairLock();
   readonly budget = new TurnBudget();
-  writer!: Connection;
-  /** In memory there is no second connection, so it is the writer. */
-  reader!: Connection;
+  private connections: ConnectionPair | undefined;
   private users = 0;
-  private dataVersion: Statement | undefined;
+  private dataVersion: SqliteStatement | undefined;
   private opening: Promise<void> | undefined;
 
   private constructor(
@@ -54,8 +46,15 @@ export class SqliteFile {
     return file;
   }
 
-  get hasOwnReader(): boolean {
-    return this.reader !== this.writer;
+  /** The connections that its users share. */
+  get pair(): ConnectionPair {
+    if (!this.connections) throw new Error('The database is not open');
+    return this.connections;
+  }
+
+  /** Connections of one user alone, who closes them before it leaves. */
+  ownPair(wall: StatementWall): Promise<ConnectionPair> {
+    return ConnectionPair.open(this.address, this.settings, 'few', wall);
   }
 
   /**
@@ -63,9 +62,9 @@ export class SqliteFile {
    * changed, and the reader itself changes nothing. Null in memory, where there is no such second connection.
    */
   changeMark(): number | null {
-    if (!this.hasOwnReader) return null;
-    this.dataVersion ??= this.reader.database.prepare('PRAGMA data_version').pluck();
-    return this.dataVersion.get() as number;
+    if (!this.pair.hasOwnReader) return null;
+    this.dataVersion ??= this.pair.reader.database.prepare('PRAGMA data_version');
+    return (this.dataVersion.get() as { data_version: number }).data_version;
   }
 
   /**
@@ -73,9 +72,9 @@ export class SqliteFile {
    * had its share of database work, or when another process is in the way.
    */
   readNow(sql: string, values: readonly unknown[]): unknown[] | null {
-    if (!this.hasOwnReader || this.budget.breathe()) return null;
+    if (!this.pair.hasOwnReader || this.budget.breathe()) return null;
     try {
-      return this.reader.run(sql, values).rows ?? null;
+      return this.pair.reader.run(sql, values).rows ?? null;
     } catch (error) {
       if (isBusy(error)) return null;
       throw error;
@@ -90,15 +89,10 @@ export class SqliteFile {
   writeNow(sql: string, values: readonly unknown[]): number | null {
     if (!this.lock.isFree || this.budget.breathe()) return null;
     try {
-      return this.writer.run(sql, values).affected ?? null;
+      return this.pair.writer.run(sql, values).affected ?? null;
     } catch {
       return null;
     }
-  }
-
-  /** How much of the file the writer has in memory. */
-  keepPages(share: keyof typeof WRITER_CACHE_KIB): void {
-    if (this.writer.database.open) this.writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB[share]}`);
   }
 
   /** The last one to leave closes the file; SQLite then moves the write-ahead log into it. */
@@ -106,23 +100,15 @@ export class SqliteFile {
     this.users -= 1;
     if (this.users > 0) return;
     openFiles.delete(this.key);
-    if (this.reader && this.hasOwnReader) this.reader.database.close();
-    this.writer?.database.close();
+    this.connections?.close();
   }
 
   private async connect(): Promise<void> {
-    const { busyTimeoutMs } = this.settings;
-    const inMemory = this.settings.path.startsWith(':memory:');
-    const writer = new BetterSqlite3(inMemory ? ':memory:' : this.key, { timeout: busyTimeoutMs });
-    this.writer = new Connection(writer);
-    this.reader = this.writer;
-    writer.pragma('foreign_keys = ON');
-    this.keepPages('many');
-    if (inMemory) return;
-    await patiently(() => writer.pragma('journal_mode = WAL'));
-    writer.pragma(`synchronous = ${this.settings.synchronous}`);
-    writer.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
-    this.reader = new Connection(new BetterSqlite3(this.key, { readonly: true, timeout: busyTimeoutMs }));
+    this.connections = await ConnectionPair.open(this.address, this.settings, 'many');
+  }
+
+  private get address(): string {
+    return this.key.startsWith(':memory:') ? inMemory(this.key) : this.key;
   }
 }
 

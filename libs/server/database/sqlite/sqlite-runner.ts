@@ -1,5 +1,5 @@
 import { StoreAccessError } from '@sv/sdk';
-import type { Database } from 'better-sqlite3';
+import type { SqliteDatabase } from './sqlite-database';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
@@ -30,8 +30,8 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   /** For what TypeORM asks the connection directly: the shape of tables, which a transaction sees as it made them. */
-  override async connect(): Promise<Database> {
-    const { writer, reader } = this.driver.openFile;
+  override async connect(): Promise<SqliteDatabase> {
+    const { writer, reader } = this.driver.pair;
     return (this.held ? writer : reader).database;
   }
 
@@ -74,7 +74,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   writeThriftily(): void {
     if (!this.held?.isOpen) return;
     this.isThrifty = true;
-    this.driver.openFile.keepPages('few');
+    this.driver.pair.keepPages('few');
   }
 
   override async startTransaction(isolationLevel?: IsolationLevel): Promise<void> {
@@ -117,23 +117,23 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   override async beforeMigration(): Promise<void> {
     await this.hold();
     this.migrating = true;
-    this.driver.openFile.writer.database.pragma('foreign_keys = OFF');
+    this.driver.pair.writer.database.pragma('foreign_keys = OFF');
   }
 
   override async afterMigration(): Promise<void> {
     this.migrating = false;
     if (this.isTransactionActive) await this.rollbackTransaction();
-    this.driver.openFile.writer.database.pragma('foreign_keys = ON');
+    this.driver.pair.writer.database.pragma('foreign_keys = ON');
     this.end();
   }
 
   private async execute(sql: string, values: unknown[]): Promise<Outcome> {
-    const file = this.driver.openFile;
+    const { pair, openFile } = this.driver;
     if (this.held || this.transactionDepth > 0) return this.executeHeld(sql, values);
     if (isTransactionControl(sql)) throw new RawTransactionError();
-    if (file.hasOwnReader && isRead(sql, file.reader)) return this.inTurn(() => this.run(file.reader, sql, values));
+    if (pair.hasOwnReader && isRead(sql, pair.reader)) return this.inTurn(() => this.run(pair.reader, sql, values));
     const askedAt = performance.now();
-    const release = await file.lock.acquire();
+    const release = await openFile.lock.acquire();
     try {
       return await this.inTurn(() => this.write(sql, values), askedAt);
     } finally {
@@ -163,29 +163,29 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   private run(connection: Connection, sql: string, values: unknown[]): Outcome {
-    if (this.driver.watch && sql !== this.platformSql && !isTransactionControl(sql))
-      this.driver.watch(connection.database, sql, values);
-    return connection.run(sql, values);
+    const { wall } = this.driver;
+    const isOurs = sql === this.platformSql || isTransactionControl(sql);
+    return wall && isOurs ? wall.lowered(() => connection.run(sql, values)) : connection.run(sql, values);
   }
 
   private write(sql: string, values: unknown[]): Outcome {
-    const { writer, reader } = this.driver.openFile;
-    const outcome = this.run(writer, sql, values);
-    if (/^\s*(create|alter|drop)\b/i.test(sql)) [writer, reader].forEach(connection => connection.forgetStatements());
+    const { pair } = this.driver;
+    const outcome = this.run(pair.writer, sql, values);
+    if (/^\s*(create|alter|drop)\b/i.test(sql)) pair.forgetStatements();
     return outcome;
   }
 
   private async hold(): Promise<void> {
     if (this.held?.isHeld) return;
-    const { lock, writer } = this.driver.openFile;
-    this.held = new HeldTransaction(writer.database, await lock.acquire(), this.driver.settings.idleTransactionMs);
+    const { openFile, pair, settings } = this.driver;
+    this.held = new HeldTransaction(pair.writer.database, await openFile.lock.acquire(), settings.idleTransactionMs);
   }
 
   private end(): void {
     this.isTransactionActive = false;
     this.transactionDepth = 0;
     if (this.migrating) return;
-    if (this.isThrifty) this.driver.openFile.keepPages('many');
+    if (this.isThrifty) this.driver.pair.keepPages('many');
     this.isThrifty = false;
     this.held?.end();
     this.held = undefined;

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from './sqlite-database';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killChildren, startChild, type Child } from '../testing/child';
@@ -126,7 +126,7 @@ describe('many writers on one SQLite file', () => {
   });
 
   it('waits for another process that holds the file, without blocking', async () => {
-    const other = new BetterSqlite3(path());
+    const other = new SqliteDatabase(path());
     other.exec('BEGIN IMMEDIATE');
     setTimeout(() => other.exec('COMMIT'), 1_000);
 
@@ -152,7 +152,7 @@ describe('many writers on one SQLite file', () => {
   it('makes one file for a path and its other names, and removes the log with the last user', async () => {
     await stores[0]!.getRepository(Mark).insert({ id: 'a', value: 1 });
     await Promise.all(stores.map(store => store.destroy()));
-    const file = new BetterSqlite3(path(), { readonly: true });
+    const file = new SqliteDatabase(path(), { readonly: true });
     expect(file.prepare('SELECT count(*) AS rows FROM marks').get()).toEqual({ rows: 1 });
     file.close();
     stores = [await openMarks(database.options)];

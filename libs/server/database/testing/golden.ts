@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '../sqlite/sqlite-database';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -17,7 +17,7 @@ export async function loadGolden(place: Pick<StoreOptions, 'url' | 'schema'>, na
 export async function runScript({ url, schema }: Pick<StoreOptions, 'url' | 'schema'>, sql: string): Promise<void> {
   const target = parseDatabaseUrl(url);
   if (target.type === 'sqlite') {
-    const database = new BetterSqlite3(target.path);
+    const database = new SqliteDatabase(target.path);
     try {
       database.exec(sql);
     } finally {

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '../sqlite/sqlite-database';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -63,7 +63,7 @@ async function lookAtFile({ url }: Place, found: StatesBetween): Promise<() => P
 
 /** Everything that is committed. */
 function contentOf(path: string): string {
-  const database = new BetterSqlite3(path);
+  const database = new SqliteDatabase(path);
   try {
     const parts = database.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all() as {
       type: string;

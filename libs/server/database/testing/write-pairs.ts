@@ -1,14 +1,17 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '../sqlite/sqlite-database';
 
 /** Writes two rows in each transaction to the SQLite file named by the parameter, until it is killed. */
-const database = new BetterSqlite3(process.argv[2] ?? '', { timeout: 5000 });
+const database = new SqliteDatabase(process.argv[2] ?? '', { timeout: 5000 });
 database.pragma('journal_mode = WAL');
 database.exec('CREATE TABLE IF NOT EXISTS marks (n INTEGER PRIMARY KEY, text TEXT)');
 const insert = database.prepare('INSERT INTO marks (text) VALUES (?)');
-const writePair = database.transaction(() => {
+
+function writePair(): void {
+  database.exec('BEGIN');
   insert.run('one');
   insert.run('other');
-});
+  database.exec('COMMIT');
+}
 
 let pairs = 0;
 function round(): void {

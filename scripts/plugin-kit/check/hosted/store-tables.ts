@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
 import { quoted } from '../../../../apps/runtime/src/plugin-host/store/postgres/role-place';
 import type { OpenPluginStore } from '../../../../apps/runtime/src/plugin-host/store/plugin-store';
 import type { Trial } from './trial';
@@ -41,7 +41,7 @@ export function rowsOf(trial: Trial, table: string): Promise<unknown[]> {
 /** Past the wall that keeps the plugin's own connection to its tables: on SQLite by a connection of our own. */
 async function read<Row>({ dataSource }: OpenPluginStore, sql: Record<'postgres' | 'sqlite', string>): Promise<Row[]> {
   if (dataSource.options.type === 'postgres') return dataSource.query<Row[]>(sql.postgres);
-  const database = new BetterSqlite3(String(dataSource.options.database), { readonly: true });
+  const database = new SqliteDatabase(String(dataSource.options.database), { readonly: true });
   try {
     return database.prepare(sql.sqlite).all() as Row[];
   } finally {

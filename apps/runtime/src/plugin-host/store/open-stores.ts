@@ -20,10 +20,9 @@ export class OpenStores {
 
   /** Stores that share a file or a pool hold its connections together. */
   get connections(): number {
-    const perResource = new Map<object, number>();
-    for (const store of this.stores) {
-      if (store.isInitialized) perResource.set(store.resource, store.connections);
-    }
-    return [...perResource.values()].reduce((sum, connections) => sum + connections, 0);
+    const perHolder = new Map(
+      [...this.stores].filter(store => store.isInitialized).flatMap(store => store.connections),
+    );
+    return [...perHolder.values()].reduce((sum, connections) => sum + connections, 0);
   }
 }

@@ -4,6 +4,7 @@ import { NewerDatabaseError } from '@sv/server/database/migrating/migration-ledg
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { currentContext } from '../../request-context/request-context';
 import { assertEntity } from './fence/entity-fence';
 import { fencedMigration } from './migrating/fenced-migration';
 import { OwnLogin, type StoreSession } from './own-login';
@@ -44,7 +45,7 @@ export class OpenPluginStore {
     try {
       await marks?.add(name.id);
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, fence));
-      migrated.watchStatements(sqliteWall(fence));
+      await migrated.buildWall(sqliteWall(fence), () => Boolean(currentContext()?.plugin), name.isShared);
       // What has connections of its own uses them for everything.
       const dataSource = name.isShared ? migrated : await login.instead();
       return new OpenPluginStore(dataSource, fence, new Set(declared.entities), login);

@@ -1,5 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import { errorCodeOf } from '@sv/server/database/error-code';
+import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import type { QueryRunner } from 'typeorm';
 import type { StoreSession } from '../../plugin-host/store/own-login';
@@ -30,8 +31,12 @@ export async function runOwnSql<R>({ sql, params, fence, wall }: OwnStatement, r
         'without one SQL could reach other tables. Health says what to do (store-roles). Repositories and transactions work.',
     );
   }
+  if (!(runner instanceof PostgresRunner)) {
+    if (isTransactionControl(sql))
+      throw new StoreAccessError('Transactions are begun and ended by sdk.db.transaction.');
+    return (await runner.query(sql, [...params], true)).records as R[];
+  }
   fence.assertStatement(sql, wall === 'walled' ? WALLED : await surroundingsOf(runner), false);
-  if (!(runner instanceof PostgresRunner)) return (await runner.query(sql, [...params], true)).records as R[];
   try {
     return (await runner.queryAsStranger(toNumberedPlaceholders(sql), [...params])).records as R[];
   } catch (error) {

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
+import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
 import { pluginContext, runInContext } from '../../../src/request-context/request-context';
 import { watchEventLoop } from '../../../src/watchdog/watchdog';
 import { aPluginOf } from '../plugins/bare-plugin';
@@ -23,7 +23,7 @@ const WAYS: Record<string, () => unknown> = {
   'waits for a program': () => spawnSync('sleep', ['60']),
   'asks a database': () => {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT MAX(i) FROM n';
-    new BetterSqlite3(':memory:').prepare(endless).get();
+    new SqliteDatabase(':memory:').prepare(endless).get();
   },
   starts: spin,
 };
