@@ -37,6 +37,13 @@ export class NoteKeeper {
   /** Somebody else, or another window, saved since this one was read. */
   readonly isOutdated = computed(() => this.fault() !== null && toProblem(this.fault()).code === 'changed-meanwhile');
 
+  /** The text that a draft took the place of: a note saves at once, so it can be brought back, and not only before. */
+  private readonly replaced = signal<string | null>(null);
+  readonly draft = {
+    restored: computed(() => this.replaced() !== null),
+    discard: (): void => this.write(this.replaced() ?? ''),
+  };
+
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
   }
@@ -53,9 +60,8 @@ export class NoteKeeper {
   }
 
   write(text: string): void {
-    this.type(text);
-    clearTimeout(this.timer);
-    if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), pauseMs);
+    this.replaced.set(null);
+    this.saveSoon(text);
   }
 
   /** Saves what is not saved yet, one request after the other. Resolves to whether everything is. */
@@ -75,6 +81,12 @@ export class NoteKeeper {
     if (this.fault()) return;
     this.type(text);
     await this.save();
+  }
+
+  private saveSoon(text: string): void {
+    this.type(text);
+    clearTimeout(this.timer);
+    if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), pauseMs);
   }
 
   private async send(): Promise<void> {
@@ -101,11 +113,13 @@ export class NoteKeeper {
     this.kept.set(note);
     this.edits.show(note);
     this.text.set(this.form.getRawValue().text);
+    if (this.edits.restored()) this.replaced.set(note.text);
     if (this.edits.collisions().length > 0) this.fault.set(new Problem({ code: 'changed-meanwhile' }));
-    else this.write(this.text());
+    else this.saveSoon(this.text());
   }
 
   private take(note: Note): void {
+    this.replaced.set(null);
     this.kept.set(note);
     this.edits.saved(note);
     this.type(note.text);

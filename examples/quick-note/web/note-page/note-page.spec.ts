@@ -41,7 +41,7 @@ describe('NotePage', () => {
   });
 
   const element = (): HTMLElement => page.nativeElement as HTMLElement;
-  const state = (): string => element().querySelector('[role=status]')?.textContent?.trim() ?? '';
+  const state = (): string => element().querySelector('#quick-note-state')?.textContent?.trim() ?? '';
   const settle = async (): Promise<void> => {
     await jest.advanceTimersByTimeAsync(0);
     TestBed.tick();
@@ -122,6 +122,19 @@ describe('NotePage', () => {
     await pause();
     await answer('PUT', { text: 'Milk and bread', version: 2, savedAt });
     expect(localStorage.length).toBe(0);
+
+    // It says so, and the words of before can be had back although the others are saved.
+    const discard = element().querySelector<HTMLButtonElement>('sv-draft-line button')!;
+    expect(discard.parentElement?.textContent).toContain('Draft restored');
+    discard.click();
+    TestBed.tick();
+    expect(element().querySelector('textarea')!.value).toBe('Milk');
+    expect(element().textContent).not.toContain('Draft restored');
+    await pause();
+    const request = http.expectOne({ url: URL, method: 'PUT' });
+    expect([request.request.body, request.request.headers.get('if-match')]).toEqual([{ text: 'Milk' }, '"2"']);
+    request.flush({ text: 'Milk', version: 3, savedAt });
+    await settle();
   });
 
   it('shows what came from somewhere else, or writes over it', async () => {

@@ -2,6 +2,7 @@
 import { ChangeDetectionStrategy, Component, ElementRef, afterRenderEffect, inject, viewChild } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
+import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -14,7 +15,7 @@ import { NoteKeeper } from './note-keeper';
 @Component({
   selector: 'sv-note-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ErrorState, Icon, Skeleton],
+  imports: [Button, DraftLine, ErrorState, Icon, Skeleton],
   templateUrl: './note-page.html',
   styleUrl: './note-page.css',
   providers: [NoteKeeper],
