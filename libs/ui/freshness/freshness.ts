@@ -17,8 +17,13 @@ export interface Freshness {
 /**
  * Calls `refetch` when what is shown may have become old. Call it where inject() works.
  * @param topic what the pages that show the same have in common; the plugin when left out
+ * @param others further topics that concern what is shown
  */
-export function whenStale(refetch: () => unknown, topic = inject(CURRENT_PLUGIN).id): Freshness {
+export function whenStale(
+  refetch: () => unknown,
+  topic = inject(CURRENT_PLUGIN).id,
+  others: readonly string[] = [],
+): Freshness {
   const document = inject(DOCUMENT);
   const channel = inject(ChangeChannel);
   let readAt = -Infinity;
@@ -41,7 +46,7 @@ export function whenStale(refetch: () => unknown, topic = inject(CURRENT_PLUGIN)
   const comeToFront = (): void => {
     if (!document.hidden && (isDue || Date.now() - readAt >= gapMs)) read();
   };
-  const silence = channel.listen(heard => heard === topic && read());
+  const silence = channel.listen(heard => (heard === topic || others.includes(heard)) && read());
   document.addEventListener('visibilitychange', comeToFront);
   inject(DestroyRef).onDestroy(() => {
     clearTimeout(timer);

@@ -5,6 +5,7 @@ import { TestBed } from '@angular/core/testing';
 import { Router, provideRouter } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
+import { FakeBroadcastChannel } from '@sv/ui/freshness/testing/fake-broadcast-channel';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { PageRouter } from '../overlay/page-router';
@@ -87,6 +88,16 @@ describe('PageUpkeep', () => {
   it('asks for the shell when somebody comes back to the window, not at each glance', async () => {
     await openAt('/');
     for (let glance = 0; glance < 3; glance++) document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked()).toBe(1);
+  });
+
+  it('asks for the shell when another tab changed something in Console or Account', async () => {
+    FakeBroadcastChannel.install();
+    const otherTab = new FakeBroadcastChannel('sv.changes');
+    await openAt('/');
+    otherTab.postMessage('sv.tasks');
+    expect(asked()).toBe(0);
+    otherTab.postMessage('sv.console');
     expect(asked()).toBe(1);
   });
 

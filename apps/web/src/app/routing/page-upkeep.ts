@@ -1,7 +1,8 @@
 // Keeps what is shown true while nobody navigates: an administrator may choose another root, or switch off the app
 // whose page is open. Then the page behind the same address becomes another one.
-import { DOCUMENT, Injectable, effect, inject, untracked } from '@angular/core';
+import { Injectable, effect, inject, untracked } from '@angular/core';
 import { Router } from '@angular/router';
+import { whenStale } from '@sv/ui/freshness/freshness';
 import { Session } from '@sv/ui/workspace/session';
 import type { PageRouter } from '../overlay/page-router';
 import { ActivePlugin } from './active-plugin';
@@ -11,7 +12,6 @@ const gapMs = 10_000;
 @Injectable({ providedIn: 'root' })
 export class PageUpkeep {
   private readonly active = inject(ActivePlugin);
-  private readonly document = inject(DOCUMENT);
   private readonly router = inject(Router) as PageRouter;
   private readonly session = inject(Session);
   private askedAt = 0;
@@ -19,14 +19,17 @@ export class PageUpkeep {
 
   watch(): void {
     effect(() => this.compare(this.active.url(), this.active.plugin()?.id));
-    this.document.addEventListener('visibilitychange', () => {
-      if (!this.document.hidden) this.refresh();
-    });
+    // Names, pictures, apps and their order are changed in Console and Account.
+    whenStale(() => this.read(), 'sv.console', ['sv.account']);
   }
 
   /** Asks for the shell once more, not more often than makes sense. */
   refresh(now = Date.now()): void {
-    if (!this.session.shell() || now - this.askedAt < gapMs) return;
+    if (now - this.askedAt >= gapMs) this.read(now);
+  }
+
+  private read(now = Date.now()): void {
+    if (!this.session.shell()) return;
     this.askedAt = now;
     void this.session.reload();
   }

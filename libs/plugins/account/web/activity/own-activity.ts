@@ -3,7 +3,7 @@ import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { whenStale } from '@sv/ui/freshness/freshness';
-import { onTop } from '@sv/ui/freshness/on-top';
+import { readAgain } from '@sv/ui/freshness/on-top';
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
 
 export type ActivityFilter = 'all' | 'sign-ins' | 'changes';
@@ -54,15 +54,18 @@ export class OwnActivity {
     }
   }
 
-  /** What happened meanwhile; further pages that were asked for stay. */
+  /** What happened meanwhile, as far as the list is shown. */
   private async refresh(): Promise<void> {
     const [before, round] = [this.entries(), this.round];
     if (!before || this.loading()) return;
-    const page = await this.read(null).catch(() => null); // a Problem: what is shown stays
-    if (!page || round !== this.round) return;
-    const { items, isWhole } = onTop(before, page.entries, page.nextCursor);
-    this.entries.set(items);
-    if (isWhole) this.nextCursor.set(page.nextCursor);
+    const read = async (cursor: string | null) => {
+      const { entries, nextCursor } = await this.read(cursor);
+      return { items: entries, nextCursor };
+    };
+    const again = await readAgain(before, read).catch(() => null); // a Problem: what is shown stays
+    if (!again || round !== this.round) return;
+    this.entries.set(again.items);
+    if (again.isWhole) this.nextCursor.set(again.nextCursor);
   }
 
   private async read(start: string | null): Promise<ActivityFeed> {

@@ -4,7 +4,7 @@ import { HttpClient } from '@angular/common/http';
 import { inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { whenStale } from '@sv/ui/freshness/freshness';
-import { onTop } from '@sv/ui/freshness/on-top';
+import { readAgain } from '@sv/ui/freshness/on-top';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 
@@ -45,17 +45,21 @@ export class PagedList<T extends { id: string }, Name extends string = string> {
       this.items.update(items => [...(items ?? []), ...page.filter(({ id }) => !items?.some(old => old.id === id))]);
   }
 
-  /** What others changed, without anybody noticing: further pages that were asked for stay. */
+  /** What others changed, without anybody noticing, as far as the list is shown. */
   private async refresh(): Promise<void> {
     const [before, question] = [this.items(), this.questions];
     if (!before || this.isLoading()) return;
-    const params = this.query;
-    const page = await firstValueFrom(this.http.get<Answer<T, Name>>(this.url, { params })).catch(() => null);
+    const query = this.query;
+    const read = async (cursor: string | null) => {
+      const params = cursor === null ? query : { ...query, cursor };
+      const page = await firstValueFrom(this.http.get<Answer<T, Name>>(this.url, { params }));
+      return { items: page[this.name], nextCursor: page.nextCursor };
+    };
+    const again = await readAgain(before, read).catch(() => null); // a Problem: what is shown stays
     // What was asked for or changed here meanwhile is newer.
-    if (!page || question !== this.questions || this.items() !== before) return;
-    const { items, isWhole } = onTop(before, page[this.name], page.nextCursor);
-    this.items.set(items);
-    if (isWhole) this.nextCursor.set(page.nextCursor);
+    if (!again || question !== this.questions || this.items() !== before) return;
+    this.items.set(again.items);
+    if (again.isWhole) this.nextCursor.set(again.nextCursor);
   }
 
   retry(): void {

@@ -13,6 +13,7 @@ import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
@@ -21,6 +22,8 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { refusalWords } from '../refusal-words';
+
+const url = '/api/auth/profile';
 
 @Component({
   selector: 'sv-email-address',
@@ -47,7 +50,7 @@ export class EmailAddress {
   private readonly reauthentication = inject(Reauthentication);
 
   protected readonly sendsMail = inject(Session).sendsMail;
-  protected readonly profile = httpResource<Profile>(() => '/api/auth/profile');
+  protected readonly profile = httpResource<Profile>(() => url);
   protected readonly form = inject(NonNullableFormBuilder).group({
     newEmail: ['', [Validators.required, Validators.email]],
   });
@@ -60,6 +63,10 @@ export class EmailAddress {
   protected readonly asking = signal(false);
   protected readonly isAskedFor = signal(false);
   protected readonly confirmationRefusal = signal<string | null>(null);
+
+  constructor() {
+    keepFresh(this.profile, () => url, 'sv.account');
+  }
 
   /** Has the mail of the registration sent again. The server answers the same where none is sent. */
   protected async askForConfirmation(email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import type { AdminPluginList } from '@sv/contracts/admin.contract';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
+import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -12,6 +13,8 @@ import { Session } from '@sv/ui/workspace/session';
 import { People } from '../../activity/people';
 import { entitlementTabs } from '../entitlement-tabs';
 import { LicenseKeyCard } from './license-key-card/license-key-card';
+
+const url = '/api/admin/plugins';
 
 @Component({
   selector: 'sv-license-keys',
@@ -23,7 +26,7 @@ import { LicenseKeyCard } from './license-key-card/license-key-card';
 })
 export class LicenseKeysPage {
   protected readonly tabs = entitlementTabs();
-  protected readonly list = httpResource<AdminPluginList>(() => '/api/admin/plugins');
+  protected readonly list = httpResource<AdminPluginList>(() => url);
   protected readonly mayChange = computed(() => this.session.hasCapability('role:assign'));
   protected readonly paid = computed(() =>
     this.list.hasValue() ? this.list.value().plugins.filter(({ monetization }) => monetization.model !== 'free') : [],
@@ -32,5 +35,6 @@ export class LicenseKeysPage {
 
   constructor() {
     void inject(People).load();
+    keepFresh(this.list, () => url, 'sv.console');
   }
 }
