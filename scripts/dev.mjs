@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import buildNews from './support/build-news.cjs';
 import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
+import missedSaves from './support/missed-saves.cjs';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
 import { run } from './support/run.mjs';
@@ -100,9 +101,11 @@ tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], l
 const firstBuilds = ['login', 'web'].map(
   project =>
     new Promise(done => {
+      const saves = new missedSaves.MissedSaves(webFolders);
       const builder = tool('ng', ['build', project, '--watch', '--configuration', 'development'], line => {
         say(line);
         news.hear(project, line);
+        if (project === 'web') saves.hear(line);
         if (/bundle generation (complete|failed)/.test(line)) done(undefined);
       });
       builder.once('exit', done);
@@ -135,6 +138,12 @@ function entries() {
 function standing(file) {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat && (file.endsWith('.ts') ? 'is there' : stat.mtimeMs);
+}
+
+/** Not all of a plugin: one in a repository of its own may have packages. */
+function webFolders() {
+  const plugins = PLUGIN_HOMES.flatMap(home => foldersIn(home));
+  return plugins.flatMap(folder => ['web', 'shared'].map(half => join(folder, half))).filter(half => existsSync(half));
 }
 
 function foldersIn(home) {

@@ -1,5 +1,4 @@
 // Starts the sign-in pages.
-import { isDevMode } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { addIcons } from '@sv/ui/icon/icon-paths';
 import { moreIcons } from '@sv/ui/icon/more-icons';
@@ -9,5 +8,3 @@ import { appConfig } from './app/app.config';
 // Hardly any of the first ones are on these pages, and there is room for all.
 addIcons(moreIcons);
 bootstrapApplication(App, appConfig).catch((error: unknown) => console.error(error));
-if (isDevMode())
-  void import('@sv/ui/workspace/reload-after-build').then(({ reloadAfterBuild }) => reloadAfterBuild(document));

@@ -1,0 +1,6 @@
+export declare class MissedSaves {
+  constructor(folders: () => string[]);
+  begunAt: number;
+  hear(line: string): void;
+  touchMissed(now?: Date): string[];
+}
