@@ -59,6 +59,26 @@ describe('Workspace identity', () => {
     expect(field(page, 'instanceName').value).toBe('Other');
   });
 
+  it('writes over what another administrator saved only after a choice', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    typeInto(field(page, 'instanceName'), 'Mine');
+    await settled();
+    buttonNamed('Save changes').click();
+    const theirs = { value: 'Theirs', default: 'Workspace', overridden: true };
+    const current = { ...settings, instanceName: theirs, version: 6 };
+    http
+      .expectOne({ method: 'PATCH', url })
+      .flush({ code: 'changed-meanwhile', current }, { status: 412, statusText: 'changed' });
+    await settled();
+    expect(page.querySelector('sv-conflict-choice')?.textContent).toContain('Theirs');
+    expect(field(page, 'instanceName').value).toBe('Mine');
+
+    buttonNamed('Keep mine').click();
+    await settled();
+    const again = http.expectOne({ method: 'PATCH', url });
+    expect([again.request.body, again.request.headers.get('If-Match')]).toEqual([{ instanceName: 'Mine' }, '"6"']);
+  });
+
   it('goes back to what the environment says', async () => {
     const { page, http, settled } = await open('platform:admin');
 
