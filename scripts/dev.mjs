@@ -15,11 +15,13 @@ import { Supervisor } from './support/supervisor.mjs';
 
 await ensureInstalled();
 const { bundleServers } = await import('./bundle-servers.mjs');
-await ensureBuilt();
 const PLUGIN_HOMES = ['libs/plugins', 'examples', 'plugins'];
 /** What decides which plugins there are, and which halves they have. */
 const ENTRIES = ['manifest.json', 'icon.svg', 'server/plugin.module.ts', 'web/plugin.routes.ts'];
 const LOOK_EVERY_MS = 500;
+/** Before the first build, which reads them: what comes meanwhile is new. */
+let seen = entries();
+await ensureBuilt();
 
 // What the watchers write is no production build: the next `npm start` makes one.
 BuildStamp.begin();
@@ -116,7 +118,6 @@ const firstBuilds = ['login', 'web'].map(
  * Manifests come, go and change; the compilers see the registries that follow. Looked at, not watched: editors replace
  * files, and Linux tells nothing of the second time.
  */
-let seen = entries();
 const looking = setInterval(() => {
   const now = entries();
   if (now === seen) return;
