@@ -33,14 +33,23 @@ module.exports = {
     {
       displayName: 'server',
       rootDir: __dirname,
-      testEnvironment: 'node',
+      // Keeps the modules between the files of a worker.
+      runner: '<rootDir>/scripts/test-runner/index.cjs',
       testMatch: [
         '<rootDir>/apps/{runtime,auth}/{src,test}/**/*.{spec,e2e-spec}.ts',
         '<rootDir>/libs/{sdk,schema,rules,server}/**/*.spec.ts',
-        '<rootDir>/{libs/plugins,examples,plugins}/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts',
+        '<rootDir>/{libs/plugins,examples}/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts',
         '<rootDir>/scripts/**/*.spec.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/scripts/templates/[^/]+/web/'],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+    },
+    {
+      // Tests of other people's plugins may replace modules.
+      displayName: 'server',
+      rootDir: __dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/plugins/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts'],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
       transform: servers,

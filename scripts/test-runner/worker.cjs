@@ -1,0 +1,140 @@
+// @ts-check
+// Runs test files one after the other in this process, with what they load kept between them.
+const { createRequire } = require('node:module');
+const { jestExpect } = require('@jest/expect');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const circus = require('jest-circus');
+const { ModuleMocker } = require('jest-mock');
+require('../support/typescript-sources.cjs');
+
+const mocker = new ModuleMocker(/** @type {any} */ (globalThis));
+const timers = new ModernFakeTimers({ config: /** @type {any} */ ({ fakeTimers: {} }), global: globalThis });
+let current = __filename;
+const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
+
+const chained =
+  work =>
+  (...values) => {
+    work(...values);
+    return globalThis.jest;
+  };
+
+Object.assign(globalThis, {
+  expect: jestExpect,
+  ...Object.fromEntries(
+    ['test', 'it', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'].map(name => [name, circus[name]]),
+  ),
+  jest: {
+    fn: mocker.fn.bind(mocker),
+    spyOn: mocker.spyOn.bind(mocker),
+    restoreAllMocks: chained(() => mocker.restoreAllMocks()),
+    setTimeout: chained(ms => (globalThis[TIMEOUT] = ms)),
+    useFakeTimers: chained(config => timers.useFakeTimers(config)),
+    useRealTimers: chained(() => timers.useRealTimers()),
+    setSystemTime: chained(now => timers.setSystemTime(now)),
+    advanceTimersByTime: chained(ms => timers.advanceTimersByTime(ms)),
+    advanceTimersByTimeAsync: ms => timers.advanceTimersByTimeAsync(ms),
+    getTimerCount: () => timers.getTimerCount(),
+    isolateModules: chained(inFreshModules),
+    requireActual: name => createRequire(current)(name),
+  },
+});
+
+/**
+ * @param {{ path: string, testTimeout: number, namePattern: string | null }} file
+ * @returns results as Jest's reporters take them, and the error that kept the file from running, if any
+ */
+async function runFile({ path, testTimeout, namePattern }) {
+  const putBack = rememberProcess();
+  const startedAt = Date.now();
+  try {
+    begin(path, testTimeout, namePattern);
+    require(path);
+    const { testResults, unhandledErrors } = await circus.run();
+    const results = testResults.map(toAssertion);
+    const failed = results.filter(({ status }) => status === 'failed');
+    return {
+      testResults: results,
+      failures: failed.map(result =>
+        [`  ● ${[...result.ancestorTitles, result.title].join(' › ')}`, ...result.failureMessages].join('\n\n'),
+      ),
+      fault: unhandledErrors.length > 0 ? unhandledErrors.join('\n\n') : null,
+      startedAt,
+      endedAt: Date.now(),
+    };
+  } catch (error) {
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { testResults: [], failures: [fault], fault, startedAt, endedAt: Date.now() };
+  } finally {
+    putBack();
+    delete require.cache[path];
+  }
+}
+
+function begin(path, testTimeout, namePattern) {
+  current = path;
+  circus.resetState();
+  Object.assign(circus.getState(), { testTimeout, testNamePattern: namePattern ? new RegExp(namePattern, 'i') : null });
+  jestExpect.setState({ testPath: path, currentTestName: undefined, assertionCalls: 0, suppressedErrors: [] });
+}
+
+/** What one file changes is not there for the next. @returns puts it back */
+function rememberProcess() {
+  const env = { ...process.env };
+  const folder = process.cwd();
+  return () => {
+    timers.useRealTimers();
+    mocker.restoreAllMocks();
+    delete globalThis[TIMEOUT];
+    forgetLogger();
+    forgetHost();
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.chdir(folder);
+  };
+}
+
+/** What is loaded in there is evaluated anew, packages aside. @param {() => void} work */
+function inFreshModules(work) {
+  const ours = Object.keys(require.cache).filter(path => !path.includes('/node_modules/'));
+  const kept = ours.map(path => /** @type {const} */ ([path, require.cache[path]]));
+  for (const path of ours) delete require.cache[path];
+  try {
+    work();
+  } finally {
+    for (const [path, module] of kept) require.cache[path] = module;
+  }
+}
+
+/** What stands behind `sdk` has its place under a symbol of ours. */
+function forgetHost() {
+  const ours = Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description?.startsWith('@sv/'));
+  for (const symbol of ours) delete globalThis[symbol];
+}
+
+/** nestjs-pino logs to the logger it was given first, for as long as the module lives. */
+function forgetLogger() {
+  const pinoLogger = require.cache[require.resolve('nestjs-pino/PinoLogger')];
+  pinoLogger?.exports.__resetOutOfContextForTests();
+}
+
+function toAssertion({ testPath, status, duration, errors, numPassingAsserts, startedAt }) {
+  const [, ...titles] = testPath;
+  const title = titles.pop() ?? '';
+  return {
+    ancestorTitles: titles,
+    title,
+    fullName: [...titles, title].join(' '),
+    status: errors.length > 0 ? 'failed' : status === 'done' ? 'passed' : status === 'skip' ? 'pending' : status,
+    duration,
+    startAt: startedAt,
+    failureMessages: errors,
+    failureDetails: [],
+    invocations: 1,
+    numPassingAsserts,
+    retryReasons: [],
+    location: null,
+  };
+}
+
+module.exports = { runFile };
