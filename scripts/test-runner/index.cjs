@@ -28,7 +28,8 @@ module.exports = class KeptModulesRunner {
       exposedMethods: ['runFile'],
       forkOptions: { stdio: 'pipe', serialization: 'json' },
       idleMemoryLimit: typeof workerIdleMemoryLimit === 'number' ? workerIdleMemoryLimit : undefined,
-      maxRetries: 0,
+      // A worker that grew too large begins anew, which counts as one.
+      maxRetries: 1,
       numWorkers: Math.min(maxWorkers, tests.length),
     });
     workers.getStdout()?.pipe(process.stdout);

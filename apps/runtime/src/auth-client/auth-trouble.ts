@@ -62,7 +62,8 @@ const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED|CERT
 export function reasonOf(error: unknown): string {
   const cause = causeOf(error);
   if (cause instanceof AuthRefusedError) return ofStatus(cause.status);
-  const code = errorCodeOf(cause) || (cause instanceof Error && cause.name === 'AbortError' ? 'ABORT_ERR' : '');
+  const isOutOfTime = cause instanceof Error && ['AbortError', 'TimeoutError'].includes(cause.name);
+  const code = errorCodeOf(cause) || (isOutOfTime ? 'ABORT_ERR' : '');
   const words = UNTRUSTED.test(code)
     ? 'its certificate is not trusted; AUTH_TLS_CA names who may have signed it'
     : OF_CODE[code];

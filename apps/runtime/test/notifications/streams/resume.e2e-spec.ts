@@ -99,7 +99,7 @@ describe('a client that opts in', () => {
   });
 
   it('gets what it missed, in order, from five seconds before it left, without what it names', async () => {
-    await stored(10, { title: 'too old' });
+    await stored(12, { title: 'too old' });
     const before = await stored(7.5, { title: 'before', source: null });
     const seen = await stored(5, { title: 'seen' });
     const later = await stored(3, { title: 'later', source: null });
