@@ -28,7 +28,7 @@ export async function testsCheck(plugin: PluginPackage, { folder }: Workplace): 
   }
 }
 
-/** The same projects, over the plugin's folder alone, which may stand in `dist`. */
+/** The projects for other people's plugins, over this one's folder alone, which may stand in `dist`. */
 const configFor = (folder: string): string => `
 const { projects, ...settings } = require(${JSON.stringify(join(root, 'jest.config.js'))});
 const folder = ${JSON.stringify(folder)};
@@ -36,7 +36,7 @@ const only = { server: ['server', 'shared', 'test'], web: ['web'] };
 module.exports = {
   ...settings,
   rootDir: ${JSON.stringify(root)},
-  projects: projects.filter(({ displayName }) => only[displayName]).map(project => ({
+  projects: projects.filter(({ displayName, runner }) => only[displayName] && !runner).map(project => ({
     ...project,
     roots: [folder],
     modulePathIgnorePatterns: [],
