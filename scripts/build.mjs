@@ -13,8 +13,8 @@ import { run, runQuietly } from './support/run.mjs';
 import { tightenScripts } from './support/tighten-scripts.mjs';
 import { writeWorkerManifest } from './support/worker-manifest.mjs';
 
-/** One file for the first load instead of twenty: 8 kB less to send, and no second round of requests. */
-const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1' };
+/** One file for the first load instead of forty. Rollup makes it: Angular's own joiner, Rolldown, leaves 17 (7 kB more to send). */
+const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1', NG_BUILD_CHUNKS_ROLLDOWN: '0' };
 
 async function build(halves) {
   const stamp = BuildStamp.begin();

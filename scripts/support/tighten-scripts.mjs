@@ -14,8 +14,8 @@ export async function tightenScripts(folder) {
   for (const path of scripts.map(name => join(folder, name))) {
     const { code } = await minify(readFileSync(path, 'utf8'), {
       module: true,
-      ecma: 2020,
-      compress: true,
+      ecma: 2022,
+      compress: { passes: 3 },
       mangle: true,
     });
     writeFileSync(path, code);

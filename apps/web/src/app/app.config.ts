@@ -1,6 +1,6 @@
-// What the whole application is provided with. Zoneless: Angular 21 needs no word for it.
+// What the whole application is provided with. Zoneless: Angular needs no word for it.
 import { LocationStrategy } from '@angular/common';
-import { provideHttpClient, withInterceptors, withNoXsrfProtection } from '@angular/common/http';
+import { provideHttpClient, withInterceptors, withNoXsrfProtection, withXhr } from '@angular/common/http';
 import {
   type ApplicationConfig,
   ErrorHandler,
@@ -41,6 +41,8 @@ export const appConfig: ApplicationConfig = {
     provideHttpClient(
       withInterceptors([problemInterceptor, failedRequestInterceptor, announceChanges]),
       withNoXsrfProtection(),
+      // By fetch, Angular's default, nobody would see how far an upload is.
+      withXhr(),
     ),
     provideRouter(
       routes,
