@@ -102,8 +102,8 @@ export class CompatibilityOverrides {
     const unfit = this.host.starter.misfit(plugin);
     const isUp = unfit !== null && (plugin.state === 'enabled' || plugin.state === 'failed');
     if (isUp) await plugin.stop('incompatible', unfit);
-    await this.host.rows.endOverride(row, pluginDeed('plugin.override-expired', plugin.id, BY_ITSELF));
-    if (isUp) await this.takeDown(plugin);
+    const without = isUp ? ({ state: 'incompatible', reason: unfit } as const) : {};
+    await this.host.rows.endOverride(row, without, pluginDeed('plugin.override-expired', plugin.id, BY_ITSELF));
   }
 
   private async takeDown(plugin: HostedPlugin): Promise<void> {

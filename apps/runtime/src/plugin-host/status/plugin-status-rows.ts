@@ -51,18 +51,30 @@ export class PluginStatusRows {
       if (deed) await this.journal.record(tx, deed);
     });
     this.remember(pluginId, change);
-    // It is written: what cannot be read now is read with the other revisions.
-    if (goesDown) await this.generation.reload().catch(() => undefined);
+    if (goesDown) await this.reload();
   }
 
-  /** Takes an override away whose time is over. One process of several does it, and only if it is still that one. */
-  async endOverride({ pluginId, overrideExpiresAt }: PluginStatus, deed: Deed): Promise<void> {
+  /**
+   * Takes an override away whose time is over, and says how the plugin stands without it. One process of several does
+   * it, and only if it is still that override: what somebody set meanwhile, and brought up, stays as it is.
+   */
+  async endOverride({ pluginId, overrideExpiresAt }: PluginStatus, without: StatusChange, deed: Deed): Promise<void> {
     const isSame = { pluginId, ...(overrideExpiresAt && { overrideExpiresAt }) };
+    const change = { ...NO_OVERRIDE, ...without };
+    const goesDown = takesDown(without);
     await this.dataSource.transaction(async tx => {
-      const { affected } = await tx.update(PluginStatus, isSame, NO_OVERRIDE);
-      if (affected) await this.journal.record(tx, deed);
+      const { affected } = await tx.update(PluginStatus, isSame, change);
+      if (!affected) return;
+      if (goesDown) await Revisions.grow(tx, 'plugins');
+      await this.journal.record(tx, deed);
     });
-    this.remember(pluginId, NO_OVERRIDE);
+    this.remember(pluginId, change);
+    if (goesDown) await this.reload();
+  }
+
+  /** It is written: what cannot be read now is read with the other revisions. */
+  private async reload(): Promise<void> {
+    await this.generation.reload().catch(() => undefined);
   }
 
   /** What others wrote meanwhile stays a difference, for `refresh` to find. */
