@@ -10,10 +10,8 @@ const LIMIT_MS = 25 * 60_000;
 
 /** A run with more failed files than that is broken, not unsteady. */
 const MOST_UNSTEADY = 5;
-/** A race that shows once in ten runs is there. */
-const IS_RACE = /\.race\./;
-/** How often in a row a file that failed has to pass by itself. A browser is not ours, and slow: once. */
-const passesNeeded = name => (/\.browser\.[\w-]+\.ts$/.test(name) ? 1 : 3);
+/** A browser is not ours, and a busy machine takes time from it that no other test lacks. */
+const IS_BROWSER_WALK = /\.browser\.[\w-]+\.ts$/;
 
 /** One run of Jest, and what it counted. */
 export class JestRun {
@@ -36,19 +34,19 @@ export class JestRun {
   }
 
   /**
-   * A busy machine takes time from a test that another test does not have. A file that failed is run again by itself,
-   * and fails unless it passes each time; whoever reads the answer is told which: it is to be mended all the same.
+   * A browser walk that failed is run again by itself, once; whoever reads the answer is told which: it is to be mended
+   * all the same. Any other test that fails, fails the run.
    *
    * @returns {Promise<{ passed: number, failed: number, again: string[] }>}
    */
   async run() {
     const files = await this.once();
     const broken = files.filter(({ failed }) => failed > 0);
-    const isUnsteady = ({ name }) => name !== '' && !IS_RACE.test(name);
-    const again = broken.length <= MOST_UNSTEADY ? broken.filter(isUnsteady).map(({ name }) => name) : [];
+    const walks = broken.map(({ name }) => name).filter(name => IS_BROWSER_WALK.test(name));
+    const again = broken.length <= MOST_UNSTEADY ? walks : [];
     const counted = { passed: 0, failed: 0, again: again.map(name => relative(root, name)) };
     for (const file of files) {
-      const { passed, failed } = again.includes(file.name) ? await this.alone(file.name).untilItFails() : file;
+      const { passed, failed } = again.includes(file.name) ? total(await this.alone(file.name).once()) : file;
       counted.passed += passed;
       counted.failed += failed;
     }
@@ -57,13 +55,6 @@ export class JestRun {
 
   alone(file) {
     return new JestRun([file, '--selectProjects', this.project], { env: this.env });
-  }
-
-  async untilItFails() {
-    const times = passesNeeded(this.args[0]);
-    let last = { passed: 0, failed: 0 };
-    for (let time = 0; time < times && last.failed === 0; time++) last = total(await this.once());
-    return last;
   }
 
   /** What each file counted. A run that broke before it counted is one failure, as is a file that could not be loaded. */
