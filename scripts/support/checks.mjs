@@ -1,4 +1,5 @@
 // @ts-check
+import { BothDialects } from './both-dialects.mjs';
 import { ensureBuilt } from './build-stamp.mjs';
 import { JestRun } from './jest-run.mjs';
 import { binary } from './paths.mjs';
@@ -7,19 +8,8 @@ import { Tally } from './tally.mjs';
 import { startPostgres } from './test-postgres.mjs';
 import { findPrograms } from './test-programs.mjs';
 
-/** What keeps nothing in our databases, starts its own, or is about the browser and the way there: once is enough. */
-const WITHOUT_OUR_DATABASE = [
-  '/scripts/(?!plugin-kit/install/)',
-  '/libs/(sdk|rules|schema)/',
-  '/libs/server/(?!database/|mail/)',
-  '/libs/server/database/(sqlite|postgres)/',
-  '/apps/(runtime|auth)/src/',
-  '/notifications/redis/(silence|wrong-server|tls)\\.',
-  '/sv-worker\\.',
-  '/test/(accessibility|container|lighthouse|openapi|pictures|plugin-spins|privacy|pwa|pwa-updates|reverse-proxy)\\.',
-  '/test/(caches\\.poisoning|files\\.tampered|https|restarts|stale-session)\\.',
-  '/test/(instance-assets\\.svg-script|root-plugin|shell-modes|start|trusted-types)\\.',
-];
+/** Tests of what a database does; all others run once, on SQLite. */
+const ON_BOTH = '\\.db\\.';
 
 /**
  * The steps of `npm test`, each a check or a run of tests: what is read, beside what is built and what a stranger does
@@ -35,20 +25,23 @@ export async function runChecks(scope) {
   await Promise.all([readSources(tally, scope), build(tally, scope, programs.env)]);
   const postgres = await tally.service('Postgres', 'npm install', startPostgres);
   const leftOut = [...(scope === 'unit' ? ['e2e-spec'] : []), ...programs.leftOut];
+  const dialects = new BothDialects();
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
     // Tests wait as long as they compute; but a whole instance is two servers and a browser.
-    const workers = project === 'instance' ? 1 : 3;
-    const jest = ignored => new JestRun([...without(ignored), '--selectProjects', project], { workers });
-    await tally.tests(`${project} on SQLite`, jest(leftOut).with(programs.env));
+    const workers = project === 'instance' ? 2 : 4;
+    const jest = (dialect, ...args) =>
+      new JestRun([...args, '--selectProjects', project, ...dialects.noted(dialect)], { workers });
+    const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
+    await tally.tests(`${project} on SQLite`, jest('sqlite', ...ignored).with(programs.env));
     if (!postgres) continue;
-    const again = jest([...leftOut, ...WITHOUT_OUR_DATABASE]);
+    const again = jest('postgres', ...ignored, '--testPathPatterns', ON_BOTH);
     await tally.tests(`${project} on Postgres`, again.with({ ...programs.env, TEST_DATABASE_URL: postgres.url }));
   }
+  if (postgres && scope === 'all') await tally.check('both dialects', async () => dialects.compare());
+  dialects.close();
   await postgres?.stop();
   return tally.close();
 }
-
-const without = patterns => (patterns.length > 0 ? ['--testPathIgnorePatterns', ...patterns] : []);
 
 async function readSources(tally, scope) {
   if (scope === 'all') await checkSources(tally);

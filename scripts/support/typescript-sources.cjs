@@ -27,6 +27,7 @@ const kept = path.join(root, 'node_modules/.cache/typescript-sources');
 
 loader._extensions['.ts'] = (module, filename) => module._compile(compiled(filename), filename);
 
+/** @param {string} filename @returns {string} JavaScript, with its source map inside */
 function compiled(filename) {
   const source = fs.readFileSync(filename, 'utf8');
   const hash = createHash('sha256')
@@ -64,3 +65,5 @@ loader._resolveFilename = (request, parent, ...rest) => {
 };
 
 process.setSourceMapsEnabled(true);
+
+module.exports = { compiled };

@@ -52,7 +52,12 @@ module.exports = class KeptModulesRunner {
   /** @param {Worker} workers @param {Test} test */
   async run(workers, { path, context: { config } }) {
     const { testNamePattern, testTimeout } = this.globalConfig;
-    const ran = await /** @type {any} */ (workers).runFile({ path, namePattern: testNamePattern ?? null, testTimeout });
+    const ran = await /** @type {any} */ (workers).runFile({
+      path,
+      namePattern: testNamePattern ?? null,
+      testTimeout,
+      statements: config.globals['statements'] ?? null,
+    });
     const counted = status => ran.testResults.filter(result => result.status === status).length;
     return {
       ...createEmptyTestResult(),

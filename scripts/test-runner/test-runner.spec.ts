@@ -13,6 +13,8 @@ const FILES: Record<string, string> = {
   hangs: `it('takes too long', () => new Promise(() => undefined), 200);`,
   loads: `import './nothing-there'; it('never runs', () => undefined);`,
   dies: `it('dies', () => new Promise(() => process.kill(process.pid, 'SIGKILL')));`,
+  reads: `const { PluginStatusRows } = require('${join(__dirname, '../../apps/runtime/src/plugin-host/status/plugin-status-rows')}');
+    it('reads', () => new PluginStatusRows({ manager: { find: async () => [] } }).refresh());`,
   rejects: `it('rejects', () => { void Promise.reject(new Error('unheard')); return new Promise(end => setTimeout(end, 50)); });`,
 };
 
@@ -23,12 +25,14 @@ interface JestOutput {
 describe('the runner of server tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-runner-'));
   const of: Record<string, string> = {};
+  const statements = join(folder, 'statements');
   let code: number | null;
 
   beforeAll(() => {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, `${name}.spec.ts`), text);
     const project = { displayName: 'server', rootDir: folder, runner: join(__dirname, 'index.cjs') };
-    const config = { rootDir: folder, projects: [{ ...project, testMatch: ['<rootDir>/*.spec.ts'] }] };
+    const globals = { statements };
+    const config = { rootDir: folder, projects: [{ ...project, globals, testMatch: ['<rootDir>/*.spec.ts'] }] };
     writeFileSync(join(folder, 'jest.json'), JSON.stringify(config));
     const output = join(folder, 'result.json');
     const jest = join(__dirname, '../../node_modules/jest/bin/jest.js');
@@ -57,8 +61,15 @@ describe('the runner of server tests', () => {
       hangs: 'failed failed',
       loads: 'failed',
       dies: 'failed',
+      reads: 'passed passed',
       rejects: expect.stringMatching(/^failed/) as string,
     });
     expect(code).toBe(1);
+  });
+
+  it('notes which functions that talk to a database ran', () => {
+    const file = 'apps/runtime/src/plugin-host/status/plugin-status-rows.ts';
+    expect(readFileSync(statements, 'utf8').split('\n')).toContain(`${file}#refresh`);
+    expect(readFileSync(statements, 'utf8')).not.toMatch('#endOverride');
   });
 });

@@ -6,10 +6,13 @@ const { ModernFakeTimers } = require('@jest/fake-timers');
 const circus = require('jest-circus');
 const { ModuleMocker } = require('jest-mock');
 require('../support/typescript-sources.cjs');
+const { followStatements } = require('./statements-reached.cjs');
 
 const mocker = new ModuleMocker(/** @type {any} */ (globalThis));
 const timers = new ModernFakeTimers({ config: /** @type {any} */ ({ fakeTimers: {} }), global: globalThis });
 let current = __filename;
+/** @type {(() => void) | undefined} */
+let noteStatements;
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 const chained =
@@ -41,10 +44,12 @@ Object.assign(globalThis, {
 });
 
 /**
- * @param {{ path: string, testTimeout: number, namePattern: string | null }} file
+ * @param {{ path: string, testTimeout: number, namePattern: string | null, statements: string | null }} file
+ *   statements: where to write what talked to a database
  * @returns results as Jest's reporters take them, and the error that kept the file from running, if any
  */
-async function runFile({ path, testTimeout, namePattern }) {
+async function runFile({ path, testTimeout, namePattern, statements }) {
+  if (statements) noteStatements ??= followStatements(statements);
   const putBack = rememberProcess();
   const startedAt = Date.now();
   try {
@@ -68,6 +73,7 @@ async function runFile({ path, testTimeout, namePattern }) {
   } finally {
     putBack();
     delete require.cache[path];
+    noteStatements?.();
   }
 }
 
