@@ -4,8 +4,9 @@ import type { TaskItem } from '../../shared/task.contract';
 
 export type Items = readonly TaskItem[];
 
-/** Adds an item at its position. */
+/** Adds an item at its position, once. */
 export function inserted(items: Items, item: TaskItem): Items {
+  if (items.some(({ id }) => id === item.id)) return items;
   return sorted([...shifted(items, item.position, Infinity, 1), item]);
 }
 

@@ -139,3 +139,24 @@ it('shows what another tab changed when it comes to the front, after its own cha
   await settled();
   expect(shown()).toBe('a d');
 });
+
+it('keeps what is added while the list is on its way, and asks again when it is stored', async () => {
+  board.open({ listId: 'l1', state: 'all' });
+  TestBed.tick();
+  const early = http.expectOne('/tasks/api/lists/l1/items?state=all&limit=200');
+  void board.add('l1', 'New', 'bottom');
+  const titles = () => board.shown().map(({ title }) => title);
+  expect(titles()).toEqual(['New']);
+  early.flush({ items: ['a', 'b', 'c'].map(anItem), nextCursor: null });
+  await settled();
+  expect(titles()).toEqual(['a', 'b', 'c', 'New']);
+
+  http.expectOne('/tasks/api/lists/l1/items').flush({ ...anItem('real', 3), title: 'New' });
+  await settled();
+  http.expectOne('/tasks/api/lists').flush({ lists: [] });
+  await settled();
+  const items = [...['a', 'b', 'c'].map(anItem), { ...anItem('real', 3), title: 'New' }];
+  http.expectOne('/tasks/api/lists/l1/items?state=all&limit=200').flush({ items, nextCursor: null });
+  await settled();
+  expect(titles()).toEqual(['a', 'b', 'c', 'New']);
+});

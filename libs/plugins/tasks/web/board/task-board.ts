@@ -1,7 +1,7 @@
 // The items of the open list. Every change shows at once; the server hears of them one after the other, in the order
 // in which they were made, and what it refuses is taken back.
 import { httpResource } from '@angular/common/http';
-import { Injectable, computed, inject, linkedSignal, signal } from '@angular/core';
+import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { defer, firstValueFrom, map, tap, type Observable } from 'rxjs';
 import type { IfMatch } from '@sv/ui/edits/edits';
 import { whenStale } from '@sv/ui/freshness/freshness';
@@ -35,13 +35,15 @@ export class TaskBoard {
     const view = this.view();
     return view ? this.api.page(view) : undefined;
   });
-  private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.firstPage.value().items : []));
+  private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.arrived() : []));
   private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
   /** What the server calls an item that was made here. */
   private readonly serverIds = new Map<string, string>();
   private readonly localIds = new Map<string, string>();
   private readonly writes = new WriteQueue();
+  /** Made while the first page was on its way, which may be older than they are. */
+  private early: ((items: Items) => Items)[] = [];
 
   readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
   readonly problem = computed(() => this.firstPage.error());
@@ -53,9 +55,13 @@ export class TaskBoard {
 
   constructor() {
     whenStale(() => this.readAnew());
+    effect(() => {
+      if (!this.firstPage.isLoading()) untracked(() => this.confirmEarly());
+    });
   }
 
   open(view: ItemView): void {
+    if (!isSameView(view, this.view())) this.early = [];
     this.view.set(view);
   }
 
@@ -205,7 +211,7 @@ export class TaskBoard {
     if (!view || !this.firstPage.hasValue()) return;
     const read = await this.readPages(view, shown).catch(() => null); // a Problem: what is shown stays
     if (!read || this.view() !== view || this.writes.count !== written) return;
-    this.items.set(read.items.map(item => ({ ...item, id: this.localIds.get(item.id) ?? item.id })));
+    this.items.set(this.asNamedHere(read.items));
     this.cursor.set(read.nextCursor);
   }
 
@@ -222,7 +228,26 @@ export class TaskBoard {
   /** Counts stand in the sidebar; items only while their list is open. */
   private revise(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
     this.index.count(listId, open, done);
-    if (this.view()?.listId === listId) this.items.update(change);
+    if (this.view()?.listId !== listId) return;
+    this.items.update(change);
+    if (this.firstPage.isLoading()) this.early.push(change);
+  }
+
+  /** The first page, with what was changed here since it was asked for. */
+  private arrived(): Items {
+    return this.early.reduce((items, change) => change(items), this.asNamedHere(this.firstPage.value()!.items));
+  }
+
+  /** Nobody knows whether the page that came already had them. */
+  private confirmEarly(): void {
+    if (this.early.length === 0 || !this.firstPage.hasValue()) return;
+    this.items();
+    this.early = [];
+    void this.readAnew();
+  }
+
+  private asNamedHere(items: Items): Items {
+    return items.map(item => ({ ...item, id: this.localIds.get(item.id) ?? item.id }));
   }
 
   private linger(id: string): void {
