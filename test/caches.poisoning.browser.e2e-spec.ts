@@ -12,7 +12,7 @@ const CONSENT = '/consent?provider=com.example.contacts&consumer=com.example.bir
  * worker. It fills them with its own before it is found out; the tests build on each other.
  */
 describe('a web half that poisons the caches', () => {
-  expectNotices('dialog: Console');
+  expectNotices('dialog: Console', 'status: Offline since', 'toast: The workspace can be reached again.');
   let visit: AppVisit;
   let page: Page;
   /** Where hostile code ran, other than in the page that it was in from the beginning. */

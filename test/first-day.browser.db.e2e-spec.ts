@@ -12,6 +12,8 @@ describe('the first day', () => {
     'dialog: Switch Tasks off?',
     'status: Working…',
     'toast: Bob is now an auditor',
+    // It comes when the page asks next.
+    'toast: Your role was changed',
     /^toast: Tasks is switched (on|off)$/,
   );
   let instance: Instance;
