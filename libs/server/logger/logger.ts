@@ -1,20 +1,18 @@
 import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import { boundedLine } from './bounded-line';
 import { errorInLog } from './error-in-log';
+import { GatheredLines } from './gathered-lines';
 
 export type { Logger };
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** How long a line may wait in memory before it is written. */
-const FLUSH_AFTER_MS = 100;
-
-/** A stream to standard output that gathers lines, so that a busy server makes one write of many. */
+/** A stream to standard output. What has not been written yet is when the process exits. */
 export function standardOutput(): DestinationStream {
-  const stream = destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: FLUSH_AFTER_MS });
-  process.once('exit', () => stream.flushSync());
-  return stream;
+  const lines = new GatheredLines(destination({ dest: 1, sync: false }));
+  process.once('exit', () => lines.flushSync());
+  return lines;
 }
 
 /**
