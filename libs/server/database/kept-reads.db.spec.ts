@@ -1,7 +1,9 @@
 import { SqliteDatabase } from './sqlite/sqlite-database';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { KeptReads } from './kept-reads';
 import { openStore } from './open-store';
 import type { WorkspaceDataSource } from './workspace-data-source';
@@ -41,12 +43,31 @@ describe('KeptReads on a SQLite file', () => {
     expect(await kept.read('key', count)).toBe(before + 1);
   });
 
-  it('reads again after a write of another process', async () => {
+  it('reads again after a write in the same turn of the event loop', async () => {
+    const kept = new KeptReads<number>(store, { maxWeight: 10 });
+    const before = store.changeMark();
+    const other = new SqliteDatabase(path);
+    for (const write of [
+      () => other.exec('INSERT INTO things VALUES (1)'),
+      () => other.prepare('INSERT INTO things VALUES (1)').run(),
+      () => other.prepare('INSERT INTO things VALUES (1) RETURNING id').get(),
+      () => other.prepare('INSERT INTO things VALUES (1) RETURNING id').all(),
+      () => [...other.prepare('INSERT INTO things VALUES (1) RETURNING id').iterate()],
+    ]) {
+      const known = kept.read('key', () => reads++);
+      write();
+      expect(kept.read('key', () => reads++)).not.toBe(known);
+    }
+    other.close();
+    expect(store.changeMark()).not.toBe(before);
+  });
+
+  it('reads again after a write of another process, from the next turn on', async () => {
     const kept = new KeptReads<number>(store, { maxWeight: 10 });
     const before = await kept.read('key', count);
-    const other = new SqliteDatabase(path);
-    other.exec('INSERT INTO things VALUES (1)');
-    other.close();
+    const insert = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec('INSERT INTO things VALUES (1)')`;
+    execFileSync(process.execPath, ['-e', insert, path]);
+    await setImmediate();
     expect(await kept.read('key', count)).toBe(before + 1);
   });
 

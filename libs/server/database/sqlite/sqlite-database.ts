@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { noteChange } from './changes-made';
 import { SqliteError } from './sqlite-error';
 import { attempt, SqliteStatement } from './sqlite-statement';
 
@@ -44,6 +45,7 @@ export class SqliteDatabase {
 
   /** Runs any number of statements, without parameters. */
   exec(sql: string): this {
+    noteChange();
     attempt(() => this.connection.exec(sql));
     return this;
   }

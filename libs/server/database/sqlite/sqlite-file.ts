@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers';
+import { changesMade } from './changes-made';
 import { ConnectionPair, inMemory, type PairSettings } from './connection-pair';
 import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
@@ -24,6 +26,7 @@ export class SqliteFile {
   private connections: ConnectionPair | undefined;
   private users = 0;
   private dataVersion: SqliteStatement | undefined;
+  private marked: { mark: number; changes: number } | null = null;
   private opening: Promise<void> | undefined;
 
   private constructor(
@@ -58,14 +61,24 @@ export class SqliteFile {
   }
 
   /**
-   * Another number after every commit, whoever made it, in some 3 µs: SQLite counts for each connection what the others
-   * changed, and the reader itself changes nothing. Null in memory, where there is no such second connection.
+   * Another number after every commit, whoever made it: SQLite counts for each connection what the others changed, and
+   * the reader itself changes nothing. That takes two locks of the file, so SQLite is asked once in a turn of the event
+   * loop and after every change of this process. Null in memory, where there is no such second connection.
    */
   changeMark(): number | null {
     if (!this.pair.hasOwnReader) return null;
+    const changes = changesMade();
+    if (this.marked?.changes === changes) return this.marked.mark;
     this.dataVersion ??= this.pair.reader.database.prepare('PRAGMA data_version');
-    return (this.dataVersion.get() as { data_version: number }).data_version;
+    const mark = (this.dataVersion.get() as { data_version: number }).data_version;
+    if (!this.marked) setImmediate(this.forgetMark);
+    this.marked = { mark, changes };
+    return mark;
   }
+
+  private readonly forgetMark = (): void => {
+    this.marked = null;
+  };
 
   /**
    * What a SELECT finds, at once. Null when it has to be asked in turn: in memory, when this turn of the event loop has

@@ -1,5 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { isUint8Array } from 'node:util/types';
+import { noteChange } from './changes-made';
 import { toSqliteError } from './sqlite-error';
 
 type Row = Record<string, unknown>;
@@ -39,6 +40,7 @@ export class SqliteStatement {
   }
 
   run(...values: readonly unknown[]): SqliteChanges {
+    noteChange();
     return attempt(() => this.statement.run(...toInput(values)) as SqliteChanges);
   }
 
@@ -58,6 +60,7 @@ export class SqliteStatement {
     this.readBigInts();
     const rows = attempt(() => this.statement.iterate(...toInput(values)));
     for (;;) {
+      if (!this.readonly) noteChange();
       const { done, value } = attempt(() => rows.next());
       if (done) return;
       yield this.toRow(value as Row);
@@ -71,6 +74,7 @@ export class SqliteStatement {
 
   /** Node refuses to read a number over 2^53 as a `number`: it is asked again. */
   private reading<T>(read: () => T): T {
+    if (!this.readonly) noteChange();
     try {
       return attempt(read);
     } catch (error) {
