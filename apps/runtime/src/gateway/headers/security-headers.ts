@@ -12,7 +12,7 @@ const isPicture = (method: string, path: string): boolean =>
  */
 export const securityHeaders: Step = ({ method, path, response }) => {
   response.setHeader('x-content-type-options', 'nosniff');
-  keepFromWorkers(response);
+  response.setHeader('vary', WORKERS_ASK);
   if (path.includes('/api/')) {
     response.setHeader('cache-control', 'no-store');
     if (!isPicture(method, path)) response.setHeader('cross-origin-resource-policy', 'same-origin');
@@ -20,6 +20,7 @@ export const securityHeaders: Step = ({ method, path, response }) => {
   return 'next';
 };
 
+const WORKERS_ASK = 'Service-Worker';
 const SAYS_WORKER = /service-worker/i;
 
 /**
@@ -29,7 +30,7 @@ const SAYS_WORKER = /service-worker/i;
  */
 export function keepFromWorkers(response: ServerResponse): void {
   const said = response.getHeader('vary') ?? '';
-  if (!SAYS_WORKER.test(String(said))) response.appendHeader('vary', 'Service-Worker');
+  if (!SAYS_WORKER.test(String(said))) response.appendHeader('vary', WORKERS_ASK);
 }
 
 /** What carries the number of `PluginGeneration`; the service worker reads it. */
