@@ -11,7 +11,6 @@ const ALL = [
   'sdk-calls',
   'boot',
   'first-load',
-  'prototypes',
   'sign-in',
   'verify',
   'license',

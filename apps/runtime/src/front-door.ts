@@ -13,7 +13,7 @@ import { Refusals } from './gateway/refusal';
 import { needsNoSession } from './gateway/route-classes';
 import { gatewaySteps } from './gateway/steps';
 import { clientAddress } from './gateway/admission/untrusted-proxy';
-import { createExpressServer } from './http-server';
+import { createHttpServer } from './http-server';
 import type { PlatformParts } from './parts/platform-parts';
 import { refuseUnparsed } from './refuse-unparsed';
 import { createDocuments } from './shell/create-documents';
@@ -59,7 +59,7 @@ export function createFrontDoor(parts: PlatformParts): Server {
     doors: { platform: parts.hotRoutes.inFrontOf(express), shell: shell.handle },
   });
   const gateway = new Gateway(steps, refusals, clientAddress(config.trustedProxies, parts.problems));
-  return createExpressServer(express, gateway.handle).on('clientError', refuseUnparsed);
+  return createHttpServer(gateway.handle).on('clientError', refuseUnparsed);
 }
 
 /** Whether there is a page that stands before this plugin. */
