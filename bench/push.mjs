@@ -66,7 +66,7 @@ async function slowest(sender, users) {
   await Promise.all(
     Array.from({ length: SENDS }, async (_, at) => {
       const due = startedAt + (at * 1000) / PER_SECOND;
-      await new Promise(resolve => setTimeout(resolve, due - performance.now()));
+      await new Promise(resolve => setTimeout(resolve, Math.max(0, due - performance.now())));
       const from = performance.now();
       await sender.send({
         userId: users[at % users.length],
