@@ -9,7 +9,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './support/paths.mjs';
-import { withoutUnusedModules } from './support/unused-modules.mjs';
 
 const entries = {
   'apps/runtime/server': 'apps/runtime/src/main.js',
@@ -64,7 +63,7 @@ export async function bundleServers({
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',
-    plugins: [ownAliases(emitted), withoutUnusedModules, optionalPackages, unmappedPackages],
+    plugins: [ownAliases(emitted), optionalPackages, unmappedPackages],
   });
   refuseEsModules(metafile);
   for (const folder of servers)
