@@ -62,8 +62,8 @@ export class SqliteFile {
 
   /**
    * Another number after every commit, whoever made it: SQLite counts for each connection what the others changed, and
-   * the reader itself changes nothing. That takes two locks of the file, so SQLite is asked once in a turn of the event
-   * loop and after every change of this process. Null in memory, where there is no such second connection.
+   * the reader itself changes nothing. It takes and leaves a lock of the file for that, so it is asked once in a turn of
+   * the event loop and after every change of this process. Null in memory, where there is no such second connection.
    */
   changeMark(): number | null {
     if (!this.pair.hasOwnReader) return null;
