@@ -24,6 +24,8 @@ describe('Your data', () => {
     await visit.newTab();
     bob = await pageOf(await Person.register(visit.instance.url, { name: 'Bob', email: 'bob@example.com' }));
     bobsComplaints = complaintsOf(bob);
+    // From the first listener on the browser hands its file dialogs over; that takes a moment, and a key press may be faster.
+    bob.on('filechooser', () => undefined);
   });
   afterAll(async () => {
     await visit?.end();
