@@ -10,7 +10,11 @@ import { WorkspaceVisit } from './support/workspace-visit';
 
 /** What a person has, taken along by clicking and brought into somebody else's account, in one browser after the other. */
 describe('Your data', () => {
-  expectNotices(/^alert: (The end of this archive is missing|This is not an export of a workspace)/);
+  expectNotices(
+    /^alert: (The end of this archive is missing|This is not an export of a workspace)/,
+    // It comes when the page asks next.
+    'toast: Your data were exported',
+  );
   let visit: WorkspaceVisit;
   let folder: string;
   let archive: string;

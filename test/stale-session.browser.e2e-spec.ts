@@ -14,6 +14,8 @@ describe('an act that wants a fresh session', () => {
     'status: Hand over this link yourself.',
     'status: Working…',
     /^toast: (Bob Byte is now an admin|Focus is switched off|Policies saved)$/,
+    // It comes when the page asks next.
+    'toast: Your data were exported',
   );
   let visit: WorkspaceVisit;
   let page: Page;
