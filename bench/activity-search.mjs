@@ -1,7 +1,7 @@
 // @ts-check
 // How long a search in a long activity log takes, beside reading the log for it. With TEST_DATABASE_URL on Postgres, else
 // on a SQLite file.
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
 import { median, report } from './support/report.mjs';
 
@@ -31,7 +31,7 @@ export async function run() {
   try {
     await db.query(FILL);
     if (place.dialect === 'Postgres') await db.query('ANALYZE activity_log');
-    const { PlatformActivity } = emitted('apps/runtime/src/activity/log/platform-activity');
+    const { PlatformActivity } = source('apps/runtime/src/activity/log/platform-activity');
     const log = new PlatformActivity(db, { call: async () => ({ users: [] }) });
     const all = `SELECT * FROM activity_log WHERE LOWER(action) LIKE '%coffee machine%'
       OR LOWER(summary) LIKE '%coffee machine%' OR LOWER(target_id) LIKE '%coffee machine%' ORDER BY created_at DESC, id DESC LIMIT 51`;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const ROUNDS = 5;
@@ -15,13 +15,13 @@ const BATCHES = 20;
 
 export async function run() {
   const place = await emptyDatabase();
-  const { openStore } = emitted('libs/server/database/open-store');
-  const { platformEntities } = emitted('apps/runtime/src/database/entities');
-  const { platformMigrations, PLATFORM_LEDGER } = emitted('apps/runtime/src/database/migrations');
-  const { ActivityJournal, entryOf } = emitted('apps/runtime/src/activity/activity-journal');
-  const { AuditKeys } = emitted('apps/runtime/src/activity/chain/audit-keys');
-  const { LogVerifier } = emitted('apps/runtime/src/activity/verify/log-verifier');
-  const { Vault } = emitted('libs/server/keys/vault');
+  const { openStore } = source('libs/server/database/open-store');
+  const { platformEntities } = source('apps/runtime/src/database/entities');
+  const { platformMigrations, PLATFORM_LEDGER } = source('apps/runtime/src/database/migrations');
+  const { ActivityJournal, entryOf } = source('apps/runtime/src/activity/activity-journal');
+  const { AuditKeys } = source('apps/runtime/src/activity/chain/audit-keys');
+  const { LogVerifier } = source('apps/runtime/src/activity/verify/log-verifier');
+  const { Vault } = source('libs/server/keys/vault');
   const secret = 'a secret of the benchmark, 32 bytes and more';
   const keys = AuditKeys.of(secret);
   const db = await openStore({
@@ -81,7 +81,7 @@ async function emptyDatabase() {
     const drop = async () => rmSync(folder, { recursive: true, force: true });
     return { dialect: 'SQLite', url: `sqlite:${join(folder, 'platform.db')}`, drop };
   }
-  const { freshDatabase } = emitted('libs/server/database/testing/fresh-database');
+  const { freshDatabase } = source('libs/server/database/testing/fresh-database');
   const { options, drop } = await freshDatabase(server);
   const url = new URL(options.url);
   url.searchParams.set('options', `-c search_path=${options.schema}`);

@@ -7,7 +7,7 @@ import { Agent, get } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
 import { Instance } from './support/instance.mjs';
 import { median, report } from './support/report.mjs';
@@ -28,10 +28,10 @@ export async function run() {
 async function writes() {
   const place = await emptyPlace();
   const db = await openPlatform(place);
-  const { insertRecipients } = emitted('apps/runtime/src/notifications/broadcasts/recipient-rows');
-  const { deliverBatch } = emitted('apps/runtime/src/notifications/broadcasts/delivery/broadcast-batch');
-  const { BroadcastRow } = emitted('apps/runtime/src/notifications/broadcasts/broadcast.entity');
-  const { newId } = emitted('libs/server/ids/new-id');
+  const { insertRecipients } = source('apps/runtime/src/notifications/broadcasts/recipient-rows');
+  const { deliverBatch } = source('apps/runtime/src/notifications/broadcasts/delivery/broadcast-batch');
+  const { BroadcastRow } = source('apps/runtime/src/notifications/broadcasts/broadcast.entity');
+  const { newId } = source('libs/server/ids/new-id');
   const one = await singleRows(place, newId);
   const userIds = Array.from({ length: PEOPLE }, newId).sort();
   const rates = { single: [], batch: [], recipients: [] };
@@ -176,7 +176,7 @@ async function send({ url }, { cookie }) {
 function enrol(identity) {
   const Database = require('./support/sqlite.cjs');
   const auth = new Database(identity, { timeout: 5000 });
-  const { newId } = emitted('libs/server/ids/new-id');
+  const { newId } = source('libs/server/ids/new-id');
   const insert = auth.prepare(
     `INSERT INTO users (id, tenant_id, email, name, search_text, role, status, password_hash, epoch, created_at)
      VALUES (?, 'default', ?, 'Ada', 'ada', 'platform:user', 'active', 'none', 1, ?)`,

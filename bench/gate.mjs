@@ -1,14 +1,14 @@
 // @ts-check
 // What the plugin gate costs a request, with 5 plugins and with 200.
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const ROUNDS = 9;
 const REQUESTS = 1_000_000;
 
 export function run() {
-  const { PrefixTable } = emitted('apps/runtime/src/plugin-host/installed/prefix-table');
-  const { pluginGate } = emitted('apps/runtime/src/gateway/plugin-gate/plugin-gate');
+  const { PrefixTable } = source('apps/runtime/src/plugin-host/installed/prefix-table');
+  const { pluginGate } = source('apps/runtime/src/gateway/plugin-gate/plugin-gate');
   const gateOf = count => {
     const plugins = Array.from({ length: count }, (_, at) => ({
       id: `p${at}`,

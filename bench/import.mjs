@@ -63,8 +63,8 @@ export async function run() {
 }
 
 async function schemaOn(server) {
-  const { emitted } = await import('./support/emitted.mjs');
-  const { options, drop } = await emitted('libs/server/database/testing/fresh-database').freshDatabase(server);
+  const { source } = await import('./support/source.mjs');
+  const { options, drop } = await source('libs/server/database/testing/fresh-database').freshDatabase(server);
   const url = new URL(options.url);
   url.searchParams.set('options', `-c search_path=${options.schema}`);
   return { url: url.href, drop };

@@ -1,16 +1,16 @@
 // @ts-check
 // What checking a licence costs, against node:crypto's own verify with the key kept.
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const ROUNDS = 9;
 const CHECKS = 2_000;
 
 export function run() {
-  const { readLicenseToken, signLicense } = emitted('apps/runtime/src/entitlements/license/license-token');
-  const { LicenseVerifier } = emitted('apps/runtime/src/entitlements/license/license-verifier');
-  const { newKeyPair, privateKeyOf } = emitted('apps/runtime/src/entitlements/license/ed25519-keys');
+  const { readLicenseToken, signLicense } = source('apps/runtime/src/entitlements/license/license-token');
+  const { LicenseVerifier } = source('apps/runtime/src/entitlements/license/license-verifier');
+  const { newKeyPair, privateKeyOf } = source('apps/runtime/src/entitlements/license/ed25519-keys');
   const pair = newKeyPair();
   const claims = { v: 1, jti: 'order-1', pluginId: 'com.example.premium', sub: 'ada@example.com', issuedAt: 1 };
   const token = signLicense(claims, privateKeyOf(pair.privateKey));

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
 import { median, report } from './support/report.mjs';
 
@@ -19,7 +19,7 @@ const PEOPLE = 50;
 
 export async function run() {
   const place = await emptyPlace();
-  const { TestAuthority } = emitted('libs/server/database/testing/certificates');
+  const { TestAuthority } = source('libs/server/database/testing/certificates');
   const authority = new TestAuthority();
   const services = await startServices(place.folder, authority.issue('127.0.0.1'));
   const db = await openPlatform(place);
@@ -93,7 +93,7 @@ async function startServices(folder, certificate) {
 
 /** As the platform makes it, with the transport of NOTIFICATION_TRANSPORT=sse. */
 async function pushingOn(db, ca) {
-  const of = path => emitted(`apps/runtime/src/${path}`);
+  const of = path => source(`apps/runtime/src/${path}`);
   const push = name => of(`notifications/push/${name}`);
   const logger = { warn: () => undefined, info: () => undefined, debug: () => undefined };
   const pair = createECDH('prime256v1');
@@ -139,9 +139,9 @@ async function pushingOn(db, ca) {
 
 /** People who want pushes, each with a browser at a push service; null: with none. */
 async function subscribe(db, { push }, port) {
-  const { newId } = emitted('libs/server/ids/new-id');
-  const { PushSubscription } = emitted('apps/runtime/src/notifications/push/subscriptions/push-subscription.entity');
-  const { NotificationPreference } = emitted(
+  const { newId } = source('libs/server/ids/new-id');
+  const { PushSubscription } = source('apps/runtime/src/notifications/push/subscriptions/push-subscription.entity');
+  const { NotificationPreference } = source(
     'apps/runtime/src/notifications/preferences/notification-preference.entity',
   );
   const users = Array.from({ length: PEOPLE }, () => newId());

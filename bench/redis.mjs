@@ -3,7 +3,7 @@
 // run and on the same server. Needs redis-server.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const require = createRequire(import.meta.url);
@@ -62,7 +62,7 @@ export async function run() {
 
 /** What a runtime does: a payload becomes JSON, and is read and checked again on the other side. */
 async function ourWay(url, payload) {
-  const { chooseBroker } = emitted('apps/runtime/src/notifications/broker/broker.provider');
+  const { chooseBroker } = source('apps/runtime/src/notifications/broker/broker.provider');
   const logger = { info: () => undefined, warn: console.warn, error: console.error };
   const problems = { raise: () => undefined, clear: () => undefined };
   const [sender, receiver] = await Promise.all(

@@ -1,17 +1,17 @@
 // @ts-check
 // What a call of the SDK costs before any work is done: context, plugin, permission. And what `hasCapability` costs.
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const ROUNDS = 9;
 const CALLS = 300_000;
 
 export async function run() {
-  const { sdk } = emitted('libs/sdk/src/index');
-  const { withDefaults } = emitted('libs/sdk/src/manifest');
-  const { provideSdkHost } = emitted('apps/runtime/src/sdk-bridge/provide-host');
-  const { HostedPlugin } = emitted('apps/runtime/src/plugin-host/hosted-plugin');
-  const { runInContext } = emitted('apps/runtime/src/request-context/request-context');
+  const { sdk } = source('libs/sdk/src/index');
+  const { withDefaults } = source('libs/sdk/src/manifest');
+  const { provideSdkHost } = source('apps/runtime/src/sdk-bridge/provide-host');
+  const { HostedPlugin } = source('apps/runtime/src/plugin-host/hosted-plugin');
+  const { runInContext } = source('apps/runtime/src/request-context/request-context');
   provideSdkHost();
   const plugin = await startedPlugin(HostedPlugin, withDefaults);
   const context = contextOf(plugin);

@@ -3,7 +3,7 @@
 // and on a Postgres of its own that syncs each commit; with TEST_DATABASE_URL on that one instead.
 import { createRequire } from 'node:module';
 import { startPostgres } from '../scripts/support/postgres-server.cjs';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
 import { median, report } from './support/report.mjs';
 
@@ -31,7 +31,7 @@ export async function run() {
 async function measure() {
   const place = await emptyPlace();
   const db = await openPlatform(place);
-  const { newId } = emitted('libs/server/ids/new-id');
+  const { newId } = source('libs/server/ids/new-id');
   const users = Array.from({ length: 200 }, newId);
   const draft = at => ({
     userId: users[at % users.length],
@@ -76,9 +76,9 @@ function lineOf(what, figures, references) {
 
 /** As the platform makes it, with the transport of NOTIFICATION_TRANSPORT=sse and nobody to push to. */
 function senderOn(db) {
-  const { NotificationSender } = emitted('apps/runtime/src/notifications/notification-sender');
-  const { NotificationWriter } = emitted('apps/runtime/src/notifications/sending/notification-writer');
-  const { ProcessBroker } = emitted('apps/runtime/src/notifications/broker/process-broker');
+  const { NotificationSender } = source('apps/runtime/src/notifications/notification-sender');
+  const { NotificationWriter } = source('apps/runtime/src/notifications/sending/notification-writer');
+  const { ProcessBroker } = source('apps/runtime/src/notifications/broker/process-broker');
   const logger = { warn: error => process.stderr.write(`${JSON.stringify(error)}\n`) };
   const nobody = new Set();
   const push = { wanted: records => records.filter(({ userId }) => nobody.has(userId)), offer: () => undefined };

@@ -1,7 +1,7 @@
 // @ts-check
 // The cookie check in process: the signature of a cookie that is new to it, and the same cookie again.
 import { randomUUID } from 'node:crypto';
-import { emitted } from './support/emitted.mjs';
+import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const ROUNDS = 7;
@@ -9,8 +9,8 @@ const COOKIES = 5000;
 const REPEATS = 200_000;
 
 export function run() {
-  const { SessionCookieCodec } = emitted('libs/server/session-cookie/session-cookie');
-  const { CookieCache } = emitted('apps/runtime/src/auth-client/cookie-cache');
+  const { SessionCookieCodec } = source('libs/server/session-cookie/session-cookie');
+  const { CookieCache } = source('apps/runtime/src/auth-client/cookie-cache');
   const codec = new SessionCookieCodec('a secret of thirty-two bytes and more for the benchmarks only');
   const first = [];
   const repeated = [];

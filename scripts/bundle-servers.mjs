@@ -3,9 +3,8 @@
 // process, so that a start reads one file and not two thousand, and compiles it beforehand.
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './support/paths.mjs';
@@ -16,6 +15,17 @@ const entries = {
   'apps/auth/server': 'apps/auth/src/main.js',
   'apps/auth/cli': 'apps/auth/src/cli/main.js',
   'apps/auth/openapi': 'apps/auth/src/openapi.js',
+};
+
+/** What an ES module knows of itself, in a bundle that is none. */
+const IMPORT_META = {
+  banner: { js: "const sv_url=require('node:url').pathToFileURL(__filename).href;" },
+  define: {
+    'import.meta.url': 'sv_url',
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+    'import.meta.resolve': 'require.resolve',
+  },
 };
 
 /** Files that a bundle finds beside itself. */
@@ -53,11 +63,13 @@ export async function bundleServers({
     metafile: true,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
+    // A script: V8 keeps no code of a module that it compiled while the module ran (ADR 34).
     format: 'cjs',
-    // tslib and others offer bundlers an ES module, which every single `require` of it would copy into a new object.
-    conditions: [],
-    // No more than whitespace: names of classes are names of migrations, entities and schemas.
+    supported: { 'dynamic-import': false },
+    ...IMPORT_META,
+    // Names of classes are names of migrations, entities and schemas.
+    keepNames: true,
     minifyWhitespace: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -65,7 +77,7 @@ export async function bundleServers({
     logLevel: 'error',
     plugins: [ownAliases(emitted), optionalPackages, unmappedPackages],
   });
-  refuseEsModules(metafile);
+  writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
   for (const folder of servers)
     copyFileSync(join(root, 'scripts/support/start-from-cache.cjs'), join(folder, 'main.js'));
   for (const [from, to] of Object.entries(BESIDE)) copyFileSync(join(root, from), join(outdir, to));
@@ -93,15 +105,6 @@ async function compile(folder, withinMs) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Arithmetic behind otplib, published as ES modules only: nobody reads the names of its classes. */
-const NAMELESS = /(^|\/)node_modules\/@(noble\/hashes|scure\/base)\//;
-
-/** esbuild may give another name to a class of an ES module; in the function around a CommonJS one it has no reason to. */
-function refuseEsModules({ inputs }) {
-  const modules = Object.entries(inputs).filter(([path, { format }]) => format === 'esm' && !NAMELESS.test(path));
-  if (modules.length > 0) throw new Error(`ES modules in a server bundle: ${modules.map(([path]) => path).join(', ')}`);
-}
-
 /** `@sv/server/x` → what tsc emitted for it. */
 const ownAliases = emitted => ({
   name: 'own-aliases',
@@ -118,28 +121,30 @@ const ownAliases = emitted => ({
 const optionalPackages = {
   name: 'optional-packages',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
-      if (kind === 'entry-point' || path.startsWith('@sv/')) return undefined;
+    build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind === 'entry-point' || path.startsWith('@sv/') || pluginData === FOUND) return undefined;
       if (UNBUNDLED.test(path)) return { path, external: true };
-      try {
-        createRequire(join(resolveDir, 'x.js')).resolve(path);
-        return undefined;
-      } catch {
-        return { path, external: true };
-      }
+      const { errors, ...found } = await build.resolve(path, { kind, resolveDir, pluginData: FOUND });
+      return errors.length > 0 ? { path, external: true } : found;
     });
   },
 };
 
+/** Of a request that esbuild looks for by itself. */
+const FOUND = Symbol('found');
+
 /** Everything is at the beginning of the file. */
 const FILE_ONLY = Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString('base64');
+
+/** A `require` that a package makes for itself is one that esbuild does not see: it would load a second copy of another. */
+const OWN_REQUIRE = /^(const|var) require = createRequire\(import\.meta\.url\);$/m;
 
 /** Lines are mapped in our own files only: with those of packages the map would be ten times as large. */
 const unmappedPackages = {
   name: 'unmapped-packages',
   setup(build) {
-    build.onLoad({ filter: /\/node_modules\/.*\.c?js$/ }, async ({ path }) => ({
-      contents: `${await readFile(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${FILE_ONLY}`,
+    build.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${(await readFile(path, 'utf8')).replace(OWN_REQUIRE, '')}\n//# sourceMappingURL=data:application/json;base64,${FILE_ONLY}`,
     }));
   },
 };

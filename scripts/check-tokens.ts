@@ -21,7 +21,7 @@ const withoutNoise = (line: string): string =>
     /^#[0-9a-f]{3,8}$/i.test(match) ? match : '',
   );
 
-if (require.main === module) {
+if (import.meta.main) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'libs', 'examples'], {
     encoding: 'utf8',
   }).split('\n');

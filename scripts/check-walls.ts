@@ -53,7 +53,7 @@ export const outsideWarnings = (files: readonly string[], read: (file: string) =
     .filter(file => SERVER_HALF.test(file) && !TEST_FILE.test(file))
     .flatMap(file => outsideUses(read(file)).map(({ line, what }) => `warning: ${file}:${line}: ${what}`));
 
-if (require.main === module) {
+if (import.meta.main) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' }).split(
     '\n',
   );

@@ -9,7 +9,7 @@ describe('the command line of a fresh clone', () => {
   beforeAll(() => {
     mkdirSync(join(clone, 'scripts'));
     for (const part of ['scripts/cli.mjs', 'scripts/support', 'package.json', 'package-lock.json']) {
-      cpSync(join(__dirname, '..', part), join(clone, part), { recursive: true });
+      cpSync(join(import.meta.dirname, '..', part), join(clone, part), { recursive: true });
     }
   });
   afterAll(() => rmSync(clone, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ import { provideSecrets } from './support/secrets.mjs';
 const [command, ...rest] = process.argv.slice(2);
 /** Commands about plugins run from the sources: they must work when nothing is built, or cannot be. */
 const FROM_SOURCES = new Set(['plugin', 'generate']);
-const SOURCES = ['--require', './scripts/support/typescript-sources.cjs', 'scripts/plugin-kit/main.ts'];
+const SOURCES = ['--import', './scripts/support/typescript-sources.mjs', 'scripts/plugin-kit/main.ts'];
 
 const help = helpFor(process.argv.slice(2));
 if (help !== null) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const filesIn = (...places: string[]): string[] =>
   execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' })

@@ -41,8 +41,8 @@ function writeWhenChanged(path: string, content: string): void {
   writeFileSync(path, content);
 }
 
-if (require.main === module) {
-  const root = resolve(__dirname, '..');
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname, '..');
   for (const note of linkNotes(root)) process.stderr.write(`${note}\n`);
   const faults = generatePlugins(root);
   for (const { file, pointer, reason } of faults) process.stderr.write(`${file}#${pointer}: ${reason}\n`);

@@ -3,4 +3,7 @@ import { manifestSchema } from '@sv/sdk/manifest/manifest-schema';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-writeFileSync(resolve(__dirname, '../libs/sdk/manifest.schema.json'), `${JSON.stringify(manifestSchema(), null, 2)}\n`);
+writeFileSync(
+  resolve(import.meta.dirname, '../libs/sdk/manifest.schema.json'),
+  `${JSON.stringify(manifestSchema(), null, 2)}\n`,
+);

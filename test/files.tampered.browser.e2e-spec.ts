@@ -8,7 +8,7 @@ import { expectNotices } from './support/notices';
 import { Person } from './support/person';
 import { until } from './support/until';
 
-const DIST = join(__dirname, '../dist');
+const DIST = join(import.meta.dirname, '../dist');
 const HALVES = ['web', 'auth-ui'].map(name => join(DIST, name, 'browser'));
 
 const integrityOf = (folder: string, file: string): string =>

@@ -13,7 +13,7 @@ interface Report {
   audits: Record<string, { score: number | null; title: string; details?: { items?: unknown[] } }>;
 }
 
-const LIGHTHOUSE = join(createRequire(__filename).resolve('lighthouse/package.json'), '../cli/index.js');
+const LIGHTHOUSE = join(createRequire(import.meta.filename).resolve('lighthouse/package.json'), '../cli/index.js');
 /** It speaks to the instance and to nobody else, and tells its makers nothing. */
 const OPTIONS = [
   '--quiet',

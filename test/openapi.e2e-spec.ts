@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Instance } from './support/instance';
 import { Person } from './support/person';
 
-const root = join(__dirname, '..');
+const root = join(import.meta.dirname, '..');
 
 /** A route of what has a version. */
 interface Versioned {

@@ -8,7 +8,7 @@ import { freePort } from './support/free-port';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { layOutImage } from './support/image';
 
-const root = join(__dirname, '..');
+const root = join(import.meta.dirname, '..');
 const ADMIN_KEY = 'an admin key for tests';
 const SECRET = 'a secret for tests, of more than 32 bytes';
 

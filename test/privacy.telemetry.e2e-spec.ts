@@ -12,7 +12,7 @@ describe('no telemetry (spec 1.2, 6.1)', () => {
   beforeAll(async () => {
     instance = await Instance.start({
       LOOKUPS_FILE: file,
-      NODE_OPTIONS: `--require ${join(__dirname, 'support/record-lookups.cjs')}`,
+      NODE_OPTIONS: `--require ${join(import.meta.dirname, 'support/record-lookups.cjs')}`,
     });
   });
   afterAll(async () => {

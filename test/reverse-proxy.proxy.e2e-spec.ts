@@ -4,7 +4,7 @@ import { Instance } from './support/instance';
 import { Nginx } from './support/nginx';
 import { Person } from './support/person';
 
-const CLI = join(__dirname, '../dist/apps/runtime/cli.js');
+const CLI = join(import.meta.dirname, '../dist/apps/runtime/cli.js');
 const HEARTBEAT_MS = 1000;
 
 /** nginx's own defaults: HTTP/1.0 to what is behind it, and whole buffers to what is before it. */

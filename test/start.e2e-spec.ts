@@ -9,7 +9,7 @@ import { tlsFiles } from '@sv/server/testing/tls-files';
 import { freePort } from './support/free-port';
 import { Person } from './support/person';
 
-const root = join(__dirname, '..');
+const root = join(import.meta.dirname, '..');
 
 interface Started {
   child: ChildProcess;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Instance } from './support/instance';
 import { Person } from './support/person';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(import.meta.dirname, '..');
 const ADA = { email: 'ada@example.com', password: 'golden password of ada' };
 
 describe('an instance of 0.28', () => {

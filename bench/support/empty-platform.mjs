@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emitted } from './emitted.mjs';
+import { source } from './source.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -42,7 +42,7 @@ export async function emptyPlace() {
       end: async () => remove(),
     };
   }
-  const { freshDatabase } = emitted('libs/server/database/testing/fresh-database');
+  const { freshDatabase } = source('libs/server/database/testing/fresh-database');
   const { options, drop } = await freshDatabase(server);
   const url = new URL(options.url);
   url.searchParams.set('options', `-c search_path=${options.schema}`);
@@ -57,9 +57,9 @@ export async function emptyPlace() {
 
 /** The same, opened and migrated as the runtime does it; the caller destroys it. */
 export function openPlatform({ url }) {
-  const { openStore } = emitted('libs/server/database/open-store');
-  const { platformEntities } = emitted('apps/runtime/src/database/entities');
-  const { platformMigrations, PLATFORM_LEDGER } = emitted('apps/runtime/src/database/migrations');
+  const { openStore } = source('libs/server/database/open-store');
+  const { platformEntities } = source('apps/runtime/src/database/entities');
+  const { platformMigrations, PLATFORM_LEDGER } = source('apps/runtime/src/database/migrations');
   return openStore({
     url,
     entities: platformEntities,

@@ -1,19 +1,19 @@
 // @ts-check
 // The runtime as main.ts starts it, with a plugin more that gives as many records as it was told last.
 import { createRequire } from 'node:module';
-import { emitted } from './emitted.mjs';
+import { source } from './source.mjs';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const { pageOf } = require('./export-records.cjs');
 const { Module } = require('@nestjs/common');
-const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
-const { startRuntime } = emitted('apps/runtime/src/start-runtime');
-const { registry } = emitted('libs/plugins/registry.server.generated');
-const { createLogger } = emitted('libs/server/logger/logger');
-const { withDefaults } = emitted('libs/sdk/src/manifest');
-const { sdk } = emitted('libs/sdk/src/index');
-const { inPages } = emitted('libs/sdk/src/portability');
+const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { startRuntime } = source('apps/runtime/src/start-runtime');
+const { registry } = source('libs/plugins/registry.server.generated');
+const { createLogger } = source('libs/server/logger/logger');
+const { withDefaults } = source('libs/sdk/src/manifest');
+const { sdk } = source('libs/sdk/src/index');
+const { inPages } = source('libs/sdk/src/portability');
 
 let count = 0;
 

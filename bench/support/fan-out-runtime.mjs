@@ -2,13 +2,13 @@
 // The runtime as main.ts starts it, with a way to hand its broker a notification: a message from the process that
 // started it. `collect` frees what is garbage before something is weighed.
 import { createRequire } from 'node:module';
-import { emitted } from './emitted.mjs';
+import { source } from './source.mjs';
 
 createRequire(import.meta.url)('reflect-metadata');
-const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
-const { startRuntime } = emitted('apps/runtime/src/start-runtime');
-const { NotificationBroker } = emitted('apps/runtime/src/notifications/broker/notification-broker');
-const { createLogger } = emitted('libs/server/logger/logger');
+const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { startRuntime } = source('apps/runtime/src/start-runtime');
+const { NotificationBroker } = source('apps/runtime/src/notifications/broker/notification-broker');
+const { createLogger } = source('libs/server/logger/logger');
 
 const config = readRuntimeConfig(process.env);
 const runtime = await startRuntime(config, createLogger(config.logLevel));

@@ -4,22 +4,22 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { emitted } from './emitted.mjs';
+import { source } from './source.mjs';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const { records } = require('./import-records.cjs');
 const { Module } = require('@nestjs/common');
 const { Column, Entity, PrimaryColumn, Table } = require('typeorm');
-const { id, text, integer } = emitted('libs/schema/table');
-const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
-const { startRuntime } = emitted('apps/runtime/src/start-runtime');
-const { registry } = emitted('libs/plugins/registry.server.generated');
-const { createLogger } = emitted('libs/server/logger/logger');
-const { withDefaults } = emitted('libs/sdk/src/manifest');
-const { newId } = emitted('libs/server/ids/new-id');
-const { sdk } = emitted('libs/sdk/src/index');
-const { importRows, inBatches } = emitted('libs/sdk/src/portability');
+const { id, text, integer } = source('libs/schema/table');
+const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { startRuntime } = source('apps/runtime/src/start-runtime');
+const { registry } = source('libs/plugins/registry.server.generated');
+const { createLogger } = source('libs/server/logger/logger');
+const { withDefaults } = source('libs/sdk/src/manifest');
+const { newId } = source('libs/server/ids/new-id');
+const { sdk } = source('libs/sdk/src/index');
+const { importRows, inBatches } = source('libs/sdk/src/portability');
 
 const TABLE = 'com_example_records_rows';
 const TEXTS = { tenantId: 'tenant_id', userId: 'user_id', title: 'title', notes: 'notes', dueAt: 'due_at' };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { root } from '../../scripts/support/paths.mjs';
-import { emitted } from './emitted.mjs';
+import { source } from './source.mjs';
 import { endProcess, freePort, SERVER_CPU, startNode, waitFor } from './processes.mjs';
 
 /** BENCH_DIST: where the bundles are, when not in dist/. */
@@ -53,7 +53,7 @@ export class Instance {
 
   /** What the runtime writes on a request that it forwards to the auth server. */
   get forwarding() {
-    const { FORWARDING_KEY_HEADER, forwardingKey } = emitted('libs/server/keys/keys');
+    const { FORWARDING_KEY_HEADER, forwardingKey } = source('libs/server/keys/keys');
     return { [FORWARDING_KEY_HEADER]: forwardingKey(AUTH_SECRET) };
   }
 
@@ -65,7 +65,7 @@ export class Instance {
 
   /** The `Cookie` header of a new person: the signed cache cookie, as the auth server makes it. */
   person(role = 'platform:user', now = Date.now()) {
-    const { SessionCookieCodec } = emitted('libs/server/session-cookie/session-cookie');
+    const { SessionCookieCodec } = source('libs/server/session-cookie/session-cookie');
     const userId = randomUUID();
     const cookie = new SessionCookieCodec(AUTH_SECRET).seal({
       userId,

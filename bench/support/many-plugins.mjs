@@ -2,11 +2,10 @@
 // The servers as `npm start` runs them, with generated plugins in them: the registry of the build is replaced in a copy
 // of what tsc emitted, and bundled anew.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { bundleServers } from '../../scripts/bundle-servers.mjs';
 import { root } from '../../scripts/support/paths.mjs';
 
-const emitted = resolve(process.env['BENCH_EMITTED'] ?? join(root, 'dist/tsc'));
 /** Every so many of them keep rows, as Tasks does. */
 const WITH_STORE = 4;
 
@@ -18,7 +17,7 @@ export async function buildWithPlugins(count) {
   // Below the repository, so that packages are found.
   const folder = join(root, 'dist', `bench-${count}-plugins`);
   rmSync(folder, { recursive: true, force: true });
-  cpSync(emitted, join(folder, 'tsc'), { recursive: true });
+  cpSync(join(root, 'dist/tsc'), join(folder, 'tsc'), { recursive: true });
   const home = join(folder, 'tsc/libs/plugins');
   const generated = Array.from({ length: count }, (_, at) => writePlugin(home, at));
   const registry = join(home, 'registry.server.generated.js');
@@ -29,19 +28,14 @@ export async function buildWithPlugins(count) {
   return { runtime: join(folder, 'apps/runtime/main.js'), remove };
 }
 
-const cjs = source => `'use strict';\n${source}\n`;
-
-const registrySource = generated =>
-  cjs(`Object.defineProperty(exports, '__esModule', { value: true });
-const { withDefaults } = require('../sdk/src/manifest');
-const { registry } = require('./registry.of-the-build');
-const own = registry.filter(({ origin }) => origin === 'built-in');
+const registrySource = generated => `import { withDefaults } from '../sdk/src/manifest';
+import { registry as built } from './registry.of-the-build';
 const manifests = ${JSON.stringify(generated.map(({ manifest }) => manifest))};
-const loads = [${generated.map(({ file }) => `() => Promise.resolve().then(() => require('${file}'))`).join(', ')}];
-exports.registry = [
-  ...own,
+const loads = [${generated.map(({ file }) => `() => import('${file}')`).join(', ')}];
+export const registry = [
+  ...built.filter(({ origin }) => origin === 'built-in'),
   ...manifests.map((manifest, at) => ({ manifest: withDefaults(manifest), origin: 'installed', iconSvg: null, load: loads[at] })),
-];`);
+];`;
 
 function writePlugin(home, at) {
   const name = `bench-${at}`;
@@ -61,10 +55,11 @@ function writePlugin(home, at) {
 }
 
 /** A controller with three routes over a service; every fourth with a table of its own. */
-const moduleSource = (at, hasStore) =>
-  cjs(`Object.defineProperty(exports, '__esModule', { value: true });
-const { Body, Controller, Get, Injectable, Module, Param, Post } = require('@nestjs/common');
-const { Column, Entity, PrimaryColumn, Table } = require('typeorm');
+const moduleSource = (
+  at,
+  hasStore,
+) => `import { Body, Controller, Get, Injectable, Module, Param, Post } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn, Table } from 'typeorm';
 class Service { constructor() { this.items = []; } onModuleInit() { this.timer = setInterval(() => undefined, 60000).unref(); } onModuleDestroy() { clearInterval(this.timer); } }
 Injectable()(Service);
 class Items {
@@ -86,8 +81,8 @@ Reflect.defineMetadata('design:paramtypes', [Service], Items);
 Controller()(Items);
 class PluginModule {}
 Module({ controllers: [Items], providers: [Service] })(PluginModule);
-exports.default = PluginModule;
-${hasStore ? storeSource(at) : ''}`);
+export default PluginModule;
+${hasStore ? storeSource(at) : ''}`;
 
 const storeSource = at => `
 class Row {}
@@ -99,4 +94,4 @@ class CreateRows1700000000000 {
   up(db) { return db.createTable(new Table({ name: 'com_bench_p${at}x_rows', columns: [{ name: 'id', type: 'text', isPrimary: true }, { name: 'title', type: 'text' }] })); }
   down(db) { return db.dropTable('com_bench_p${at}x_rows'); }
 }
-exports.store = { entities: [Row], migrations: [CreateRows1700000000000] };`;
+export const store = { entities: [Row], migrations: [CreateRows1700000000000] };`;

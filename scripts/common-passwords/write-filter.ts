@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BloomFilter } from '../../apps/auth/src/accounts/password/bloom-filter';
 import { publishedList } from './published-list';
 
-const FILE = join(__dirname, '../../apps/auth/src/accounts/password/published-passwords.bin');
+const FILE = join(import.meta.dirname, '../../apps/auth/src/accounts/password/published-passwords.bin');
 
 const list = publishedList();
 const { bytes } = BloomFilter.of(list);

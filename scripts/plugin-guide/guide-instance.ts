@@ -19,6 +19,8 @@ export class GuideInstance {
   private instance: TestInstance | null = null;
   private readonly people = new Map<string, AdminUser>();
   private lastId = '';
+  /** A module is loaded once; under another query it is another. */
+  private edition = 0;
 
   /** @param folders of the plugins; the first one is the guide's */
   constructor(private readonly folders: readonly string[]) {}
@@ -27,7 +29,7 @@ export class GuideInstance {
   async outdate(): Promise<void> {
     await this.instance?.close();
     this.instance = null;
-    for (const file of Object.keys(require.cache)) if (file.startsWith(this.folders[0]!)) delete require.cache[file];
+    this.edition++;
   }
 
   /** @throws Error saying what was answered instead */
@@ -49,7 +51,7 @@ export class GuideInstance {
 
   private async start(env: Record<string, string>): Promise<TestInstance> {
     this.ground ??= await freshGround();
-    const plugins = this.folders.map(pluginIn);
+    const plugins = this.folders.map(folder => pluginIn(folder, this.edition));
     const instance = await startTestInstance({ plugins, ground: this.ground, env });
     const { state, reason } = instance.get(PluginHost).get(plugins[0]!.manifest.id);
     if (state !== 'enabled') throw new Error(`the plugin is ${state}: ${reason}`);
@@ -63,10 +65,9 @@ export class GuideInstance {
   }
 }
 
-function pluginIn(folder: string): ServerPlugin {
+function pluginIn(folder: string, edition: number): ServerPlugin {
   const source = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ManifestSource;
   const entry = join(folder, 'server/plugin.module.ts');
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the generated registry's lazy import, by hand
-  const load = existsSync(entry) ? async () => require(entry) as ServerHalf : null;
+  const load = existsSync(entry) ? () => import(`${entry}?${edition}`) as Promise<ServerHalf> : null;
   return { manifest: withDefaults(source), origin: 'installed', iconSvg: null, load };
 }

@@ -9,7 +9,7 @@ import { guideBlocks, type GuideBlock } from './guide-blocks';
 import { GuideCheckout } from './guide-checkout';
 import { GuideInstance } from './guide-instance';
 
-const root = resolve(__dirname, '../..');
+const root = resolve(import.meta.dirname, '../..');
 const PLUGIN = 'plugins/com.example.plants';
 
 /** The reader: an author's checkout, an operator's beside it, and a running instance to send requests to. */

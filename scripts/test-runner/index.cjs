@@ -39,7 +39,10 @@ module.exports = class KeptModulesRunner {
       for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
         await onStart(test);
         try {
-          await onResult(test, await this.run(workers, test));
+          const result = await this.run(workers, test);
+          // Of a file without results Jest would only say that it has no tests.
+          if (result.testExecError && result.testResults.length === 0) await onFailure(test, result.testExecError);
+          else await onResult(test, result);
         } catch (error) {
           await onFailure(test, error instanceof Error ? { message: error.message, stack: error.stack } : error);
         }

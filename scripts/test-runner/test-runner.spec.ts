@@ -13,7 +13,7 @@ const FILES: Record<string, string> = {
   hangs: `it('takes too long', () => new Promise(() => undefined), 200);`,
   loads: `import './nothing-there'; it('never runs', () => undefined);`,
   dies: `it('dies', () => new Promise(() => process.kill(process.pid, 'SIGKILL')));`,
-  reads: `const { PluginStatusRows } = require('${join(__dirname, '../../apps/runtime/src/plugin-host/status/plugin-status-rows')}');
+  reads: `import { PluginStatusRows } from '${join(import.meta.dirname, '../../apps/runtime/src/plugin-host/status/plugin-status-rows')}';
     it('reads', () => new PluginStatusRows({ manager: { find: async () => [] } }).refresh());`,
   rejects: `it('rejects', () => { void Promise.reject(new Error('unheard')); return new Promise(end => setTimeout(end, 50)); });`,
 };
@@ -30,12 +30,12 @@ describe('the runner of server tests', () => {
 
   beforeAll(() => {
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, `${name}.spec.ts`), text);
-    const project = { displayName: 'server', rootDir: folder, runner: join(__dirname, 'index.cjs') };
+    const project = { displayName: 'server', rootDir: folder, runner: join(import.meta.dirname, 'index.cjs') };
     const globals = { statements };
     const config = { rootDir: folder, projects: [{ ...project, globals, testMatch: ['<rootDir>/*.spec.ts'] }] };
     writeFileSync(join(folder, 'jest.json'), JSON.stringify(config));
     const output = join(folder, 'result.json');
-    const jest = join(__dirname, '../../node_modules/jest/bin/jest.js');
+    const jest = join(import.meta.dirname, '../../node_modules/jest/bin/jest.js');
     ({ status: code } = spawnSync(
       process.execPath,
       [jest, '-c', join(folder, 'jest.json'), '-w', '2', '--forceExit', '--json', `--outputFile=${output}`],

@@ -1,18 +1,19 @@
 // @ts-check
 // Runs test files one after the other in this process, with what they load kept between them.
-const { createRequire } = require('node:module');
 const { jestExpect } = require('@jest/expect');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const circus = require('jest-circus');
 const { ModuleMocker } = require('jest-mock');
-require('../support/typescript-sources.cjs');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+require('../support/typescript-sources.mjs');
 const { followStatements } = require('./statements-reached.cjs');
 
 const mocker = new ModuleMocker(/** @type {any} */ (globalThis));
 const timers = new ModernFakeTimers({ config: /** @type {any} */ ({ fakeTimers: {} }), global: globalThis });
-let current = __filename;
 /** @type {(() => void) | undefined} */
 let noteStatements;
+const PINO_LOGGER = join(__dirname, '../../node_modules/nestjs-pino/dist/esm/PinoLogger.js');
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 const chained =
@@ -38,8 +39,6 @@ Object.assign(globalThis, {
     advanceTimersByTime: chained(ms => timers.advanceTimersByTime(ms)),
     advanceTimersByTimeAsync: ms => timers.advanceTimersByTimeAsync(ms),
     getTimerCount: () => timers.getTimerCount(),
-    isolateModules: chained(inFreshModules),
-    requireActual: name => createRequire(current)(name),
   },
 });
 
@@ -54,7 +53,7 @@ async function runFile({ path, testTimeout, namePattern, statements }) {
   const startedAt = Date.now();
   try {
     begin(path, testTimeout, namePattern);
-    require(path);
+    await import(pathToFileURL(path).href);
     const { testResults, unhandledErrors } = await circus.run();
     const results = testResults.map(toAssertion);
     const failed = results.filter(({ status }) => status === 'failed');
@@ -72,13 +71,11 @@ async function runFile({ path, testTimeout, namePattern, statements }) {
     return { testResults: [], failures: [fault], fault, startedAt, endedAt: Date.now() };
   } finally {
     putBack();
-    delete require.cache[path];
     noteStatements?.();
   }
 }
 
 function begin(path, testTimeout, namePattern) {
-  current = path;
   circus.resetState();
   Object.assign(circus.getState(), { testTimeout, testNamePattern: namePattern ? new RegExp(namePattern, 'i') : null });
   jestExpect.setState({ testPath: path, currentTestName: undefined, assertionCalls: 0, suppressedErrors: [] });
@@ -100,18 +97,6 @@ function rememberProcess() {
   };
 }
 
-/** What is loaded in there is evaluated anew, packages aside. @param {() => void} work */
-function inFreshModules(work) {
-  const ours = Object.keys(require.cache).filter(path => !path.includes('/node_modules/'));
-  const kept = ours.map(path => /** @type {const} */ ([path, require.cache[path]]));
-  for (const path of ours) delete require.cache[path];
-  try {
-    work();
-  } finally {
-    for (const [path, module] of kept) require.cache[path] = module;
-  }
-}
-
 /** What stands behind `sdk` has its place under a symbol of ours. */
 function forgetHost() {
   const ours = Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description?.startsWith('@sv/'));
@@ -120,8 +105,7 @@ function forgetHost() {
 
 /** nestjs-pino logs to the logger it was given first, for as long as the module lives. */
 function forgetLogger() {
-  const pinoLogger = require.cache[require.resolve('nestjs-pino/PinoLogger')];
-  pinoLogger?.exports.__resetOutOfContextForTests();
+  require(PINO_LOGGER).__resetOutOfContextForTests();
 }
 
 function toAssertion({ testPath, status, duration, errors, numPassingAsserts, startedAt }) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Instance } from './instance';
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 
 export interface Command {
   /** Ends it as a crash would, with the program that it started. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * What the image holds, laid out in a folder, with these servers in place of those of the build, and the command that

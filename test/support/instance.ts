@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { freePort } from './free-port';
 
-const root = join(__dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
 
 /** A server process of the instance under test. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Certificate } from '@sv/server/database/testing/certificates';
 import { freePort } from './free-port';
 
-const EXAMPLE = join(__dirname, '../../deploy/nginx/workspace.conf');
+const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx/workspace.conf');
 
 /** nginx with the documented settings, on the loopback; without TLS, unless it is given a certificate. */
 export class Nginx {

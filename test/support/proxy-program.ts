@@ -31,7 +31,7 @@ export class ProxyProgram {
    */
   static async start(kind: ProxyKind, port: number, upstreams: number[]): Promise<ProxyProgram> {
     const folder = await mkdtemp(join(tmpdir(), 'sv-proxy-'));
-    const example = await readFile(join(__dirname, '../../deploy', kind.example), 'utf8');
+    const example = await readFile(join(import.meta.dirname, '../../deploy', kind.example), 'utf8');
     const file = join(folder, 'proxy.conf');
     await writeFile(file, kind.onLoopback(example, port, upstreams));
     const [program, ...args] = kind.command(file);

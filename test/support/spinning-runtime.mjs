@@ -1,11 +1,8 @@
 // The runtime of the build with one plugin more, which spins at the moment that SPINS names: `import`, `init`, `later`, in
 // its init after it waited for longer than the others wait for it, or `request`, whenever somebody asks for its route.
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Module } from '@nestjs/common';
-import { emitted } from '../../bench/support/emitted.mjs';
-import { root } from '../../scripts/support/paths.mjs';
+import { source } from '../../bench/support/source.mjs';
 
 const spin = () => {
   for (;;);
@@ -33,13 +30,13 @@ function moduleWith(hooks, controllers = []) {
   return { default: SpinningModule };
 }
 
-const { withDefaults } = emitted('libs/sdk/src/manifest');
-const { registry } = emitted('libs/plugins/registry.server.generated');
-const { createLogger } = emitted('libs/server/logger/logger');
-const { reportToSupervisor } = emitted('libs/server/process/supervised');
-const { readRuntimeConfig } = emitted('apps/runtime/src/config/runtime-config');
-const { startRuntime } = emitted('apps/runtime/src/start-runtime');
-const { watchEventLoop } = emitted('apps/runtime/src/watchdog/watchdog');
+const { withDefaults } = source('libs/sdk/src/manifest');
+const { registry } = source('libs/plugins/registry.server.generated');
+const { createLogger } = source('libs/server/logger/logger');
+const { reportToSupervisor } = source('libs/server/process/supervised');
+const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { startRuntime } = source('apps/runtime/src/start-runtime');
+const { watchEventLoop } = source('apps/runtime/src/watchdog/watchdog');
 
 /** Of the 10 s of the runtime itself. */
 const END_AFTER_MS = 3_000;
@@ -54,9 +51,6 @@ const spins = {
 const config = readRuntimeConfig(process.env);
 const runtime = await startRuntime(config, createLogger('error'), [...registry, spins]);
 if (process.env.SPINS === 'request') {
-  // tsc emits no plain JavaScript.
-  const worker = 'apps/runtime/src/watchdog/watchdog-worker.cjs';
-  copyFileSync(join(root, worker), join(root, 'dist/tsc', worker));
   watchEventLoop(config, END_AFTER_MS);
 }
 const end = () => void runtime.close().then(() => process.exit(0));

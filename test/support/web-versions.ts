@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const BUILT = join(__dirname, '../../dist/web/browser');
+const BUILT = join(import.meta.dirname, '../../dist/web/browser');
 /** `main-QSWYYM4B.js`: its hash begins with the sign that tells the versions apart. */
 const HASHED = /\b(main|chunk|styles)-([\w-])([\w-]{7})\.(js|css)\b/g;
 const TEXT = /\.(js|css|html|json|svg)$/;

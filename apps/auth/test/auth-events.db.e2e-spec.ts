@@ -7,7 +7,7 @@ import { AuthEventLog, byStranger, bySelf } from '../src/events/auth-event-log';
 import { PASSWORD, type Person, register } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
 
-const root = join(__dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 
 describe('the identity log', () => {
   let auth: AuthInstance;

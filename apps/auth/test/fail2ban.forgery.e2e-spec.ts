@@ -9,7 +9,7 @@ import { requestContext } from '../src/http/identify-request';
 import { cookieOf, PASSWORD } from './support/people';
 import { type AuthInstance, startAuth } from './support/start-auth';
 
-const FILTER = join(__dirname, '../../../docs/fail2ban/workspace.conf');
+const FILTER = join(import.meta.dirname, '../../../docs/fail2ban/workspace.conf');
 
 /** fail2ban's own words for an address, in the words of JavaScript. */
 const HOST =

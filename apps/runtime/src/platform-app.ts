@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
+import { WholeAdapter } from '@sv/server/http/whole-adapter';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
 import type { AdmittedRequest } from './access/caller';
 import { readsFile } from './gateway/admission/upload-routes';
@@ -10,7 +11,7 @@ import { RuntimeModule } from './runtime.module';
 
 /** Creates and initialises the platform's Nest application, which answers under `/api`. */
 export async function createPlatformApp(parts: PlatformParts): Promise<NestExpressApplication> {
-  const adapter = new ExpressAdapter(parts.express);
+  const adapter = new WholeAdapter(parts.express);
   const app = await NestFactory.create<NestExpressApplication>(RuntimeModule.with(parts), adapter, {
     bodyParser: false,
     bufferLogs: true,

@@ -22,7 +22,7 @@ describe('bad input', () => {
 
   const open = (route: string): Test => {
     const [method, path] = route.split(' ') as [string, string];
-    const id = path.startsWith('/api/admin/users') ? target : 'com.example.notes';
+    const id = /^\/api\/(admin\/users|account\/notifications)\//.test(path) ? target : 'com.example.notes';
     return instance.as('owner')[method.toLowerCase() as Method](path.replace(':id', id).replace(':file', 'start.js'));
   };
   /** A problem as the contract has it, and nothing of the inside. */

@@ -12,7 +12,7 @@ import { aPlugin } from '../../../apps/runtime/test/support/plugins/test-plugins
 import manifest from '../manifest.json';
 import * as daybook from '../server/plugin.module';
 
-const KEY = privateKeyOf(readFileSync(join(__dirname, '../test-key/premium.key'), 'utf8'))!;
+const KEY = privateKeyOf(readFileSync(join(import.meta.dirname, '../test-key/premium.key'), 'utf8'))!;
 const DAYS = '/premium/api/days';
 
 describe('Daybook, which costs money', () => {

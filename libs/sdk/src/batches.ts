@@ -1,4 +1,4 @@
-import { PAGES, type Paged } from './pages';
+import { PAGES, type Paged } from './pages.js';
 
 /** How many records of an import are looked up and inserted with one statement each. */
 const USUAL_SIZE = 500;

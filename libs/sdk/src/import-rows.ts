@@ -1,7 +1,7 @@
-import { inBatches } from './batches';
-import { ImportTally } from './import-tally';
-import type { Condition, Repository, Where } from './namespaces/db';
-import type { ImportReport, ImportRequest } from './namespaces/portability';
+import { inBatches } from './batches.js';
+import { ImportTally } from './import-tally.js';
+import type { Condition, Repository, Where } from './namespaces/db.js';
+import type { ImportReport, ImportRequest } from './namespaces/portability.js';
 
 /** Why a record is not taken in: `code` is stable and kebab-case, `detail` is for people. */
 interface Reason {

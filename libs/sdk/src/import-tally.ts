@@ -1,4 +1,4 @@
-import type { ImportReport } from './namespaces/portability';
+import type { ImportReport } from './namespaces/portability.js';
 
 /**
  * Counts what becomes of the records of an import. A reason is told once, however many records it concerns: an archive

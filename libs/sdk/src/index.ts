@@ -1,15 +1,15 @@
 /** The public surface of the plugin SDK: `import { sdk } from '@sv/sdk'`. */
-import { activity } from './namespaces/activity';
-import { auth } from './namespaces/auth';
-import { data } from './namespaces/data';
-import { db } from './namespaces/db';
-import { env } from './namespaces/env';
-import { log } from './namespaces/log';
-import { mailer } from './namespaces/mailer';
-import { notifications } from './namespaces/notifications';
-import { platform } from './namespaces/platform';
-import { portability } from './namespaces/portability';
-import { billing, events, storage } from './namespaces/reserved';
+import { activity } from './namespaces/activity.js';
+import { auth } from './namespaces/auth.js';
+import { data } from './namespaces/data.js';
+import { db } from './namespaces/db.js';
+import { env } from './namespaces/env.js';
+import { log } from './namespaces/log.js';
+import { mailer } from './namespaces/mailer.js';
+import { notifications } from './namespaces/notifications.js';
+import { platform } from './namespaces/platform.js';
+import { portability } from './namespaces/portability.js';
+import { billing, events, storage } from './namespaces/reserved.js';
 
 /**
  * The workspace, as a plugin sees it. Every call knows its plugin, user and tenant by itself.
@@ -33,19 +33,19 @@ export const sdk = {
   billing,
 } as const;
 
-export type { Activity, ActivityEntry } from './namespaces/activity';
-export type { Auth, Role, Session, User } from './namespaces/auth';
-export type { DataQuery, DataRequest, DataSharing } from './namespaces/data';
-export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db';
-export type { PluginEnv } from './namespaces/env';
-export type { Log, LogFields } from './namespaces/log';
-export type { Mailer, MailMessage } from './namespaces/mailer';
-export type { NotificationInput, Notifications } from './namespaces/notifications';
-export type { Platform, PlatformConfig } from './namespaces/platform';
-export type { ExportRequest, ImportReport, ImportRequest, Portability } from './namespaces/portability';
-export type { MigrationClass, PluginStore } from './store';
-export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry';
-export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest';
-export * from './errors';
-export { changeVersion, expectedVersion, ofVersion, type VersionedRow } from './versions';
-export { provideHost, type SdkHost } from './host/provide';
+export type { Activity, ActivityEntry } from './namespaces/activity.js';
+export type { Auth, Role, Session, User } from './namespaces/auth.js';
+export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
+export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
+export type { PluginEnv } from './namespaces/env.js';
+export type { Log, LogFields } from './namespaces/log.js';
+export type { Mailer, MailMessage } from './namespaces/mailer.js';
+export type { NotificationInput, Notifications } from './namespaces/notifications.js';
+export type { Platform, PlatformConfig } from './namespaces/platform.js';
+export type { ExportRequest, ImportReport, ImportRequest, Portability } from './namespaces/portability.js';
+export type { MigrationClass, PluginStore } from './store.js';
+export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry.js';
+export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest.js';
+export * from './errors.js';
+export { changeVersion, expectedVersion, ofVersion, type VersionedRow } from './versions.js';
+export { provideHost, type SdkHost } from './host/provide.js';

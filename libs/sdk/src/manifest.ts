@@ -1,9 +1,9 @@
-import { crossFieldFaults } from './manifest/manifest-relations';
-import { manifestShape } from './manifest/manifest-shape';
-import type { ManifestSource, PluginManifest } from './manifest/manifest-types';
-import type { Fault } from './manifest/shape';
+import { crossFieldFaults } from './manifest/manifest-relations.js';
+import { manifestShape } from './manifest/manifest-shape.js';
+import type { ManifestSource, PluginManifest } from './manifest/manifest-types.js';
+import type { Fault } from './manifest/shape.js';
 
-export type * from './manifest/manifest-types';
+export type * from './manifest/manifest-types.js';
 
 export type ManifestFault = Fault;
 

@@ -1,4 +1,4 @@
-import { inPages, PAGES } from './pages';
+import { inPages, PAGES } from './pages.js';
 
 const rows = Array.from({ length: 7 }, (_, id) => ({ id }));
 const page = jest.fn(async (last: { id: number } | null) => rows.slice((last?.id ?? -1) + 1).slice(0, 3));

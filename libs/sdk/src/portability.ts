@@ -1,6 +1,6 @@
 /** What a plugin needs for a person's export, import and deletion: `import { … } from '@sv/sdk/portability'`. */
-export * from './namespaces/portability';
-export { inBatches } from './batches';
-export { importRows, type RowImport } from './import-rows';
-export { ImportTally } from './import-tally';
-export { inPages } from './pages';
+export * from './namespaces/portability.js';
+export { inBatches } from './batches.js';
+export { importRows, type RowImport } from './import-rows.js';
+export { ImportTally } from './import-tally.js';
+export { inPages } from './pages.js';

@@ -1,5 +1,5 @@
-import type { PluginManifest, ShellMode } from './manifest';
-import type { PluginStore } from './store';
+import type { PluginManifest, ShellMode } from './manifest.js';
+import type { PluginStore } from './store.js';
 
 /** Where a plugin comes from: `libs/plugins`, `examples`, or `plugins`. */
 export type PluginOrigin = 'built-in' | 'example' | 'installed';

@@ -1,4 +1,4 @@
-import type { EntityClass } from './namespaces/db';
+import type { EntityClass } from './namespaces/db.js';
 
 /** A TypeORM migration class. Its name ends with a timestamp, by which migrations are ordered. */
 export type MigrationClass = new () => {

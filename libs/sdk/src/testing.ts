@@ -1,18 +1,18 @@
 /** For a plugin's tests: a workspace in memory. `import { provideTestHost } from '@sv/sdk/testing'`. */
-import type { User } from './namespaces/auth';
-import type { Db } from './namespaces/db';
-import { NoContextError, PermissionDeniedError } from './errors';
-import { guardedHost } from './host/guarded-host';
-import { type ManifestSource, type Permission, withDefaults } from './manifest';
-import type { PlatformConfig } from './namespaces/platform';
-import { provideHost } from './host/provide';
-import type { PluginStore } from './store';
-import { MemoryDb } from './testing/memory-db';
-import { memoryParts } from './testing/memory-parts';
-import { MemoryTables } from './testing/memory-tables';
-import { TestHost } from './testing/test-host';
+import type { User } from './namespaces/auth.js';
+import type { Db } from './namespaces/db.js';
+import { NoContextError, PermissionDeniedError } from './errors.js';
+import { guardedHost } from './host/guarded-host.js';
+import { type ManifestSource, type Permission, withDefaults } from './manifest.js';
+import type { PlatformConfig } from './namespaces/platform.js';
+import { provideHost } from './host/provide.js';
+import type { PluginStore } from './store.js';
+import { MemoryDb } from './testing/memory-db.js';
+import { memoryParts } from './testing/memory-parts.js';
+import { MemoryTables } from './testing/memory-tables.js';
+import { TestHost } from './testing/test-host.js';
 
-export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip';
+export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip.js';
 export type {
   LoggedActivity,
   LoggedLine,
@@ -20,7 +20,7 @@ export type {
   SentNotification,
   TakenExport,
   TestHost,
-} from './testing/test-host';
+} from './testing/test-host.js';
 
 export interface TestHostOptions {
   /** The plugin's own. */

@@ -1,6 +1,6 @@
-import { minimal } from '../test/manifest.corpus';
-import { changeVersion, expectedVersion, InvalidInputError, sdk } from './index';
-import { provideTestHost, type TestHost } from './testing';
+import { minimal } from '../test/manifest.corpus.js';
+import { changeVersion, expectedVersion, InvalidInputError, sdk } from './index.js';
+import { provideTestHost, type TestHost } from './testing.js';
 
 class Note {
   id!: string;

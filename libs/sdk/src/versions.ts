@@ -1,6 +1,6 @@
 // Changes that do not undo one another: a row has a version, whoever changes it says which one they saw.
-import { InvalidInputError } from './errors';
-import type { Repository, Where } from './namespaces/db';
+import { InvalidInputError } from './errors.js';
+import type { Repository, Where } from './namespaces/db.js';
 
 /** A row that somebody edits. The column is an integer, not null, 1 for a new row. */
 export interface VersionedRow {

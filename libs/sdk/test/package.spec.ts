@@ -54,7 +54,7 @@ describe('npm pack of libs/sdk', () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'sv-sdk-package-'));
     execFileSync('npm', ['pack', '--silent', '--pack-destination', project], { cwd: PACKAGE, stdio: 'pipe' });
-    writeFileSync(join(project, 'package.json'), '{ "name": "a-plugin", "private": true }');
+    writeFileSync(join(project, 'package.json'), '{ "name": "a-plugin", "private": true, "type": "module" }');
     const tarball = readdirSync(project).find(name => name.endsWith('.tgz'))!;
     run('npm', 'install', '--offline', '--silent', '--no-audit', '--no-fund', `./${tarball}`);
     writeFileSync(join(project, 'server.ts'), SERVER);
@@ -100,10 +100,12 @@ describe('npm pack of libs/sdk', () => {
     expect(output).toBe('');
   });
 
-  it('runs that plugin’s test under Node, from CommonJS and from an ES module', () => {
-    expect(runTsc(['--strict', '--target', 'es2022', '--module', 'node16', 'server.ts'])).toBe('');
-    const ask = "require('./server.js').check().then(answer => console.log(answer))";
+  it('runs that plugin’s test under Node, from an ES module and from CommonJS', () => {
+    expect(runTsc(['--strict', '--target', 'es2022', '--module', 'nodenext', 'server.ts'])).toBe('');
+    const ask = "import('./server.js').then(({ check }) => check()).then(answer => console.log(answer))";
     expect(run(process.execPath, '-e', ask).trim()).toBe('ada@example.com Workspace Words');
+    const required = "console.log(typeof require('@sv/sdk').sdk.auth.getSession)";
+    expect(run(process.execPath, '--input-type=commonjs', '-e', required).trim()).toBe('function');
     const imports =
       "import { sdk, NotFoundError, isSdkError } from '@sv/sdk'; import { provideTestHost } from '@sv/sdk/testing';";
     const say = 'console.log(typeof provideTestHost, isSdkError(new NotFoundError()), Object.keys(sdk).length);';
@@ -114,19 +116,22 @@ describe('npm pack of libs/sdk', () => {
     const copy = join(project, 'plugin/node_modules/@sv/sdk');
     mkdirSync(join(project, 'plugin/node_modules/@sv'), { recursive: true });
     cpSync(installed(), copy, { recursive: true });
-    writeFileSync(join(project, 'plugin/index.js'), "module.exports = require('@sv/sdk');");
+    writeFileSync(join(project, 'plugin/index.cjs'), "module.exports = require('@sv/sdk');");
     const script = `
-      const ours = require('@sv/sdk'), theirs = require('./plugin');
+      const ours = require('@sv/sdk'), theirs = require('./plugin/index.cjs');
       const manifest = { schemaVersion: 1, id: 'com.example.a', name: 'A', version: '1.0.0', routePrefix: '/a' };
       require('@sv/sdk/testing').provideTestHost({ manifest, user: { name: 'Grace' } });
       let error; try { theirs.sdk.activity.log({ action: 'a.b' }); } catch (thrown) { error = thrown; }
       console.log(ours.sdk !== theirs.sdk, theirs.sdk.auth.requireSession().user.name,
         error instanceof theirs.PermissionDeniedError, theirs.isSdkError(error), error.name);`;
-    expect(run(process.execPath, '-e', script).trim()).toBe('true Grace false true PermissionDeniedError');
+    expect(run(process.execPath, '--input-type=commonjs', '-e', script).trim()).toBe(
+      'true Grace false true PermissionDeniedError',
+    );
   });
 
   it('opens nothing but what it exports', () => {
-    const reach = (path: string) => () => run(process.execPath, '-e', `require('@sv/sdk/${path}')`);
+    const reach = (path: string) => () =>
+      run(process.execPath, '--input-type=commonjs', '-e', `require('@sv/sdk/${path}')`);
     for (const path of ['testing', 'manifest', 'manifest.schema.json']) expect(reach(path)).not.toThrow();
     for (const path of ['dist/host/provide.js', 'host/guarded-host', 'host/members'])
       expect(reach(path)).toThrow(/ERR_PACKAGE_PATH/);

@@ -1,5 +1,5 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
 import { databaseFaultOf } from './database-fault';
 import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';

@@ -1,5 +1,5 @@
 import { EntityManager } from 'typeorm';
-import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { insideTransaction } from './transaction-scope';
 import type { WorkspaceDataSource } from './workspace-data-source';
 

@@ -26,7 +26,7 @@ const CONNECTIONS = 4;
 /** Speaks SMTP. nodemailer is loaded with the first mail. */
 export class MailTransport {
   private readonly idHost: string;
-  private pool?: Transporter;
+  private pool?: Promise<Transporter>;
 
   /** @param publicUrl its host stands in Message-ID */
   constructor(
@@ -37,14 +37,14 @@ export class MailTransport {
   }
 
   /** Over a connection that is kept for the next mail. Answers what the server said. @throws MailNotSentError */
-  send(message: MailMessage, postmark: Postmark): Promise<string> {
+  async send(message: MailMessage, postmark: Postmark): Promise<string> {
     this.pool ??= this.open();
-    return this.hand(this.pool, message, postmark);
+    return this.hand(await this.pool, message, postmark);
   }
 
   /** Over a connection of its own, opened now: whether mail works at this moment. @throws MailNotSentError */
   async sendNow(message: MailMessage, postmark: Postmark): Promise<string> {
-    const single = create({ ...smtpOptions(this.config) });
+    const single = await create({ ...smtpOptions(this.config) });
     try {
       return await this.hand(single, message, postmark);
     } finally {
@@ -54,12 +54,12 @@ export class MailTransport {
 
   /** Ends the connections, also one on which a mail is under way. */
   close(): void {
-    this.pool?.close({ force: true });
+    void this.pool?.then(pool => pool.close({ force: true }));
     this.pool = undefined;
   }
 
-  private open(): Transporter {
-    const pool = create({ ...smtpOptions(this.config), pool: true, maxConnections: CONNECTIONS });
+  private async open(): Promise<Transporter> {
+    const pool = await create({ ...smtpOptions(this.config), pool: true, maxConnections: CONNECTIONS });
     // Of a connection that nobody waits for: the next mail opens another.
     return pool.on('error', () => undefined);
   }
@@ -91,9 +91,8 @@ export class MailTransport {
   }
 }
 
-function create(options: object): Transporter {
-  // Lazily: most of the time a process has no mail to send.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { createTransport } = require('nodemailer') as typeof import('nodemailer');
+/** Loaded with the first mail: most of the time a process has none to send. */
+async function create(options: object): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   return createTransport(options);
 }

@@ -18,7 +18,7 @@ export function runApart(file: string, args: readonly string[], extra: Record<st
     const findings: Finding[] = [];
     const child = fork(file, [...args], {
       cwd: root,
-      execArgv: ['--require', join(root, 'scripts/support/typescript-sources.cjs')],
+      execArgv: ['--import', join(root, 'scripts/support/typescript-sources.mjs')],
       env: { ...bareEnv(), ...extra },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

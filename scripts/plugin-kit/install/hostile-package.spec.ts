@@ -8,7 +8,7 @@ import { aHouse, SmallCheckout } from '../testing/small-checkout';
 import { tarOf, tgzOf, type TarEntry } from '../testing/tarball';
 import { addPlugin } from './add-plugin';
 
-const HOOK = join(root, 'scripts/support/typescript-sources.cjs');
+const HOOK = join(root, 'scripts/support/typescript-sources.mjs');
 
 const house = (fields = {}): TarEntry[] =>
   Object.entries(aHouse(fields)).map(([path, content]) => ({ path: `package/${path}`, content }));
@@ -193,7 +193,7 @@ describe('plugin add', () => {
   it.each(speaking)('says nothing to the terminal by %s', (_, archive) => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      ['--require', HOOK, 'scripts/plugin-kit/main.ts', 'plugin', 'add', checkout.archive(archive())],
+      ['--import', HOOK, 'scripts/plugin-kit/main.ts', 'plugin', 'add', checkout.archive(archive())],
       { cwd: root, encoding: 'utf8', input: 'n\n' },
     );
     expect(status).toBe(1);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type * as Tar from 'tar';
@@ -88,8 +89,8 @@ const broken = (error: unknown): Error =>
 function newParser(onReadEntry: (entry: Tar.ReadEntry) => void): Tar.Parser {
   let tar: typeof Tar;
   try {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- only here, so that its absence can be said
-    tar = require('tar') as typeof Tar;
+    // Only here, so that its absence can be said.
+    tar = createRequire(import.meta.url)('tar') as typeof Tar;
   } catch {
     // installed with --omit=dev
     throw new CommandError(

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -32,9 +33,9 @@ export function sendDocsAsset(response: ServerResponse, name: string): void {
     case 'page.css':
       return sendText(response, STYLE, PAGE_STYLE);
     case 'swagger-ui-bundle.js':
-      return sendFile(response, SCRIPT, require.resolve('swagger-ui-dist/swagger-ui-bundle.js'));
+      return sendFile(response, SCRIPT, fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')));
     case 'swagger-ui.css':
-      return sendFile(response, STYLE, require.resolve('swagger-ui-dist/swagger-ui.css'));
+      return sendFile(response, STYLE, fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
     default:
       throw new PlatformError('not-found');
   }

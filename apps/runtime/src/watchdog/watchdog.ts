@@ -48,5 +48,5 @@ export function watchEventLoop({ dataDir, databaseUrl }: Watched, endAfterMs = E
     noteAfterMs: NOTE_AFTER_MS,
     endAfterMs,
   };
-  new Worker(join(__dirname, 'watchdog-worker.cjs'), { workerData, execArgv: [], env: {} }).unref();
+  new Worker(join(import.meta.dirname, 'watchdog-worker.cjs'), { workerData, execArgv: [], env: {} }).unref();
 }

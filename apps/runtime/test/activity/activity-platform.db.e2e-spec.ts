@@ -15,7 +15,7 @@ import { SECRET, startTestInstance, type TestInstance } from '../support/test-in
 
 const OWN = '/api/account/activity';
 const ALL = '/api/admin/activity';
-const root = join(__dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../..');
 
 describe('the platform’s own log in the feeds', () => {
   let instance: TestInstance;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { Controller, Get, Header, Module } from '@nestjs/common';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,9 +9,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
-const PUBLIC = join(__dirname, '../../../web/public');
+const PUBLIC = join(import.meta.dirname, '../../../web/public');
 /** The part of our worker that the build takes from Angular. */
-const ANGULARS = join(require.resolve('@angular/service-worker/package.json'), '../ngsw-worker.js');
+const ANGULARS = join(fileURLToPath(import.meta.resolve('@angular/service-worker/package.json')), '../ngsw-worker.js');
 /** As a chunk of a web half may be: a script like others in a page, and more than that in a worker. */
 const HOSTILE = `if (self.registration) {
   self.skipWaiting();

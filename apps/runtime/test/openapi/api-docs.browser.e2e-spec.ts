@@ -7,7 +7,7 @@ describe('GET /api/docs in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     // With the icons that its head names.
-    instance = await startTestInstance({ env: { WEB_DIR: join(__dirname, '../../../web/public') } });
+    instance = await startTestInstance({ env: { WEB_DIR: join(import.meta.dirname, '../../../web/public') } });
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],

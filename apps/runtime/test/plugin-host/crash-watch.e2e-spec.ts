@@ -41,7 +41,9 @@ describe('a process with plugins that misbehave', () => {
   let lines: string[];
   beforeAll(async () => {
     const tsx = join(process.cwd(), 'node_modules/.bin/tsx');
-    const { stdout } = await promisify(execFile)(tsx, [join(__dirname, '../support/children/crash-child.ts')]);
+    const { stdout } = await promisify(execFile)(tsx, [
+      join(import.meta.dirname, '../support/children/crash-child.ts'),
+    ]);
     lines = stdout.trim().split('\n');
   });
 

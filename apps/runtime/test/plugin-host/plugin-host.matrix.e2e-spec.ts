@@ -42,9 +42,9 @@ const matrix: [name: string, state: string, reason: RegExp][] = [
 describe('a host whose plugins go wrong in every way there is', () => {
   let outcome: Outcome;
   beforeAll(async () => {
-    const sources = join(process.cwd(), 'scripts/support/typescript-sources.cjs');
-    const child = join(__dirname, '../support/children/misbehaving-child.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--require', sources, child]);
+    const sources = join(process.cwd(), 'scripts/support/typescript-sources.mjs');
+    const child = join(import.meta.dirname, '../support/children/misbehaving-child.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', sources, child]);
     outcome = JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
   }, 60_000);
 

@@ -8,7 +8,7 @@ import { Module } from '@nestjs/common';
 import { standstillFile } from '../../src/watchdog/standstill';
 import { aPlugin, startHost } from '../support/plugins/plugin-fixtures';
 
-const CHILD = join(__dirname, '../support/children/standstill-child.ts');
+const CHILD = join(import.meta.dirname, '../support/children/standstill-child.ts');
 const ROUTE = 'GET /spins/api/forever';
 
 /** A process of its own that comes to a standstill in one way. */

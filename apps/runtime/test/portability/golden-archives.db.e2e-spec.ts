@@ -8,7 +8,8 @@ import { ourPlugins } from '../support/plugins/our-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const EMAIL = 'ada@example.test';
-const archiveOf = (name: string): Promise<ReadExport> => readExport(readFileSync(join(__dirname, 'golden', name)));
+const archiveOf = (name: string): Promise<ReadExport> =>
+  readExport(readFileSync(join(import.meta.dirname, 'golden', name)));
 
 /** So that an export of today has a file, and something that is missing. */
 const files = exportingPlugin('com.example.files', async ({ addFile }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
-const SOURCE = join(__dirname, '../../../web/public/sv-worker.js');
+const SOURCE = join(import.meta.dirname, '../../../web/public/sv-worker.js');
 const INDEX = `<!doctype html><link rel="stylesheet" href="styles-ABCDEFGH.css" integrity="sha256-x"><script nonce="__NONCE__">`;
 
 describe('what the platform’s documents and its worker take from nobody else', () => {

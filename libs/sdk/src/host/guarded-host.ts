@@ -1,7 +1,7 @@
-import { NotImplementedError } from '../errors';
-import { asyncMembers, memberPermissions, type Namespace, valueMembers } from './members';
-import type { Permission } from '../manifest/manifest-types';
-import type { SdkHost } from './provide';
+import { NotImplementedError } from '../errors.js';
+import { asyncMembers, memberPermissions, type Namespace, valueMembers } from './members.js';
+import type { Permission } from '../manifest/manifest-types.js';
+import type { SdkHost } from './provide.js';
 
 /**
  * Asked before every call.

@@ -1,4 +1,4 @@
-import { NoContextError, NotImplementedError } from '../errors';
+import { NoContextError, NotImplementedError } from '../errors.js';
 
 /** On `globalThis` and under a shared symbol, so that a plugin with its own copy of this package finds the host too. */
 const HOST = Symbol.for('@sv/sdk/host');

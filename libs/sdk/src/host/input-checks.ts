@@ -1,6 +1,6 @@
-import { InvalidInputError } from '../errors';
-import type { MailMessage } from '../namespaces/mailer';
-import type { NotificationInput } from '../namespaces/notifications';
+import { InvalidInputError } from '../errors.js';
+import type { MailMessage } from '../namespaces/mailer.js';
+import type { NotificationInput } from '../namespaces/notifications.js';
 
 /** What plugins may hand over, for the runtime and for `@sv/sdk/testing` alike. Plain JavaScript may give anything. */
 const MAX_ADDRESS = 254;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { NotImplementedError, sdk } from '../index';
-import { allPermissions, asyncMembers, memberPermissions, valueMembers } from './members';
+import { NotImplementedError, sdk } from '../index.js';
+import { allPermissions, asyncMembers, memberPermissions, valueMembers } from './members.js';
 
 const reserved = ['storage', 'events', 'billing'] as const;
 

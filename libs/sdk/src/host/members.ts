@@ -1,14 +1,14 @@
-import type { Activity } from '../namespaces/activity';
-import type { Auth } from '../namespaces/auth';
-import type { DataSharing } from '../namespaces/data';
-import type { Db } from '../namespaces/db';
-import type { PluginEnv } from '../namespaces/env';
-import type { Log } from '../namespaces/log';
-import type { Mailer } from '../namespaces/mailer';
-import type { Permission } from '../manifest/manifest-types';
-import type { Notifications } from '../namespaces/notifications';
-import type { Platform } from '../namespaces/platform';
-import type { Portability } from '../namespaces/portability';
+import type { Activity } from '../namespaces/activity.js';
+import type { Auth } from '../namespaces/auth.js';
+import type { DataSharing } from '../namespaces/data.js';
+import type { Db } from '../namespaces/db.js';
+import type { PluginEnv } from '../namespaces/env.js';
+import type { Log } from '../namespaces/log.js';
+import type { Mailer } from '../namespaces/mailer.js';
+import type { Permission } from '../manifest/manifest-types.js';
+import type { Notifications } from '../namespaces/notifications.js';
+import type { Platform } from '../namespaces/platform.js';
+import type { Portability } from '../namespaces/portability.js';
 
 /** The namespaces that a host serves, by their types. */
 export interface Namespaces {

@@ -6,9 +6,9 @@ import {
   provideHost,
   sdk,
   type SdkHost,
-} from '../index';
-import { minimal } from '../../test/manifest.corpus';
-import { provideTestHost } from '../testing';
+} from '../index.js';
+import { minimal } from '../../test/manifest.corpus.js';
+import { provideTestHost } from '../testing.js';
 
 const bare = { auth: {}, db: {}, platform: {} } as unknown as SdkHost;
 
@@ -17,15 +17,13 @@ describe('the host behind sdk', () => {
     expect(() => sdk.auth.getSession()).toThrow(NoContextError);
   });
 
-  it('is one per process, and found by another copy of the package', () => {
+  it('is one per process, and found by another copy of the package', async () => {
     const host = provideTestHost({ manifest: minimal, user: { name: 'Grace' } });
     expect(() => provideHost(bare)).toThrow(/called twice/);
-    jest.isolateModules(() => {
-      const copy = jest.requireActual<typeof import('../index')>('../index');
-      expect(copy.sdk).not.toBe(sdk);
-      expect(copy.sdk.auth.getSession()?.user.name).toBe('Grace');
-      expect(isSdkError(new copy.NotFoundError())).toBe(true);
-    });
+    const copy = (await import('../index?copy' as string)) as typeof import('../index.js');
+    expect(copy.sdk).not.toBe(sdk);
+    expect(copy.sdk.auth.getSession()?.user.name).toBe('Grace');
+    expect(isSdkError(new copy.NotFoundError())).toBe(true);
     host.withdraw();
     expect(() => sdk.auth.getSession()).toThrow(NoContextError);
   });

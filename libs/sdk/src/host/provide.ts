@@ -1,5 +1,5 @@
-import { place } from './host-part';
-import type { Namespaces } from './members';
+import { place } from './host-part.js';
+import type { Namespaces } from './members.js';
 
 type Required = 'auth' | 'db' | 'platform';
 

@@ -1,6 +1,6 @@
-import type { ManifestSource } from './manifest-types';
-import { compareReleases } from '../releases';
-import type { Fault } from './shape';
+import type { ManifestSource } from './manifest-types.js';
+import { compareReleases } from '../releases.js';
+import type { Fault } from './shape.js';
 
 /** One rule between fields: what breaks it, and the same as JSON Schema where JSON Schema can say it. */
 interface Relation {

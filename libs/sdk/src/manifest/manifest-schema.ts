@@ -1,5 +1,5 @@
-import { relationSchemas } from './manifest-relations';
-import { manifestShape } from './manifest-shape';
+import { relationSchemas } from './manifest-relations.js';
+import { manifestShape } from './manifest-shape.js';
 
 /** The rules of `manifest.json` as JSON Schema, for editors; published as `libs/sdk/manifest.schema.json`. */
 export const manifestSchema = (): Record<string, unknown> => ({

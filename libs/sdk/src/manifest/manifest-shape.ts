@@ -1,4 +1,4 @@
-import { amount, anyText, flag, list, map, object, oneOf, text, type Shape, type TextRule } from './shape';
+import { amount, anyText, flag, list, map, object, oneOf, text, type Shape, type TextRule } from './shape.js';
 
 /** First path segments that are the platform's own. */
 export const RESERVED_SEGMENTS = [

@@ -1,5 +1,5 @@
-import { validateManifest, type ManifestFault } from '../manifest';
-import type { ManifestSource } from './manifest-types';
+import { validateManifest, type ManifestFault } from '../manifest.js';
+import type { ManifestSource } from './manifest-types.js';
 
 /** In bytes of UTF-8. The largest manifest that anybody has a reason to write is a tenth of it. */
 export const MAX_MANIFEST_BYTES = 262_144;

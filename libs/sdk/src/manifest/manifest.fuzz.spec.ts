@@ -1,10 +1,10 @@
-import Ajv from 'ajv/dist/2020';
+import Ajv from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { good, minimal } from '../../test/manifest.corpus';
-import { readManifest } from './manifest-text';
-import { manifestSchema } from './manifest-schema';
-import { validateManifest, withDefaults } from '../manifest';
-import type { ManifestSource } from './manifest-types';
+import { good, minimal } from '../../test/manifest.corpus.js';
+import { readManifest } from './manifest-text.js';
+import { manifestSchema } from './manifest-schema.js';
+import { validateManifest, withDefaults } from '../manifest.js';
+import type { ManifestSource } from './manifest-types.js';
 
 const RUNS = { numRuns: 10_000 };
 const bySchema = new Ajv({ strict: false }).compile(manifestSchema());

@@ -1,11 +1,11 @@
-import Ajv from 'ajv/dist/2020';
+import Ajv from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
-import { hostile, hostileTexts } from '../../test/hostile.corpus';
-import { broken, good, minimal } from '../../test/manifest.corpus';
-import { wrongTypes } from '../../test/wrong-types.corpus';
-import { manifestSchema } from './manifest-schema';
-import { MAX_MANIFEST_BYTES, readManifest } from './manifest-text';
-import { slugOf, validateManifest, withDefaults } from '../manifest';
+import { hostile, hostileTexts } from '../../test/hostile.corpus.js';
+import { broken, good, minimal } from '../../test/manifest.corpus.js';
+import { wrongTypes } from '../../test/wrong-types.corpus.js';
+import { manifestSchema } from './manifest-schema.js';
+import { MAX_MANIFEST_BYTES, readManifest } from './manifest-text.js';
+import { slugOf, validateManifest, withDefaults } from '../manifest.js';
 
 /** As it would be read from a file. */
 const written = (change: Record<string, unknown>): unknown => JSON.parse(JSON.stringify({ ...minimal, ...change }));

@@ -1,4 +1,4 @@
-import { hostPart } from '../host/host-part';
+import { hostPart } from '../host/host-part.js';
 
 export interface ActivityEntry {
   /** `noun.verb`, for example `list.shared`. */

@@ -1,4 +1,4 @@
-import { hostPart } from '../host/host-part';
+import { hostPart } from '../host/host-part.js';
 
 /** Platform roles. What a role may do is said by capabilities; prefer asking for those. */
 export type Role = 'platform:owner' | 'platform:admin' | 'platform:auditor' | 'platform:user';

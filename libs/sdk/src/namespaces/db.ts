@@ -1,4 +1,4 @@
-import { hostPart } from '../host/host-part';
+import { hostPart } from '../host/host-part.js';
 
 /** An entity class of the plugin's own store. */
 export type EntityClass<T extends object = object> = abstract new (...args: never[]) => T;

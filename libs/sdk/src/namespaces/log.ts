@@ -1,4 +1,4 @@
-import { hostPart } from '../host/host-part';
+import { hostPart } from '../host/host-part.js';
 
 /** What a line of the log tells beside its message: what JSON can say, and errors. */
 export type LogFields = Record<string, unknown>;

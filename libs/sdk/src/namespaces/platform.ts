@@ -1,4 +1,4 @@
-import { hostPart } from '../host/host-part';
+import { hostPart } from '../host/host-part.js';
 
 /** What a plugin may know about the instance it runs in. */
 export interface PlatformConfig {

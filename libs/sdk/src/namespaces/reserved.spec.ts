@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { NotImplementedError, sdk } from '../index';
-import { provideTestHost } from '../testing';
+import { NotImplementedError, sdk } from '../index.js';
+import { provideTestHost } from '../testing.js';
 
 const names = ['storage', 'events', 'billing'] as const;
 const manifest = {

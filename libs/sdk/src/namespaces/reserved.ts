@@ -1,4 +1,4 @@
-import { NotImplementedError } from '../errors';
+import { NotImplementedError } from '../errors.js';
 
 /** Can be called, constructed and asked for members of any depth, and always refuses. */
 export interface ReservedNamespace {

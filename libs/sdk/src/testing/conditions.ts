@@ -1,8 +1,8 @@
-import type { Db } from '../namespaces/db';
-import { StoreAccessError } from '../errors';
-import { isLike } from './like';
-import type { EntityShape } from './entity-shape';
-import { compareValues, isEqual } from './values';
+import type { Db } from '../namespaces/db.js';
+import { StoreAccessError } from '../errors.js';
+import { isLike } from './like.js';
+import type { EntityShape } from './entity-shape.js';
+import { compareValues, isEqual } from './values.js';
 
 /** True, false, or null for what SQL calls unknown: a comparison with NULL is neither. */
 type Truth = boolean | null;

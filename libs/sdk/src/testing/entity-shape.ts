@@ -1,4 +1,4 @@
-import type { EntityClass } from '../namespaces/db';
+import type { EntityClass } from '../namespaces/db.js';
 
 /** One column, as the entity's decorators say. */
 export interface FieldShape {

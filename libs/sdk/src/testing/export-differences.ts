@@ -1,4 +1,4 @@
-import { asJson } from './values';
+import { asJson } from './values.js';
 
 /** What a plugin gave of one person, as it comes out of an archive. */
 export interface GivenExport {

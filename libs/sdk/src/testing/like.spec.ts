@@ -1,4 +1,4 @@
-import { isLike } from './like';
+import { isLike } from './like.js';
 
 describe('LIKE in memory', () => {
   it.each([

@@ -1,7 +1,7 @@
-import type { Db, EntityClass, Repository } from '../namespaces/db';
-import { StoreAccessError } from '../errors';
-import { MemoryRepository, type TableAccess } from './memory-repository';
-import type { MemoryTables, Tables } from './memory-tables';
+import type { Db, EntityClass, Repository } from '../namespaces/db.js';
+import { StoreAccessError } from '../errors.js';
+import { MemoryRepository, type TableAccess } from './memory-repository.js';
+import type { MemoryTables, Tables } from './memory-tables.js';
 
 export interface MemoryDbOptions {
   dialect: Db['dialect'];

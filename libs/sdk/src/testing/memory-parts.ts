@@ -1,16 +1,16 @@
-import type { Namespaces } from '../host/members';
+import type { Namespaces } from '../host/members.js';
 import {
   ConsentRequiredError,
   DataUnavailableError,
   MissingCapabilityError,
   NotAuthenticatedError,
   UndeclaredContractError,
-} from '../errors';
-import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks';
-import type { PluginManifest } from '../manifest';
-import type { LogFields } from '../namespaces/log';
-import type { PlatformConfig } from '../namespaces/platform';
-import type { TestHost } from './test-host';
+} from '../errors.js';
+import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks.js';
+import type { PluginManifest } from '../manifest.js';
+import type { LogFields } from '../namespaces/log.js';
+import type { PlatformConfig } from '../namespaces/platform.js';
+import type { TestHost } from './test-host.js';
 
 export interface MemoryPartsOptions {
   host: TestHost;

@@ -1,11 +1,11 @@
-import type { Db, EntityClass, FindOptions, Repository, Where } from '../namespaces/db';
-import { StoreAccessError } from '../errors';
-import { checkConditions, matches } from './conditions';
-import { type EntityShape, shapeOf, type WideNumber } from './entity-shape';
-import type { Row, Tables } from './memory-tables';
-import { checkUpsert, isSameIn, refuseTaken } from './unique-groups';
-import { byOrder, copyOf, groupKey, isEqual } from './values';
-import { stepBy, sumOf } from './wide-numbers';
+import type { Db, EntityClass, FindOptions, Repository, Where } from '../namespaces/db.js';
+import { StoreAccessError } from '../errors.js';
+import { checkConditions, matches } from './conditions.js';
+import { type EntityShape, shapeOf, type WideNumber } from './entity-shape.js';
+import type { Row, Tables } from './memory-tables.js';
+import { checkUpsert, isSameIn, refuseTaken } from './unique-groups.js';
+import { byOrder, copyOf, groupKey, isEqual } from './values.js';
+import { stepBy, sumOf } from './wide-numbers.js';
 
 /** How a repository reaches its rows. */
 export interface TableAccess {

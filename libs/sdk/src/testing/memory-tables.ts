@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntityClass } from '../namespaces/db';
-import { StoreAccessError } from '../errors';
+import type { EntityClass } from '../namespaces/db.js';
+import { StoreAccessError } from '../errors.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 

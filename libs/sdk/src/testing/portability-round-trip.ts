@@ -1,6 +1,6 @@
-import type { ImportReport } from '../namespaces/portability';
-import { exportDifferences } from './export-differences';
-import type { TakenExport, TestHost } from './test-host';
+import type { ImportReport } from '../namespaces/portability.js';
+import { exportDifferences } from './export-differences.js';
+import type { TakenExport, TestHost } from './test-host.js';
 
 export interface RoundTripOptions {
   /** Where the person is now, with something of theirs in the plugin. */

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ActivityEntry } from '../namespaces/activity';
-import type { Session, User } from '../namespaces/auth';
-import type { DataRequest } from '../namespaces/data';
-import type { Log, LogFields } from '../namespaces/log';
-import type { MailMessage } from '../namespaces/mailer';
-import type { NotificationInput } from '../namespaces/notifications';
-import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability';
-import { asJson } from './values';
+import type { ActivityEntry } from '../namespaces/activity.js';
+import type { Session, User } from '../namespaces/auth.js';
+import type { DataRequest } from '../namespaces/data.js';
+import type { Log, LogFields } from '../namespaces/log.js';
+import type { MailMessage } from '../namespaces/mailer.js';
+import type { NotificationInput } from '../namespaces/notifications.js';
+import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability.js';
+import { asJson } from './values.js';
 
 /** A notification as the host stamped it. */
 export interface SentNotification extends NotificationInput {

@@ -1,4 +1,4 @@
-import { minimal } from '../../test/manifest.corpus';
+import { minimal } from '../../test/manifest.corpus.js';
 import {
   ConsentRequiredError,
   DataUnavailableError,
@@ -10,9 +10,9 @@ import {
   sdk,
   StoreAccessError,
   UndeclaredContractError,
-} from '../index';
-import { allPermissions } from '../host/members';
-import { provideTestHost, type TestHost, type TestHostOptions } from '../testing';
+} from '../index.js';
+import { allPermissions } from '../host/members.js';
+import { provideTestHost, type TestHost, type TestHostOptions } from '../testing.js';
 
 const contract = { contract: 'people', version: '1' };
 const manifest = {

@@ -1,7 +1,7 @@
-import { ConflictError, StoreAccessError } from '../errors';
-import type { EntityShape } from './entity-shape';
-import type { Row } from './memory-tables';
-import { isEqual } from './values';
+import { ConflictError, StoreAccessError } from '../errors.js';
+import type { EntityShape } from './entity-shape.js';
+import type { Row } from './memory-tables.js';
+import { isEqual } from './values.js';
 
 const groupsOf = ({ keys, uniques }: EntityShape): readonly (readonly string[])[] =>
   [keys, ...uniques].filter(group => group.length > 0);

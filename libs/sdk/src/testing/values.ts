@@ -1,5 +1,5 @@
-import type { SortOrder } from '../namespaces/db';
-import type { WideNumber } from './entity-shape';
+import type { SortOrder } from '../namespaces/db.js';
+import type { WideNumber } from './entity-shape.js';
 
 /** How a database sees a value: moments by their time, false and true as 0 and 1. */
 function comparable(value: unknown): number | bigint | string {

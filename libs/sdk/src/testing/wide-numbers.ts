@@ -1,5 +1,5 @@
-import { StoreAccessError } from '../errors';
-import type { WideNumber } from './entity-shape';
+import { StoreAccessError } from '../errors.js';
+import type { WideNumber } from './entity-shape.js';
 
 /** Values of one field added up as a database does: exactly where the field is. */
 export function sumOf(values: readonly unknown[], wide: WideNumber | null, name: string): unknown {

@@ -1,3 +1,6 @@
+// The module itself too, whose functions a test can stand in for.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { SqliteDatabase } from '../../database/sqlite/sqlite-database';
 import {
   existsSync,
@@ -15,8 +18,6 @@ import { openStore } from '../../database/open-store';
 import type { BackupReader } from '../file/backup-reader';
 import { FileTargets, type FileTarget } from './file-targets';
 
-/** The module itself, whose functions a test can stand in for. */
-const fs = jest.requireActual<typeof import('node:fs')>('node:fs');
 const MARK = { backupId: 'an-id', madeAt: '2026-11-22T00:00:00.000Z', keepsSessions: false };
 const NOW = new Date('2026-11-22T10:20:30.456Z');
 const STAMP = '20261122T102030Z';
@@ -147,6 +148,7 @@ describe('files that a restore exchanges', () => {
           return real(...args);
         });
       }
+      syncBuiltinESMExports();
       let isCut = false;
       try {
         files.exchange(files.begin(NOW));
@@ -156,6 +158,7 @@ describe('files that a restore exchanges', () => {
         isCut = true;
       }
       jest.restoreAllMocks();
+      syncBuiltinESMExports();
       if (!isCut) break;
       await expectOldNewOrRefused();
       // Later, as it would be: it still knows what it had kept.

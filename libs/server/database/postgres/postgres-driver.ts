@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
 import { DatabaseUnreachableError } from '../database-fault';
 import type { PostgresTarget } from '../database-url';
 import { chooseTls } from './choose-tls';

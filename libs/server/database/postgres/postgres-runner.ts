@@ -1,6 +1,6 @@
 import type { QueryResult } from 'typeorm';
-import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
-import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode';
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
+import type { ReplicationMode } from 'typeorm/driver/types/ReplicationMode.js';
 import type { PoolClient } from 'pg';
 import { DatabaseUnreachableError } from '../database-fault';
 import { isUnlimited } from '../statement-limits';

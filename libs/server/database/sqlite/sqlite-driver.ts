@@ -1,5 +1,5 @@
 import type { DataSource, ObjectLiteral, QueryRunner } from 'typeorm';
-import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver';
+import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { toUtcText } from '../utc-text';
 import type { ConnectionPair } from './connection-pair';
 import { SqliteFile, type SqliteSettings } from './sqlite-file';

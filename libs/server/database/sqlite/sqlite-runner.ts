@@ -1,8 +1,8 @@
 import { StoreAccessError } from '@sv/sdk';
 import type { SqliteDatabase } from './sqlite-database';
 import { QueryFailedError, QueryResult, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner';
-import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
+import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = join(__dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Another process of a test, which writes lines. */
 export interface Child {
@@ -25,11 +25,15 @@ export async function killChildren(): Promise<void> {
 
 /** Runs a TypeScript file of this folder in a process of its own. */
 export function startChild(file: string, ...parameters: string[]): Child {
-  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', join(__dirname, file), ...parameters], {
-    cwd: ROOT,
-    env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.server.json') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', 'tsx', join(import.meta.dirname, file), ...parameters],
+    {
+      cwd: ROOT,
+      env: { ...process.env, TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.server.json') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const lines: string[] = [];
   let complaint = '';
   child.stderr.on('data', chunk => (complaint += String(chunk)));

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { parseDatabaseUrl } from '../database-url';
 import type { StoreOptions } from '../store-options';
 
-const FOLDER = join(__dirname, '../../../../test/golden/0.28');
+const FOLDER = join(import.meta.dirname, '../../../../test/golden/0.28');
 
 /** Fills a database with what an instance of 0.28 left in one: `full`, `minimal` or `identity`. */
 export async function loadGolden(place: Pick<StoreOptions, 'url' | 'schema'>, name: string): Promise<void> {

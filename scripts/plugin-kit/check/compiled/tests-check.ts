@@ -15,7 +15,7 @@ export async function testsCheck(plugin: PluginPackage, { folder }: Workplace): 
   if (specs.length === 0) return leftOut('its tests', 'there are none');
   const home = join(root, 'dist/plugin-check');
   mkdirSync(home, { recursive: true });
-  const [config, output] = ['js', 'json'].map(end => join(home, `jest.${process.pid}.${end}`)) as [string, string];
+  const [config, output] = ['mjs', 'json'].map(end => join(home, `jest.${process.pid}.${end}`)) as [string, string];
   writeFileSync(config, configFor(folder));
   try {
     const database = process.env['TEST_DATABASE_URL'];
@@ -30,13 +30,14 @@ export async function testsCheck(plugin: PluginPackage, { folder }: Workplace): 
 
 /** The projects for other people's plugins, over this one's folder alone, which may stand in `dist`. */
 const configFor = (folder: string): string => `
-const { projects, ...settings } = require(${JSON.stringify(join(root, 'jest.config.js'))});
+import { default as ours } from ${JSON.stringify(join(root, 'jest.config.mjs'))};
+const { projects, ...settings } = ours;
 const folder = ${JSON.stringify(folder)};
 const only = { server: ['server', 'shared', 'test'], web: ['web'] };
-module.exports = {
+export default {
   ...settings,
   rootDir: ${JSON.stringify(root)},
-  projects: projects.filter(({ displayName, runner }) => only[displayName] && !runner).map(project => ({
+  projects: projects.filter(({ displayName }) => only[displayName]).map(project => ({
     ...project,
     roots: [folder],
     modulePathIgnorePatterns: [],

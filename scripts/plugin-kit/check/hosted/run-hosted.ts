@@ -9,7 +9,7 @@ import { runApart } from '../run-apart';
  */
 export async function runHosted(folder: string, databaseUrl: string | null): Promise<Finding[]> {
   const dialect = databaseUrl ? 'Postgres' : 'SQLite';
-  const findings = await runApart(join(__dirname, 'main.ts'), [folder], {
+  const findings = await runApart(join(import.meta.dirname, 'main.ts'), [folder], {
     ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
   });
   return findings.map(finding => ({ ...finding, check: `${finding.check} on ${dialect}` }));

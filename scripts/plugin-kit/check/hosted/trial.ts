@@ -39,8 +39,7 @@ export class Trial {
     // What it costs is the gate's question; here it is about the plugin.
     const manifest: PluginManifest = { ...withDefaults(source), monetization: { model: 'free' } };
     const entry = join(folder, 'server/plugin.module.ts');
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the generated registry's lazy import, by hand
-    const load = existsSync(entry) ? async () => require(entry) as ServerHalf : null;
+    const load = existsSync(entry) ? () => import(entry) as Promise<ServerHalf> : null;
     const plugins: ServerPlugin[] = [{ manifest, origin: 'installed', iconSvg: null, load }];
     const ground = await freshGround();
     const instance = await startTestInstance({ plugins, ground, env: { ...variablesFor(manifest), ...env } });
@@ -98,8 +97,9 @@ export class Trial {
 
   /** Has `test/seed.ts` fill the plugin for a person. @returns what it says of what it made */
   async seed(person: AdminUser): Promise<Seeded> {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a file of the plugin under check
-    const { default: seed } = require(this.seedFile) as { default: (seeding: Seeding) => Promise<Seeded | undefined> };
+    const { default: seed } = (await import(this.seedFile)) as {
+      default: (seeding: Seeding) => Promise<Seeded | undefined>;
+    };
     const context = {
       ...pluginContext(this.plugin),
       user: { id: person.id, email: person.email, name: person.name, image: null, role: person.role },

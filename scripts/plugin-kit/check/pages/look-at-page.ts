@@ -1,4 +1,4 @@
-import { source as axe } from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const LOOKS = [1440, 390].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })));
@@ -32,7 +32,7 @@ export async function lookAtPage(page: Page, url: string): Promise<string[]> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(`${axe}; undefined`);
+  await page.evaluate(`${axe.source}; undefined`);
   const found: string[] = [];
   for (const { width, scheme } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });

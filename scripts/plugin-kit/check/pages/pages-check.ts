@@ -15,7 +15,7 @@ export async function pagesCheck({ manifest }: PluginPackage, workplace: Workpla
   const build = await buildWeb(manifest.id, workplace);
   try {
     if ('faults' in build) return [judged('build of the pages', build.faults)];
-    return await runApart(join(__dirname, 'main.ts'), [workplace.folder, build.webDir, chromium], {});
+    return await runApart(join(import.meta.dirname, 'main.ts'), [workplace.folder, build.webDir, chromium], {});
   } finally {
     build.clear();
   }

@@ -13,6 +13,6 @@ let filter: BloomFilter | undefined;
 /** Whether a password is on the published lists. @param password as `spelling` has it */
 export function isPublished(password: string): boolean {
   // Read at first use: nobody sets a password while the process starts.
-  filter ??= new BloomFilter(readFileSync(join(__dirname, FILE)));
+  filter ??= new BloomFilter(readFileSync(join(import.meta.dirname, FILE)));
   return filter.has(password);
 }

@@ -77,7 +77,7 @@ function inChild(tasks: readonly PressTask[], limitMs: number): Promise<Buffer[]
 
 /** It is given nothing of the environment: it needs no secret to look at a picture. */
 const startChild = (): ChildProcess =>
-  fork(join(__dirname, 'press-process.cjs'), [], {
+  fork(join(import.meta.dirname, 'press-process.cjs'), [], {
     env: {},
     execArgv: ['--max-old-space-size=128'],
     serialization: 'advanced',

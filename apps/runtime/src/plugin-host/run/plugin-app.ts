@@ -1,9 +1,10 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
-import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ServerHalf } from '@sv/sdk';
 import type { PluginManifest } from '@sv/sdk/manifest';
 import { configureHttp } from '@sv/server/http/configure-http';
+import { WholeAdapter } from '@sv/server/http/whole-adapter';
 import { VersionTag } from '@sv/server/http/version-tag.interceptor';
 import type { FailureReport, RefusalWriter } from '@sv/server/problem/problem.filter';
 import express, { type Express } from 'express';
@@ -36,7 +37,7 @@ export class PluginApp {
 }
 
 /** It answers what the gateway hands over, and never listens: a server for each plugin would be made for nothing. */
-class HandedOverAdapter extends ExpressAdapter {
+class HandedOverAdapter extends WholeAdapter {
   override initHttpServer(): void {}
 }
 

@@ -1,6 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import type { EntityMetadata } from 'typeorm';
-import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 
 const NUMBERS = ['integer', 'int', 'smallint', 'bigint', 'real', 'float', 'double precision', 'numeric', 'decimal'];
 

@@ -1,5 +1,5 @@
 import type { FindOptionsWhere, Repository, SelectQueryBuilder } from 'typeorm';
-import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { columnOf, isWide, numberColumnOf } from './column-of';
 
 interface Sum {

@@ -1,6 +1,6 @@
 import { StoreAccessError } from '@sv/sdk';
 import type { EntityMetadata, ObjectLiteral, Repository } from 'typeorm';
-import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { columnOf } from './column-of';
 
 /**

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,9 +8,9 @@ import { type PushInstance, startPushInstance, SUBSCRIPTIONS } from '../../suppo
 import { TestBrowser } from '../../support/push/test-browser';
 import type { TestInstance } from '../../support/test-instance';
 
-const PUBLIC = join(__dirname, '../../../../web/public');
+const PUBLIC = join(import.meta.dirname, '../../../../web/public');
 /** The part of our worker that the build takes from Angular. */
-const ANGULARS = join(require.resolve('@angular/service-worker/package.json'), '../ngsw-worker.js');
+const ANGULARS = join(fileURLToPath(import.meta.resolve('@angular/service-worker/package.json')), '../ngsw-worker.js');
 
 interface Shown {
   title: string;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startRedis, type RedisServer } from '../../support/redis/test-redis';
 
 const TSX = join(process.cwd(), 'node_modules/.bin/tsx');
-const CHILD = join(__dirname, '../../support/children/redis-child.ts');
+const CHILD = join(import.meta.dirname, '../../support/children/redis-child.ts');
 
 describe('REDIS_URL=rediss://…', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-redis-tls-'));

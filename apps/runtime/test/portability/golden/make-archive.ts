@@ -1,5 +1,5 @@
 // Makes an archive with known contents by the real export, for the golden archives: see README.md here.
-//   node --require ./scripts/support/typescript-sources.cjs apps/runtime/test/portability/golden/make-archive.ts <file>
+//   node --import ./scripts/support/typescript-sources.mjs apps/runtime/test/portability/golden/make-archive.ts <file>
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { freshGround, startTestInstance, type Client, type TestInstance } from '
 const EMAIL = 'ada@example.test';
 const CONSENT =
   '/consent?provider=com.example.contacts&consumer=com.example.birthdays&contract=people&version=1&returnUrl=/';
-const keyFile = join(__dirname, '../../../../../examples/premium/test-key/premium.key');
+const keyFile = join(import.meta.dirname, '../../../../../examples/premium/test-key/premium.key');
 
 /** Gives records and files, and is on no instance that imports the archive. */
 const box = exportingPlugin('com.example.box', async ({ addFile }) => {

@@ -18,7 +18,7 @@ import {
   type TestInstance,
 } from '../../support/test-instance';
 
-const ROOT = join(__dirname, '../../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 const WHOLE: Record<string, number> = { notifications: 600, com_example_box_things: 1200 };
 const archive = anArchive({
   sections: {
@@ -48,7 +48,7 @@ describe('a server that is killed in the middle of an import', () => {
   async function startChild(hear: (line: string) => void): Promise<string> {
     child = spawn(
       process.execPath,
-      ['--require', './scripts/support/typescript-sources.cjs', 'apps/runtime/test/support/children/import-child.ts'],
+      ['--import', './scripts/support/typescript-sources.mjs', 'apps/runtime/test/support/children/import-child.ts'],
       {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import type { PluginOrigin, ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(__dirname, '../../../../..');
+const ROOT = join(import.meta.dirname, '../../../../..');
 
 /** Without Bookmarks: on Postgres its isolated store is one of the whole server, which other test files use too. */
 const folders: Record<string, PluginOrigin> = {
@@ -21,6 +21,5 @@ export const ourPlugins = (): ServerPlugin[] =>
     manifest: withDefaults(JSON.parse(readFileSync(join(ROOT, folder, 'manifest.json'), 'utf8')) as ManifestSource),
     origin,
     iconSvg: null,
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the registry's lazy import, by hand
-    load: () => Promise.resolve(require(join(ROOT, folder, 'server/plugin.module')) as ServerHalf),
+    load: () => import(join(ROOT, folder, 'server/plugin.module.ts')) as Promise<ServerHalf>,
   }));

@@ -8,7 +8,7 @@ interface Ece {
 }
 
 // Without types of its own.
-const { decrypt } = createRequire(__filename)('http_ece') as Ece;
+const { decrypt } = createRequire(import.meta.filename)('http_ece') as Ece;
 
 /** The keys of a browser, and the endpoint that its push service gave it. */
 export class TestBrowser {

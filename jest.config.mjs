@@ -4,27 +4,8 @@ const aliases = {
   '^@sv/(contracts|schema|rules|server|ui|plugins)/(.*)$': '<rootDir>/libs/$1/$2',
 };
 
-// What otplib stands on is published as ES modules only, which Jest cannot require.
-const esModules = '/node_modules/@(noble|scure)/';
-const otherModules = '/node_modules/(?!@(noble|scure)/)';
-
-const servers = {
-  [`^.+\\.ts$|${esModules}.+\\.js$`]: [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-        target: 'es2022',
-        keepClassNames: true,
-      },
-      module: { type: 'commonjs', ignoreDynamic: false },
-    },
-  ],
-};
-
 /** @type {import('jest').Config} */
-module.exports = {
+export default {
   // Only the root's counts: long enough for a browser on a busy machine.
   testTimeout: 60_000,
   // A worker that has grown to that begins anew: what test files leave behind doubled the time of those after them.
@@ -32,42 +13,28 @@ module.exports = {
   projects: [
     {
       displayName: 'server',
-      rootDir: __dirname,
+      rootDir: import.meta.dirname,
       // Keeps the modules between the files of a worker.
       runner: '<rootDir>/scripts/test-runner/index.cjs',
       testMatch: [
         '<rootDir>/apps/{runtime,auth}/{src,test}/**/*.{spec,e2e-spec}.ts',
         '<rootDir>/libs/{sdk,schema,rules,server}/**/*.spec.ts',
-        '<rootDir>/{libs/plugins,examples}/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts',
+        '<rootDir>/{libs/plugins,examples,plugins}/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts',
         '<rootDir>/scripts/**/*.spec.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/scripts/templates/[^/]+/web/'],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
     },
     {
-      // Tests of other people's plugins may replace modules.
-      displayName: 'server',
-      rootDir: __dirname,
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/plugins/*/{server,shared,test}/**/*.{spec,e2e-spec}.ts'],
-      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
-      moduleNameMapper: aliases,
-      transform: servers,
-      transformIgnorePatterns: [otherModules],
-    },
-    {
       displayName: 'instance',
-      rootDir: __dirname,
-      testEnvironment: 'node',
+      rootDir: import.meta.dirname,
+      runner: '<rootDir>/scripts/test-runner/index.cjs',
       testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
-      moduleNameMapper: aliases,
-      transform: servers,
-      transformIgnorePatterns: [otherModules],
     },
     {
       displayName: 'web',
-      rootDir: __dirname,
+      rootDir: import.meta.dirname,
       preset: 'jest-preset-angular',
       testMatch: [
         '<rootDir>/apps/web/src/**/*.spec.ts',
