@@ -50,6 +50,19 @@ describe('what is said of a plugin by its sources', () => {
     ],
     ['a package that is not there', () => changed({ 'server/x.ts': "import 'left-pad';" }), /walls: .*left-pad/],
     [
+      'a require',
+      () => changed({ 'server/x.ts': "const fs = require('node:fs');" }),
+      /modules: server\/x\.ts:1: .*import/,
+    ],
+    ['an import of CommonJS', () => changed({ 'server/x.ts': "import fs = require('node:fs');" }), /modules: .*:1: /],
+    [
+      'an export of CommonJS',
+      () => changed({ 'shared/x.ts': '\nmodule.exports = {};' }),
+      /modules: .*x\.ts:2: .*export/,
+    ],
+    ['a place of CommonJS', () => changed({ 'server/x.ts': 'read(__dirname);' }), /modules: .*import\.meta\.dirname/],
+    ['a replaced module', () => changed({ 'server/x.spec.ts': "jest.mock('./y');" }), /modules: .*as a parameter/],
+    [
       'a lazy import that leads out',
       () => changed({ 'web/x.ts': "await import('../../../apps/web/src/main');" }),
       /walls: /,

@@ -3,6 +3,7 @@ import type { Finding } from '../finding';
 import { envCheck } from './env-check';
 import { houseCheck } from './house-check';
 import { manifestCheck } from './manifest-check';
+import { modulesCheck } from './modules-check';
 import { outsideCheck } from './outside-check';
 import { pagesFilesCheck } from './pages-files-check';
 import { permissionsCheck } from './permissions-check';
@@ -16,6 +17,7 @@ import { wallsCheck } from './walls-check';
 export const checkSources = (plugin: PluginPackage, root: string, inPlace: string | null = null): Finding[] => [
   manifestCheck(plugin, root, inPlace),
   wallsCheck(plugin, root, inPlace),
+  modulesCheck(plugin),
   pagesFilesCheck(plugin),
   permissionsCheck(plugin),
   outsideCheck(plugin),
