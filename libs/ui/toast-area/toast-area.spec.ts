@@ -59,7 +59,7 @@ describe('the toast area', () => {
     list.dispatchEvent(new Event('pointerenter'));
     toasts.show('Second');
     jest.advanceTimersByTime(60_000);
-    expect(words('page')).toEqual(['First', 'Second']);
+    expect(words('page')).toEqual(['Second', 'First']);
     list.dispatchEvent(new Event('pointerleave'));
     jest.advanceTimersByTime(60_000);
     expect(words('page')).toEqual([]);
@@ -68,6 +68,21 @@ describe('the toast area', () => {
   it('shows a few at once', () => {
     const { toasts, words } = bench();
     for (let n = 1; n <= 6; n++) toasts.show(`${n}`);
-    expect(words('page')).toEqual(['3', '4', '5', '6']);
+    expect(words('page')).toEqual(['6', '5', '4', '3']);
+  });
+
+  it('leaves a message where it stands when another goes and a third comes: it would be read out again', () => {
+    const { toasts, words, list } = bench();
+    const first = toasts.show('First');
+    toasts.show('Second');
+    words('page');
+    const watcher = new MutationObserver(() => undefined);
+    watcher.observe(list, { childList: true });
+    toasts.dismiss(first);
+    toasts.show('Third');
+    words('page');
+    const added = watcher.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
+    const told = added.map(node => node.textContent?.replace(/\s+/g, ' ').trim()).filter(Boolean);
+    expect(told).toEqual(['Third']);
   });
 });

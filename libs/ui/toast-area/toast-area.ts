@@ -19,7 +19,11 @@ const areas = signal<readonly ToastArea[]>([]);
 export class ToastArea {
   protected readonly toasts = inject(Toasts);
 
-  protected readonly shown = computed(() => (areas().at(-1) === this ? this.toasts.shown() : []));
+  /**
+   * The newest first. In the other order Angular moves the last message to the front when those before it go while
+   * another comes, and what is moved in a live region is read out again.
+   */
+  protected readonly shown = computed(() => (areas().at(-1) === this ? this.toasts.shown().toReversed() : []));
 
   constructor() {
     areas.update(list => [...list, this]);
