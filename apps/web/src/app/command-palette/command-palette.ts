@@ -96,11 +96,17 @@ export class CommandPalette {
 
   protected go(entry: PaletteEntry | undefined): void {
     if (!entry) return;
-    this.dialog().nativeElement.close();
+    this.close();
     entry.run();
   }
 
   protected closeFromBackdrop(event: Event): void {
-    if (event.target === this.dialog().nativeElement) this.dialog().nativeElement.close();
+    if (event.target === this.dialog().nativeElement) this.close();
+  }
+
+  /** The browser's `close` event comes a task later: Ctrl+K pressed at once would find the palette still open. */
+  private close(): void {
+    this.dialog().nativeElement.close();
+    this.closed.emit();
   }
 }
