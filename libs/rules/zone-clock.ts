@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-export interface Moments {
+interface Moments {
   first: number;
   last: number;
 }

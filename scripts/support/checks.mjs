@@ -59,6 +59,7 @@ async function checkSources(tally) {
   await tally.check('tokens', () => run(binary('tsx'), ['scripts/check-tokens.ts']));
   await tally.check('types of the servers', () => run(binary('tsc'), ['-p', 'tsconfig.server.json', '--noEmit']));
   await tally.check('types of the service worker', () => run(binary('tsc'), ['-p', 'apps/web/tsconfig.worker.json']));
+  await tally.check('unused code', () => run(binary('knip'), []));
   await tally.check('lint', () => run(binary('eslint'), ['.', '--max-warnings', '0']));
   await tally.check('format', () => run(binary('prettier'), ['--check', '--log-level', 'warn', '.']));
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /** A command that ended with another code than 0. Its own output has said why. */
-export class CommandFailed extends Error {
+class CommandFailed extends Error {
   constructor(command, code) {
     super(`${command} ended with ${code}`);
     this.code = code;

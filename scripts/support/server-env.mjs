@@ -2,7 +2,7 @@
 // What of the environment each server is given. Whoever takes one of them over reads what stands there.
 
 /** All that the auth server reads (`apps/auth/src/config/auth-config.ts`); a test compares them. */
-export const AUTH_VARIABLES = [
+const AUTH_VARIABLES = [
   'ALLOWED_HOSTS',
   'AUTH_DATABASE_URL',
   'AUTH_HOST',

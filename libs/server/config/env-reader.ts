@@ -1,7 +1,7 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The environment cannot be used. The message names every fault, one a line. */
-export class InvalidEnvironmentError extends Error {
+class InvalidEnvironmentError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
     this.name = 'InvalidEnvironmentError';

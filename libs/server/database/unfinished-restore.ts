@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { parseDatabaseUrl } from './database-url';
 
 /** A restore was cut off: what is there is neither what was there nor what the backup has. */
-export class UnfinishedRestoreError extends Error {
+class UnfinishedRestoreError extends Error {
   override readonly name = 'UnfinishedRestoreError';
 
   constructor(what: string) {

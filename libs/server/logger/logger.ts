@@ -9,7 +9,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A stream to standard output. What has not been written yet is when the process exits. */
-export function standardOutput(): DestinationStream {
+function standardOutput(): DestinationStream {
   const lines = new GatheredLines(destination({ dest: 1, sync: false }));
   process.once('exit', () => lines.flushSync());
   return lines;

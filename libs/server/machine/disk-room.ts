@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 
 const MIB = 1_048_576;
 /** Below this, health warns. */
-export const LOW_BYTES = 512 * MIB;
+const LOW_BYTES = 512 * MIB;
 /** Below this, writes fail or are about to. */
-export const FULL_BYTES = 32 * MIB;
+const FULL_BYTES = 32 * MIB;
 
 export interface DiskFault {
   code: 'disk-low' | 'disk-full';

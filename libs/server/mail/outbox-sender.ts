@@ -8,7 +8,7 @@ import { type OutboxContent, openContent } from './outbox-content';
 import { OutboxMail } from './outbox-mail.entity';
 
 /** Writes what somebody asked for, in a transaction that also takes the request away. */
-export type RequestAnswer = (tx: EntityManager, request: MailRequest, now: Date) => Promise<void>;
+type RequestAnswer = (tx: EntityManager, request: MailRequest, now: Date) => Promise<void>;
 
 export interface OutboxSenderOptions {
   db: DataSource;

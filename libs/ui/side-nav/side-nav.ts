@@ -5,7 +5,7 @@ import { RouterLink, RouterLinkActive } from '@angular/router';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
 
-export interface SideNavLink {
+interface SideNavLink {
   label: string;
   icon: IconName;
   /** An absolute path, from `pluginLink()`. */

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { renamed, type HouseNames } from './house-names';
 
 /** The house that is copied; it stands under the same checks as everything else. */
-export const TEMPLATE = join(import.meta.dirname, '../../templates/plugin');
+const TEMPLATE = join(import.meta.dirname, '../../templates/plugin');
 
 /** Copies the template house to `folder`, with its own names, formatted as the rest of the checkout. */
 export async function buildHouse(folder: string, names: HouseNames, now = new Date()): Promise<void> {

@@ -2,7 +2,7 @@ import { isUUID } from 'class-validator';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 
 /** The opaque cursor of a list: the id of the last row, which sorts by time. */
-export const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
+const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
 
 /** @throws InvalidRequestError when it is none of ours */
 export function fromCursor(cursor: string): string {

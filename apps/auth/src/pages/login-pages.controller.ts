@@ -5,7 +5,7 @@ import { Public } from '../access/access.decorators';
 import { LoginPage } from './login-page';
 
 /** The pages that one Angular application draws; it routes by the path itself. */
-export const LOGIN_PATHS = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'];
+const LOGIN_PATHS = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'];
 
 @ApiExcludeController()
 @Public()

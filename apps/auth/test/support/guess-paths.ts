@@ -19,7 +19,7 @@ export interface Target extends Person {
   device: string;
 }
 
-export interface Try {
+interface Try {
   auth: AuthInstance;
   target: Target;
   right: boolean;

@@ -8,7 +8,7 @@ export const SAMPLES = process.env['TEST_DATABASE_URL'] ? 100 : 500;
  * The two-sided p-value of the Mann-Whitney U test (normal approximation): how likely two samples at least this
  * different are when both come from one distribution. Small: they can be told apart.
  */
-export function rankTest(left: readonly number[], right: readonly number[]): number {
+function rankTest(left: readonly number[], right: readonly number[]): number {
   const all = [...left.map(value => ({ value, left: true })), ...right.map(value => ({ value, left: false }))];
   all.sort((one, other) => one.value - other.value);
   const rankSum = all.reduce((sum, { left: isLeft }, at) => sum + (isLeft ? at + 1 : 0), 0);

@@ -8,7 +8,7 @@ import type {
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** Bits of the flags byte (WebAuthn section 6.1). */
-export const FLAGS = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40 } as const;
+const FLAGS = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40 } as const;
 
 /** What a test may have an authenticator, or the browser around it, say otherwise than the truth. */
 export interface Lies {

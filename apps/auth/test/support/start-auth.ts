@@ -33,7 +33,7 @@ export interface AuthInstance {
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options';
-export type Http = Record<Method, (path: string) => Test>;
+type Http = Record<Method, (path: string) => Test>;
 
 /** Starts one on a database of its own, or as a second process on `database`, which it then leaves alone. */
 export async function startAuth(

@@ -59,7 +59,7 @@ const OF_CODE: Record<string, string> = {
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED|CERT_SIGNATURE/;
 
 /** In words for an operator, with the code that stands in every manual. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const cause = causeOf(error);
   if (cause instanceof AuthRefusedError) return ofStatus(cause.status);
   const isOutOfTime = cause instanceof Error && ['AbortError', 'TimeoutError'].includes(cause.name);

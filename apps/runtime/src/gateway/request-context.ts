@@ -8,7 +8,7 @@ import type { Exchange, Step } from './exchange';
 import { keepCookiesOurs } from './plugin-door/cookies-of-answers';
 import { withholdCredentials } from './plugin-door/withhold-credentials';
 
-export type Door = (exchange: Exchange) => void;
+type Door = (exchange: Exchange) => void;
 
 export interface Doors {
   /** The platform's Nest application: `/api/**`. */
@@ -45,7 +45,7 @@ function handOver(exchange: Exchange, doors: Doors): void {
   } else doors.shell(exchange);
 }
 
-export const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 function contextOf({ requestId, request, path, caller, plugin, devMode }: Exchange): RequestContext {
   const user = caller?.kind === 'user' ? caller : null;

@@ -4,7 +4,7 @@ import { IsBoolean } from 'class-validator';
 import { ShellPluginDto } from './plugin.dto';
 import { PluginOverrideDto } from './plugin-override.dto';
 
-export const PLUGIN_STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];
+const PLUGIN_STATES: PluginState[] = ['enabled', 'disabled', 'incompatible', 'failed'];
 
 /** Body of `PATCH /api/admin/plugins/:id`. */
 export class PluginChangeDto {

@@ -4,7 +4,7 @@ import type { Versioned } from '@sv/contracts/admin.contract';
 import { IsTimeZone } from '@sv/server/validation/time-zone';
 import { IsIn, IsOptional, Validate, type ValidatorConstraintInterface, ValidatorConstraint } from 'class-validator';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 
 @ValidatorConstraint()
 class IsLocale implements ValidatorConstraintInterface {

@@ -10,7 +10,7 @@ export interface Denials {
 }
 
 /** A denial that could not be shown. */
-export interface OpenDoor {
+interface OpenDoor {
   permission: Permission;
   /** `namespace.member` */
   member: string;

@@ -9,7 +9,7 @@ import { isMockRequest } from '../request-context/request-context';
 import { Revisions, staleOrThrow } from './revisions';
 
 /** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
-export const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
+const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
 
 const DEFAULTS = {
   rootPluginId: DEFAULT_ROOT_PLUGIN_ID,

@@ -12,7 +12,7 @@ import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { capabilitiesOfRole } from '../access/roles';
 import { IsPlainText } from '../validation/is-plain-text';
 
-export const ROLES = Object.keys(capabilitiesOfRole) as Role[];
+const ROLES = Object.keys(capabilitiesOfRole) as Role[];
 const STATUSES: UserStatus[] = ['active', 'deactivated', 'deleting'];
 
 /** A missing field stays as it is; null is no value here. */

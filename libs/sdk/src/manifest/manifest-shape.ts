@@ -1,7 +1,7 @@
 import { amount, anyText, flag, list, map, object, oneOf, text, type Shape, type TextRule } from './shape.js';
 
 /** First path segments that are the platform's own. */
-export const RESERVED_SEGMENTS = [
+const RESERVED_SEGMENTS = [
   'api',
   'login',
   'register',

@@ -23,7 +23,7 @@ export interface TextRule {
 const fault = (pointer: string, reason: string): Fault[] => [{ pointer, reason }];
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text of 1 to `max` characters that matches every rule. */

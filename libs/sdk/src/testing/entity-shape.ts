@@ -1,7 +1,7 @@
 import type { EntityClass } from '../namespaces/db.js';
 
 /** One column, as the entity's decorators say. */
-export interface FieldShape {
+interface FieldShape {
   name: string;
   nullable: boolean;
   /** What the database fills in; undefined when nothing. */

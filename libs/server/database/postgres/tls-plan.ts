@@ -21,7 +21,7 @@ export interface TlsPlan {
 }
 
 /** The URL asks for TLS in a way that cannot be done. */
-export class TlsPlanError extends Error {
+class TlsPlanError extends Error {
   override readonly name = 'TlsPlanError';
 }
 

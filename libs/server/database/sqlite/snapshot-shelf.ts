@@ -9,7 +9,7 @@ const KEPT = 3;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** A database was not migrated, because it could not be copied first. */
-export class SnapshotError extends Error {
+class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 
   constructor(path: string, cause: unknown) {

@@ -8,7 +8,7 @@ import { createPrivate } from './create-private';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** The copy is not what SQLite calls a sound database, and so the database itself is not. */
-export class UnsoundDatabaseError extends Error {
+class UnsoundDatabaseError extends Error {
   override readonly name = 'UnsoundDatabaseError';
 
   constructor(path: string, finding: string) {

@@ -2,7 +2,7 @@ import { StoreAccessError } from '@sv/sdk';
 import { constants } from 'node:sqlite';
 
 /** One of the things that a statement would do, as SQLite tells it (https://sqlite.org/c3ref/c_alter_table.html). */
-export interface StatementAction {
+interface StatementAction {
   /** One of the codes in `constants` of `node:sqlite`. */
   code: number;
   /** What it is about: for rows the table and, when one is read or changed, the column. */

@@ -1,5 +1,1 @@
-export {
-  startPostgres,
-  type PostgresServer,
-  type ServerOptions,
-} from '../../../../scripts/support/postgres-server.cjs';
+export { startPostgres, type PostgresServer } from '../../../../scripts/support/postgres-server.cjs';

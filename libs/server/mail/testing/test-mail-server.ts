@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { waitFor } from '../../testing/wait-for';
 
 /** A mail as the server took it. */
-export interface TakenMail {
+interface TakenMail {
   from: string;
   to: string[];
   /** Headers and body as they came over the wire. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Import } from '../../../check-walls';
 
 /** Stands for what a file imports and does not write out; no file and no package is called so. */
-export const NOT_WRITTEN_OUT = '(not written out)';
+const NOT_WRITTEN_OUT = '(not written out)';
 
 /**
  * Every import of a file, however it is spelled. The checkout's own files are formatted, so that a pattern finds their

@@ -3,7 +3,7 @@ import type { AuditKeys } from './audit-keys';
 import { readHead } from './chain-head';
 
 /** A program of another secret would write entries that nobody can tell from forged ones. */
-export class ForeignLogError extends Error {
+class ForeignLogError extends Error {
   override readonly name = 'ForeignLogError';
 
   constructor() {

@@ -12,9 +12,9 @@ export interface ChainHead {
 export type HeadState = ChainHead | 'new' | 'missing' | 'forged';
 
 /** Where the head stands: beside the log, not in it, so that whoever cuts the log's tail has to forge this too. */
-export const HEAD_KEY = 'activity:head';
+const HEAD_KEY = 'activity:head';
 /** What the migration that makes the log writes there. */
-export const NEW_LOG = 'new';
+const NEW_LOG = 'new';
 const MISSING = 'missing';
 
 export const isHead = (state: HeadState): state is ChainHead => typeof state === 'object';

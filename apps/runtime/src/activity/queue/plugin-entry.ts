@@ -10,7 +10,7 @@ const MAX_ID = 128;
 const MAX_METADATA_BYTES = 4096;
 
 /** What a plugin gave cannot stand in the log; the message says why, for the author. */
-export class BadEntryError extends Error {
+class BadEntryError extends Error {
   override readonly name = 'BadEntryError';
 }
 

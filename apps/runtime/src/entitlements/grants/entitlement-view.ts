@@ -11,7 +11,7 @@ import type { Entitlement } from '../entitlement.entity';
 export const NOBODY = '';
 
 /** Expiry is asked of the clock: no job changes a row for it. */
-export function statusOf({ status, expiresAt }: Entitlement, now: Date): EntitlementStatus {
+function statusOf({ status, expiresAt }: Entitlement, now: Date): EntitlementStatus {
   if (status === 'revoked') return 'revoked';
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }

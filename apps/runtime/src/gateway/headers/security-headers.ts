@@ -49,7 +49,7 @@ export interface DocumentHeaderOptions {
  * Whether the window that opened a document can reach it. `noopener-allow-popups`: nobody's, not even one of our own
  * pages.
  */
-export type OpenerPolicy = 'same-origin' | 'noopener-allow-popups';
+type OpenerPolicy = 'same-origin' | 'noopener-allow-popups';
 
 /** What one document needs that others do not. */
 export interface DocumentNeeds {

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { pluginAtWork } from './crash-watch';
 
 /** A plugin reached for what is the process's, not its own. */
-export class ProcessGuardError extends Error {
+class ProcessGuardError extends Error {
   override readonly name = 'ProcessGuardError';
 
   constructor(what: string) {

@@ -26,7 +26,7 @@ export interface PluginAppOptions {
 
 /** The root of a plugin's application: the plugin's own module behind our guard. */
 @Module({})
-export class PluginApp {
+class PluginApp {
   static forPlugin(module: ServerHalf['default']): DynamicModule {
     return {
       module: PluginApp,

@@ -4,7 +4,7 @@ import type { ExportItem, ExportList, ExportStatus } from '@sv/contracts/portabi
 const STATUSES: ExportStatus[] = ['running', 'done', 'failed', 'aborted'];
 
 @ApiSchema({ name: 'Export' })
-export class ExportItemDto implements ExportItem {
+class ExportItemDto implements ExportItem {
   @ApiProperty({ format: 'uuid' })
   id!: string;
 

@@ -11,7 +11,7 @@ import { Enclosure } from '../db/enclosure';
 import { importInto } from './portability-run';
 
 /** A statement of the platform's, with `?` placeholders. */
-export interface BesideStatement {
+interface BesideStatement {
   sql: string;
   parameters: unknown[];
 }

@@ -6,7 +6,7 @@ import { PAGES, type Paged } from '@sv/sdk/pages';
 import { isMockRequest, pluginContext, runInContext, type RequestContext } from '../../request-context/request-context';
 
 /** Takes a record in; a promise when it wants the plugin to wait. */
-export type TakeRecord = (record: unknown) => void | Promise<void>;
+type TakeRecord = (record: unknown) => void | Promise<void>;
 
 /** What a plugin's export is made of. */
 export interface PluginExport {

@@ -60,7 +60,7 @@ export interface HostedTest {
   close(): Promise<void>;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: string;
   caller?: UserCaller | null;
   body?: unknown;
@@ -124,7 +124,7 @@ export async function startHost(
   };
 }
 
-export const aPlatformConfig: ReturnType<SdkHost['platform']['getConfig']> = {
+const aPlatformConfig: ReturnType<SdkHost['platform']['getConfig']> = {
   instanceName: 'Workspace',
   instanceId: '0197a000-0000-7000-8000-000000000000',
   tenantName: 'Workspace',

@@ -2,7 +2,7 @@ import { craftZip, type CraftedEntry, type CraftedZip } from '@sv/server/archive
 import { createHash } from 'node:crypto';
 import type { ArchiveManifest, ArchiveSection } from '../../../src/portability/format/archive-format';
 
-export const SOURCE = '7f2f3a6e-0000-4000-8000-000000000001';
+const SOURCE = '7f2f3a6e-0000-4000-8000-000000000001';
 
 export interface AnArchive {
   manifest?: Partial<ArchiveManifest> & Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface AnArchive {
   change?: (entry: CraftedEntry) => CraftedEntry;
 }
 
-export interface ASection {
+interface ASection {
   /** Lines of JSON. */
   records?: readonly unknown[];
   /** Or the content as it is. */

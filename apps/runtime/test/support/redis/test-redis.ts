@@ -1,1 +1,1 @@
-export { startRedis, type RedisOptions, type RedisServer } from '../../../../../scripts/support/redis-server.cjs';
+export { startRedis, type RedisServer } from '../../../../../scripts/support/redis-server.cjs';

@@ -23,7 +23,7 @@ const NOTES = 'com.example.notes';
 const KEY = `/api/admin/plugins/${PREMIUM}/license-key`;
 
 /** For tests of overrides: it does not fit this version. */
-export const tooOld = aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.1.0' } });
+const tooOld = aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.1.0' } });
 export const freshPlugins = () => [...testPlugins(), tooOld];
 
 const person = (instance: TestInstance) => instance.auth.add(aUser()).id;

@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 export type Tables = Record<string, Row[]>;
 
 /** A database as it is, looked at without changing it. */
-export const openAsItIs = ({ options }: Pick<FreshDatabase, 'options'>): Promise<DataSource> =>
+const openAsItIs = ({ options }: Pick<FreshDatabase, 'options'>): Promise<DataSource> =>
   openStore({ ...options, entities: [], migrations: [], migrationsTable: '_looked_at', migrate: false });
 
 /** All rows of all tables, in words that do not depend on the types of the columns. */

@@ -3,7 +3,7 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
 import { bytes, counted, duration } from './quantities';
 
-export interface HealthFact {
+interface HealthFact {
   label: string;
   value: string;
 }

@@ -17,7 +17,7 @@ import { PushAudience } from './push-audience';
 import { PushSubscription } from './push-subscription.entity';
 
 /** More than anybody has; the oldest makes room. */
-export const MAX_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /**
  * The row of an endpoint, new or known. Another person's becomes a new one: a browser has one endpoint, and whoever used

@@ -8,7 +8,7 @@ import type { TableFence } from '../fence/table-fence';
 type Migration = new () => MigrationInterface;
 
 /** Says which one it was: the words of a database do not. */
-export class MigrationFailedError extends Error {
+class MigrationFailedError extends Error {
   override readonly name = 'MigrationFailedError';
 
   constructor(migration: string, cause: unknown) {

@@ -12,7 +12,7 @@ import { beforeId, toIdCursor } from '../../../paging/id-cursor';
 import { ExportRow } from './export.entity';
 
 /** How long a process that says nothing is believed to be at work. */
-export const CLAIM_MS = 30_000;
+const CLAIM_MS = 30_000;
 
 /** As much as the column holds. */
 const MAX_BYTES = 2 ** 31 - 1;

@@ -11,7 +11,7 @@ const CHUNK_BYTES = 64 * 1024;
 const HALF_A_CHARACTER = /\p{Surrogate}/u;
 
 /** What a plugin wanted to add is no file of an archive. */
-export class UnfitFileError extends Error {
+class UnfitFileError extends Error {
   override readonly name = 'UnfitFileError';
 }
 

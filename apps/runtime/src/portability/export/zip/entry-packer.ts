@@ -10,7 +10,7 @@ const TIGHTEST = Math.floor(MAX_RATIO * 0.9);
 const PADDING = Buffer.concat(Array.from({ length: 3000 }, () => EMPTY_BLOCK));
 
 /** zlib's own, as every ZIP program has it. */
-export const LEVEL = 6;
+const LEVEL = 6;
 
 /** Chunks at zlib: one that its thread works on, and some for when that is done. While it has them, more are made. */
 const AT_ZLIB = 4;

@@ -33,7 +33,7 @@ export interface ZipEntry {
 }
 
 /** Days and seconds as MS-DOS counts them, in UTC: whoever unpacks it elsewhere reads the same. */
-export function dosTime(at: Date): { time: number; date: number } {
+function dosTime(at: Date): { time: number; date: number } {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return { time, date };

@@ -13,7 +13,7 @@ import { openPage, settled, type AccountPage } from '../../testing/account-page'
 import { NotificationsPage } from '../notifications';
 
 export const CHOICES = '/api/account/notification-preferences';
-export const CATEGORIES = '/api/account/notification-categories';
+const CATEGORIES = '/api/account/notification-categories';
 
 export const stored = (changes: Partial<NotificationPreferences> = {}): NotificationPreferences => ({
   mutedCategories: [],
@@ -61,7 +61,7 @@ export class FakePush {
   remove = jest.fn(async (id: string) => this.devices.update(list => list!.filter(device => device.id !== id)));
 }
 
-export const categories = [
+const categories = [
   aCategory('due-today', {
     lastAt: '2026-06-22T10:00:00.000Z',
     sources: [
