@@ -1,4 +1,5 @@
-import { crossings, importsOf, outsideWarnings } from './check-walls';
+import { crossings, outsideWarnings } from './check-walls';
+import { writtenImports } from './plugin-kit/check/sources/written-imports';
 
 const found = (file: string, line: string): string[] => crossings([file], () => line);
 
@@ -33,6 +34,7 @@ describe('check-walls', () => {
     ['the widgets → the shell', 'libs/ui/a.ts', "import x from '../../apps/web/src/b';"],
     ['a lazy import', 'apps/runtime/src/a.ts', "const x = await import('../../auth/src/b');"],
     ['a re-export', 'apps/runtime/src/a.ts', "export { x } from '../../auth/src/b';"],
+    ['the second import of a line', 'apps/auth/src/a.ts', "import 'node:fs'; import { x } from '@sv/sdk';"],
     ['an import of several lines', 'apps/runtime/src/a.ts', "import {\n  x,\n} from '../../auth/src/b';"],
   ])('catches %s', (_, file, line) => expect(found(file, line)).toHaveLength(1));
 
@@ -43,6 +45,7 @@ describe('check-walls', () => {
       "import type { X } from '../shared/task.contract';\nimport { Y } from '@sv/ui/button/button';",
     ],
     ['apps/runtime/src/a.ts', "import type { X } from '@sv/contracts/shell.contract';"],
+    ['apps/runtime/src/a.ts', "type X = import('@sv/contracts/shell.contract').X;"],
     ['apps/runtime/src/a.ts', "import { isQuiet } from '@sv/rules/quiet-hours';"],
     ['apps/web/src/a.ts', "import { isQuiet } from '@sv/rules/quiet-hours';"],
     ['apps/auth/src/a.ts', "import { newId } from '@sv/server/ids/new-id';"],
@@ -50,7 +53,7 @@ describe('check-walls', () => {
   ])('lets %s import its neighbours', (file, line) => expect(found(file, line)).toEqual([]));
 
   it('reads no import out of a string', () => {
-    expect(importsOf(`const words = "nothing is imported from 'pg' here";`)).toEqual([]);
+    expect(writtenImports(`const words = "nothing is imported from 'pg' here";`)).toEqual([]);
   });
 
   it('warns of a port and a request of a plugin’s server half, by file and line, and of none in its tests', () => {

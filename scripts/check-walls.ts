@@ -1,26 +1,11 @@
 // `npm run walls`: who may import whom (docs/architecture.md). Resolves every import, so that a relative path over a
 // wall is found as well as an alias.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { outsideUses } from './plugin-kit/check/sources/outside-uses';
+import { writtenImports } from './plugin-kit/check/sources/written-imports';
 import { forbidden, TEST_FILE, zoneOf } from './support/zones';
-
-export interface Import {
-  /** As written. */
-  specifier: string;
-  typeOnly: boolean;
-}
-
-const STATEMENT =
-  /(?:^|\n)\s*(import|export)\s+(type\s+)?[^;'"]*?from\s*['"]([^'"]+)['"]|(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
-
-export function importsOf(source: string): Import[] {
-  return [...source.matchAll(STATEMENT)].map(match => ({
-    specifier: (match[3] ?? match[4] ?? match[5])!,
-    typeOnly: match[2] !== undefined,
-  }));
-}
 
 /** The file or package an import means: a path from the root for our own code, else the package's name. */
 export function target(from: string, specifier: string): string {
@@ -31,19 +16,14 @@ export function target(from: string, specifier: string): string {
 }
 
 /** One line for every import that crosses a wall. */
-export function crossings(
-  files: readonly string[],
-  read: (file: string) => string,
-  importsIn: (source: string) => Import[] = importsOf,
-): string[] {
-  return files.flatMap(file =>
-    importsIn(read(file)).flatMap(found => {
-      const to = target(file, found.specifier);
-      const reason = forbidden(file, to, found.typeOnly);
-      return reason ? [`${file}: imports ${found.specifier} (${zoneOf(file)} → ${zoneOf(to)}): ${reason}`] : [];
+export const crossings = (files: readonly string[], read: (file: string) => string): string[] =>
+  files.flatMap(file =>
+    writtenImports(read(file)).flatMap(({ specifier, typeOnly }) => {
+      const to = target(file, specifier);
+      const reason = forbidden(file, to, typeOnly);
+      return reason ? [`${file}: imports ${specifier} (${zoneOf(file)} → ${zoneOf(to)}): ${reason}`] : [];
     }),
   );
-}
 
 const SERVER_HALF = /^(libs\/plugins|examples|plugins)\/[^/]+\/(server|shared)\//;
 
@@ -54,15 +34,12 @@ export const outsideWarnings = (files: readonly string[], read: (file: string) =
     .flatMap(file => outsideUses(read(file)).map(({ line, what }) => `warning: ${file}:${line}: ${what}`));
 
 if (import.meta.main) {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' }).split(
-    '\n',
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' });
+  // Git lists none of them; one may be a link to a repository of its own.
+  const installed = globSync('plugins/*').flatMap(folder =>
+    globSync('**/*.ts', { cwd: folder, exclude: ['**/node_modules/**'] }).map(file => join(folder, file)),
   );
-  const installed = existsSync('plugins')
-    ? execFileSync('find', ['-L', 'plugins', ...'-name node_modules -prune -o -name *.ts -print'.split(' ')], {
-        encoding: 'utf8',
-      }).split('\n')
-    : [];
-  const files = [...listed, ...installed].filter(file => file && existsSync(file));
+  const files = [...listed.split('\n'), ...installed].filter(file => file && existsSync(file));
   const read = (file: string): string => readFileSync(file, 'utf8');
   const found = crossings(files, read);
   for (const line of outsideWarnings(files, read)) process.stderr.write(`${line}\n`);

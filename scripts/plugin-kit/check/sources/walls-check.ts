@@ -16,7 +16,7 @@ export function wallsCheck(plugin: PluginPackage, root: string, inPlace: string 
   const faults = [
     ...plugin.entries.filter(({ path }) => UNREAD.test(path)).map(({ path }) => `${path} ${NOT_READ}`),
     ...files.filter(({ path }) => !/^(server|web|shared|test)\//.test(path)).map(({ path }) => `${path} ${NO_HALF}`),
-    ...crossings([...texts.keys()], file => texts.get(file)!, writtenImports).map(line => line.replace(`${home}/`, '')),
+    ...crossings([...texts.keys()], file => texts.get(file)!).map(line => line.replace(`${home}/`, '')),
     ...[...texts].flatMap(([file, text]) => strangersIn(file, text, home, packages)),
     ...[...texts].flatMap(([file, text]) => testsIn(file, text, texts)).map(line => line.replace(`${home}/`, '')),
   ];

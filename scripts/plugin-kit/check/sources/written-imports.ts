@@ -1,13 +1,15 @@
 import ts from 'typescript';
-import type { Import } from '../../../check-walls';
+
+export interface Import {
+  /** As written. */
+  specifier: string;
+  typeOnly: boolean;
+}
 
 /** Stands for what a file imports and does not write out; no file and no package is called so. */
 const NOT_WRITTEN_OUT = '(not written out)';
 
-/**
- * Every import of a file, however it is spelled. The checkout's own files are formatted, so that a pattern finds their
- * imports; a stranger's need not be.
- */
+/** Every import of a file, however it is spelled. */
 export function writtenImports(text: string): Import[] {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest);
   const found: Import[] = [];
