@@ -24,7 +24,7 @@ async function build(halves) {
 }
 
 async function buildServers() {
-  await runQuietly(binary('tsc'), ['-p', 'tsconfig.build.json']);
+  await runQuietly(binary('nest'), ['build']);
   await bundleServers();
   await runQuietly(process.execPath, ['dist/apps/auth/openapi.js', 'dist/apps/auth/openapi.json']);
 }
