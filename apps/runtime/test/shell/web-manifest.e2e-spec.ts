@@ -1,9 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 const PATH = '/manifest.webmanifest';
+/** What `ng add @angular/pwa` writes. */
+const ANGULARS = join(
+  dirname(createRequire(import.meta.filename).resolve('@angular/pwa/package.json')),
+  'pwa/files/assets/manifest.webmanifest',
+);
 
 describe('the web manifest', () => {
   let instance: TestInstance;
@@ -40,6 +46,13 @@ describe('the web manifest', () => {
         expect.objectContaining({ sizes: '512x512', type: 'image/png', purpose: 'maskable' }),
       ]),
     );
+  });
+
+  it('says all that Angular’s own would', async () => {
+    const { body } = await instance.anonymous().get(PATH).expect(200);
+    const angulars = JSON.parse(await readFile(ANGULARS, 'utf8')) as { display: string };
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(Object.keys(angulars)));
+    expect(body.display).toBe(angulars.display);
   });
 
   it('is asked for again each time, and sent again only when it is another', async () => {
