@@ -6,6 +6,7 @@ import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';
 import { SqliteDatabase } from './sqlite/sqlite-database';
 import type { SqliteDriverSettings } from './sqlite/sqlite-driver';
+import type { StoreWall } from './sqlite/statement-wall';
 import type { StatementLimits } from './statement-limits';
 
 /** Of a pino logger, what is needed here. */
@@ -43,6 +44,8 @@ export interface StoreOptions {
   idleTransactionMs?: number | undefined;
   /** False: the schema was brought up to date by another connection, and this one may not change it. */
   migrate?: boolean | undefined;
+  /** SQLite only: what judges every statement, those of migrations too. Postgres has roles for that. */
+  wall?: StoreWall | undefined;
   /** Called after each migration that ran. */
   onMigration?: ((name: string) => void) | undefined;
   /** The version from before there was a ledger, whose tables are taken over when they are found (ADR 0022). */

@@ -4,7 +4,7 @@ import { databaseFaultOf } from './database-fault';
 import { runMigrations } from './migrating/migration-ledger';
 import { WorkspacePostgresDriver } from './postgres/postgres-driver';
 import { SqliteDriver } from './sqlite/sqlite-driver';
-import { StatementWall, type StatementRule } from './sqlite/statement-wall';
+import { StatementWall } from './sqlite/statement-wall';
 import { toTypeOrmOptions, type StoreOptions } from './store-options';
 import { refuseInsideTransaction } from './transaction-scope';
 import { refuseUnfinishedFile, refuseUnfinishedSchema } from './unfinished-restore';
@@ -39,16 +39,6 @@ export class WorkspaceDataSource extends DataSource {
   get connections(): (readonly [holder: object, count: number])[] {
     if (this.driver instanceof SqliteDriver) return this.driver.connections;
     return [[this.resource, (this.driver.master as { totalCount: number }).totalCount]];
-  }
-
-  /**
-   * SQLite: has every statement of this store judged from now on. Postgres has roles for that.
-   *
-   * @param applies whether the calling code is held by the wall at all
-   * @param isShared others use the same file, and are not
-   */
-  async buildWall(rule: StatementRule, applies: () => boolean, isShared: boolean): Promise<void> {
-    if (this.driver instanceof SqliteDriver) await this.driver.buildWall(new StatementWall(rule, applies), isShared);
   }
 
   /** Another number after every commit, of this process or another one; null on Postgres and in memory. */
@@ -88,8 +78,10 @@ export class WorkspaceDataSource extends DataSource {
     refuseUnfinishedFile(this.store.url);
     await super.initialize();
     try {
+      await this.buildWall();
       if (this.store.migrate !== false) await refuseUnfinishedSchema(this);
       if (this.store.migrate !== false) await runMigrations(this, this.store);
+      this.forgetJudgements();
     } catch (error) {
       await this.destroy();
       throw error;
@@ -101,6 +93,17 @@ export class WorkspaceDataSource extends DataSource {
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     refuseInsideTransaction(this.resource);
     return super.createQueryRunner(mode);
+  }
+
+  private async buildWall(): Promise<void> {
+    const { wall } = this.store;
+    if (!wall || !(this.driver instanceof SqliteDriver)) return;
+    await this.driver.buildWall(new StatementWall(wall.rule, wall.applies), wall.isShared);
+  }
+
+  /** A migration may do more than what comes after it, in the same words too. */
+  private forgetJudgements(): void {
+    if (this.driver instanceof SqliteDriver && this.driver.wall) this.driver.pair.forgetStatements();
   }
 
   override createEntityManager(runner?: QueryRunner): EntityManager {

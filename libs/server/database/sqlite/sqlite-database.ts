@@ -59,7 +59,9 @@ export class SqliteDatabase {
   }
 
   /** Has SQLite ask about everything that a statement would do, when it is prepared and when it is prepared anew. */
-  authorize(judge: (code: number, subject: string | null, detail: string | null) => number): void {
+  authorize(
+    judge: (code: number, subject: string | null, detail: string | null, database: string | null) => number,
+  ): void {
     this.connection.setAuthorizer(judge);
   }
 

@@ -2,16 +2,29 @@ import { StoreAccessError } from '@sv/sdk';
 import { constants } from 'node:sqlite';
 
 /** One of the things that a statement would do, as SQLite tells it (https://sqlite.org/c3ref/c_alter_table.html). */
-interface StatementAction {
+export interface StatementAction {
   /** One of the codes in `constants` of `node:sqlite`. */
   code: number;
   /** What it is about: for rows the table and, when one is read or changed, the column. */
   subject: string | null;
   detail: string | null;
+  /** `main`, `temp` or an attached one; null for what is in none. */
+  database: string | null;
+  /** The codes that the same statement had before this one. */
+  earlier: ReadonlySet<number>;
 }
 
 /** Why it is refused; null: it is not. */
 export type StatementRule = (action: StatementAction) => string | null;
+
+/** What a store's statements are judged by, from its first connection on. */
+export interface StoreWall {
+  rule: StatementRule;
+  /** Whether the calling code is held by it at all. */
+  applies: () => boolean;
+  /** Others use the same file, and are not held by it. */
+  isShared: boolean;
+}
 
 /**
  * What the statements of some connections may do. SQLite asks when it prepares a statement, whatever that is written
@@ -20,6 +33,7 @@ export type StatementRule = (action: StatementAction) => string | null;
 export class StatementWall {
   private isLowered = false;
   private reason: string | null = null;
+  private readonly earlier = new Set<number>();
 
   /** @param applies whether the calling code is held by it at all */
   constructor(
@@ -32,8 +46,10 @@ export class StatementWall {
   }
 
   /** SQLite's authorizer callback. */
-  judge = (code: number, subject: string | null, detail: string | null): number => {
-    const reason = this.isUp ? this.rule({ code, subject, detail }) : null;
+  judge = (code: number, subject: string | null, detail: string | null, database: string | null): number => {
+    if (!this.isUp) return constants.SQLITE_OK;
+    const reason = this.rule({ code, subject, detail, database, earlier: this.earlier });
+    this.earlier.add(code);
     this.reason ??= reason;
     return reason === null ? constants.SQLITE_OK : constants.SQLITE_DENY;
   };
@@ -51,6 +67,7 @@ export class StatementWall {
   /** @throws StoreAccessError with the reason, for what SQLite only calls "not authorized" */
   explaining<T>(work: () => T): T {
     this.reason = null;
+    this.earlier.clear();
     try {
       return work();
     } catch (error) {

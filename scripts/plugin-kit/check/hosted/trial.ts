@@ -3,15 +3,12 @@ import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import type { Seeded, Seeding } from '@sv/sdk/seeding';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { openStore } from '@sv/server/database/open-store';
-import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostedPlugin } from '../../../../apps/runtime/src/plugin-host/hosted-plugin';
 import { PluginHost } from '../../../../apps/runtime/src/plugin-host/plugin-host';
-import { fencedMigration } from '../../../../apps/runtime/src/plugin-host/store/migrating/fenced-migration';
-import { placeOf } from '../../../../apps/runtime/src/plugin-host/store/store-places';
-import { TableFence } from '../../../../apps/runtime/src/plugin-host/store/fence/table-fence';
+import { factsOf, storeOptions } from '../../../../apps/runtime/src/plugin-host/store/store-options';
 import { pluginContext, runInContext } from '../../../../apps/runtime/src/request-context/request-context';
 import { capabilitiesOfRole } from '../../../../apps/runtime/src/access/roles';
 import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-auth-server';
@@ -61,24 +58,19 @@ export class Trial {
   async openStore(): Promise<WorkspaceDataSource | null> {
     const declared = this.half?.store;
     if (!declared) return null;
-    const { manifest, slug } = this.plugin;
-    const isShared = manifest.database === 'shared';
-    const ledger = `_plugin_migrations_${slug}`;
-    const fence = new TableFence(isShared ? `${slug}_` : '', ledger);
     const { signal } = new AbortController();
-    return openStore({
-      ...placeOf(
-        { id: manifest.id, slug, isShared },
-        {
-          platform: this.instance.dataSource as WorkspaceDataSource,
-          database: this.ground.database.options,
-          dataDir: this.ground.folder,
-        },
-      ),
-      entities: declared.entities as StoreOptions['entities'],
-      migrations: declared.migrations.map(migration => fencedMigration(migration, fence, signal)),
-      migrationsTable: ledger,
+    const options = storeOptions(factsOf(this.plugin.manifest), {
+      declared,
+      places: {
+        platform: this.instance.dataSource as WorkspaceDataSource,
+        database: this.ground.database.options,
+        dataDir: this.ground.folder,
+      },
+      abandoned: signal,
+      isPlugin: () => false,
     });
+    // The plugin at work has the same file, and a wall of its own.
+    return openStore({ ...options, snapshot: false, wall: { ...options.wall!, isShared: true } });
   }
 
   /** Somebody who has nothing in the plugin yet. */

@@ -1,4 +1,4 @@
-import { slugOf, type PluginManifest } from '@sv/sdk/manifest';
+import type { PluginManifest } from '@sv/sdk/manifest';
 import { StoreAccessError, type EntityClass, type PluginStore } from '@sv/sdk';
 import { NewerDatabaseError } from '@sv/server/database/migrating/migration-ledger';
 import { openStore } from '@sv/server/database/open-store';
@@ -6,12 +6,10 @@ import type { StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { currentContext } from '../../request-context/request-context';
 import { assertEntity } from './fence/entity-fence';
-import { fencedMigration } from './migrating/fenced-migration';
 import { OwnLogin, type StoreSession } from './own-login';
-import { sqliteWall } from './fence/sqlite-wall';
-import type { StoreName } from './store-name';
-import { placeOf, type StorePlaces } from './store-places';
-import { TableFence } from './fence/table-fence';
+import { factsOf, storeOptions } from './store-options';
+import type { StorePlaces } from './store-places';
+import type { TableFence } from './fence/table-fence';
 
 /** A plugin's store, open and migrated. */
 export class OpenPluginStore {
@@ -32,20 +30,22 @@ export class OpenPluginStore {
     places: StorePlaces,
     abandoned: AbortSignal,
   ): Promise<OpenPluginStore> {
-    const name = { id: manifest.id, slug: slugOf(manifest.id), isShared: manifest.database === 'shared' };
-    const ledger = `_plugin_migrations_${name.slug}`;
-    const fence = new TableFence(name.isShared ? `${name.slug}_` : '', ledger);
-    const entities = declared.entities as StoreOptions['entities'];
+    const facts = factsOf(manifest);
+    const { name, ledger, fence } = facts;
     const marks = name.isShared ? undefined : places.marks;
     await marks?.assertNotLost(name);
     // Asked at the start, so that health tells before somebody needs it.
     if (places.platform.options.type === 'postgres') await places.roles?.canMake();
-    const migrated = await migrate(name, { declared, fence, ledger, abandoned }, places);
-    const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities }, places);
+    let isMigrated = false;
+    // The platform migrates it in the plugin's context too, and keeps its ledger meanwhile.
+    const isPlugin = (): boolean => isMigrated && Boolean(currentContext()?.plugin);
+    const options = storeOptions(facts, { declared, places, abandoned, isPlugin });
+    const migrated = await migrate(options);
+    const login = new OwnLogin(migrated, { slug: name.slug, ledger, fence, entities: options.entities }, places);
     try {
       await marks?.add(name.id);
       migrated.entityMetadatas.forEach(entity => assertEntity(entity, migrated, fence));
-      await migrated.buildWall(sqliteWall(fence), () => Boolean(currentContext()?.plugin), name.isShared);
+      isMigrated = true;
       // What has connections of its own uses them for everything.
       const dataSource = name.isShared ? migrated : await login.instead();
       return new OpenPluginStore(dataSource, fence, new Set(declared.entities), login);
@@ -72,23 +72,9 @@ export class OpenPluginStore {
   }
 }
 
-interface Schema {
-  declared: PluginStore;
-  fence: TableFence;
-  ledger: string;
-  abandoned: AbortSignal;
-}
-
-async function migrate(name: StoreName, { declared, fence, ledger, abandoned }: Schema, places: StorePlaces) {
+async function migrate(options: StoreOptions): Promise<WorkspaceDataSource> {
   try {
-    return await openStore({
-      ...placeOf(name, places),
-      entities: declared.entities as StoreOptions['entities'],
-      migrations: declared.migrations.map(migration => fencedMigration(migration, fence, abandoned)),
-      migrationsTable: ledger,
-      // One in the platform's file would be a copy of everything for each plugin, and push out the platform's own.
-      snapshot: !name.isShared,
-    });
+    return await openStore(options);
   } catch (error) {
     if (!(error instanceof NewerDatabaseError)) throw error;
     throw new StoreAccessError(

@@ -14,7 +14,7 @@ const pieces = new RegExp(
     /(?<space>\s+|--[^\n]*(?:\n|$))/,
     /(?<comment>\/\*[\s\S]*?(?:\*\/|$))/,
     /(?<text>'(?:[^']|'')*'?)/,
-    /(?<quoted>"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?)/,
+    /(?<quoted>"(?:[^"]|"")*"?)/,
     /(?<placeholder>\?)/,
     /(?<word>[\p{L}_][\p{L}\p{N}_$]*)/u,
     /(?<number>[0-9][0-9a-zA-Z.]*)/,
@@ -28,7 +28,7 @@ const pieces = new RegExp(
 const QUOTED_KINDS = new Set(['text', 'quoted']);
 
 /**
- * Cuts a statement into words. It knows no grammar, and refuses what the two dialects read differently from it.
+ * Cuts a statement for Postgres into words. It knows no grammar, and refuses what a server may read differently from it.
  *
  * @throws StoreAccessError for dollar quotes, prefixed strings, nested comments and whatever does not end
  */
@@ -52,11 +52,11 @@ export function sqlWords(sql: string): SqlWord[] {
 }
 
 function toWord(kind: SqlWord['kind'], piece: string, at: number): SqlWord {
-  const value = QUOTED_KINDS.has(kind) ? piece.slice(1, -1).replace(/(['"`])\1/g, '$1') : piece;
+  const value = QUOTED_KINDS.has(kind) ? piece.slice(1, -1).replace(/(['"])\1/g, '$1') : piece;
   return { kind, value: value.toLowerCase(), at };
 }
 
-const isClosed = (piece: string): boolean => piece.length > 1 && piece.at(-1) === (piece[0] === '[' ? ']' : piece[0]);
+const isClosed = (piece: string): boolean => piece.length > 1 && piece.at(-1) === piece[0];
 
 function refuseIf(condition: boolean, what: string): void {
   if (condition) throw new StoreAccessError(`The statement cannot be checked because of ${what}.`);

@@ -111,9 +111,9 @@ describe.each([
 
   beforeAll(async () => {
     platform = await openStore(options);
-    store = await openStore(options);
+    const wall = { rule: sqliteWall(new TableFence(prefix, LEDGER)), applies: () => isPlugin, isShared: true };
+    store = await openStore({ ...options, wall });
     for (const sql of [...TABLES, ...(isShared ? OTHERS : [])]) await platform.query(sql);
-    await store.buildWall(sqliteWall(new TableFence(prefix, LEDGER)), () => isPlugin, true);
   });
   beforeEach(() => void (isPlugin = true));
   afterEach(() => void (isPlugin = false));

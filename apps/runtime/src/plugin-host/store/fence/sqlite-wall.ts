@@ -1,4 +1,4 @@
-import type { StatementRule } from '@sv/server/database/sqlite/statement-wall';
+import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/statement-wall';
 import { constants } from 'node:sqlite';
 import type { TableFence } from './table-fence';
 
@@ -20,14 +20,20 @@ const OF_ROWS = new Set([
  * else, whoever wrote the statement and however.
  */
 export function sqliteWall(fence: TableFence): StatementRule {
-  return ({ code, subject, detail }) => {
+  return action => {
+    const { code, subject, detail } = action;
     if (HARMLESS.has(code)) return null;
     if (code === constants.SQLITE_FUNCTION)
       return FORBIDDEN_FUNCTION.test(detail ?? '') ? `The function ${detail} is not for plugins.` : null;
     const table = subject ?? '';
-    if (!OF_ROWS.has(code)) return 'Only rows are read and written here; tables are made in migrations.';
+    if (!isOfRows(action)) return 'Only rows are read and written here; tables are made in migrations.';
     if (code === constants.SQLITE_READ && ROWS_OF_JSON.has(table)) return null;
-    if (fence.owns(table) && !TELLING.test(table)) return null;
-    return `The statement reaches ${table}, which is not the plugin's.`;
+    return isOwnTable(fence, table) ? null : reaches(table);
   };
 }
+
+export const isOfRows = ({ code }: StatementAction): boolean => OF_ROWS.has(code);
+
+export const isOwnTable = (fence: TableFence, table: string): boolean => fence.owns(table) && !TELLING.test(table);
+
+export const reaches = (table: string): string => `The statement reaches ${table}, which is not the plugin's.`;

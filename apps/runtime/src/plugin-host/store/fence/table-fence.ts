@@ -6,19 +6,19 @@ import type { Surroundings } from './surroundings';
 /** Postgres cuts a name at 63 bytes; the rest is for the names of its indexes. */
 const MAX_NAME_BYTES = 60;
 
-const READS_AND_WRITES = new Set(['select', 'with', 'values', 'insert', 'update', 'delete', 'replace']);
+const READS_AND_WRITES = new Set(['select', 'with', 'values', 'insert', 'update', 'delete']);
 const SCHEMA_CHANGES = new Set(['create', 'alter', 'drop']);
 /** What `CREATE`, `ALTER` and `DROP` may be about: a trigger or a function would be code of another time. */
 const CHANGEABLE = new Set(['table', 'index', 'unique']);
 /** Catalogues, and functions that open files, take SQL as text or change the connection. */
 const FORBIDDEN =
-  /^(sqlite_|pg_|pragma_|dbstat$|information_schema$|load_extension$|lo_|dblink|(query|table|schema|database|cursor)_to_|(set_config|current_setting)$)/;
-/** What `INTO` may follow: `SELECT … INTO` makes a table. */
-const BEFORE_INTO = new Set(['insert', 'replace', 'ignore', 'abort', 'fail', 'rollback']);
+  /^(pg_|information_schema$|lo_|dblink|(query|table|schema|database|cursor)_to_|(set_config|current_setting|ts_stat|ts_rewrite)$)/;
+
+const NAMES = new Set<SqlWord['kind']>(['word', 'quoted']);
 
 /**
- * Keeps a plugin to the tables of its own store. In a shared store those are called `<slug>_…`. Raw SQL is read word by
- * word, on the safe side: a statement that names a foreign table anywhere, be it as a column or in quotes, is refused.
+ * Keeps a plugin to the tables of its own store. In a shared store those are called `<slug>_…`. Raw SQL for Postgres is
+ * read word by word, on the safe side: a statement that names a foreign table anywhere, be it as a column, is refused.
  *
  * This is a wall against mistakes and careless code. It is none against a plugin that means harm: that one runs in
  * this process and can open the database file by itself.
@@ -64,8 +64,7 @@ export class TableFence {
     const schemas = new Set(otherSchemas);
     const named = words.find(
       ({ kind, value }, at) =>
-        (kind !== 'mark' && foreign.has(value)) ||
-        (kind !== 'text' && FORBIDDEN.test(value)) ||
+        (NAMES.has(kind) && (foreign.has(value) || FORBIDDEN.test(value))) ||
         (words[at + 1]?.value === '.' && schemas.has(value)),
     );
     if (named) throw new StoreAccessError(`The statement names ${named.value}, which is not the plugin's.`);
@@ -76,9 +75,7 @@ export class TableFence {
     const verb = first?.kind === 'word' ? first.value : '';
     const end = words.findIndex(({ value }) => value === ';');
     if (end !== -1 && end !== words.length - 1) throw new StoreAccessError('One statement at a time.');
-    if (
-      words.some(({ kind, value }, at) => kind === 'word' && value === 'into' && !BEFORE_INTO.has(words[at - 1]!.value))
-    )
+    if (words.some(({ kind, value }, at) => kind === 'word' && value === 'into' && words[at - 1]!.value !== 'insert'))
       throw new StoreAccessError('SELECT … INTO is not for plugins.');
     if (READS_AND_WRITES.has(verb)) return;
     if (!schemaToo || !SCHEMA_CHANGES.has(verb)) {

@@ -2,7 +2,7 @@ import { StoreAccessError, type MigrationClass } from '@sv/sdk';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { errorWords } from '../../crashes/readable-error';
 import { fencedRunner } from './fenced-runner';
-import { changedTables, tablesNow } from './changed-tables';
+import { changedTables, foreignParent, tablesNow } from './changed-tables';
 import type { TableFence } from '../fence/table-fence';
 
 type Migration = new () => MigrationInterface;
@@ -54,6 +54,8 @@ export function fencedMigration(migration: MigrationClass, fence: TableFence, ab
       const changed = await changedTables(runner, before);
       const foreign = changed.find(({ name, isElsewhere }) => isElsewhere || !fence.owns(name));
       if (foreign) throw new StoreAccessError(`It made or dropped ${foreign.name}, which is not the plugin's.`);
+      const parent = await foreignParent(runner, fence);
+      if (parent) throw new StoreAccessError(`It made a foreign key to ${parent}, which is not the plugin's.`);
     }
   }
   return Fenced;

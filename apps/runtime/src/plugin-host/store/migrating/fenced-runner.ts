@@ -1,9 +1,14 @@
 import { StoreAccessError } from '@sv/sdk';
+import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
 import { surroundingsOf } from '../fence/surroundings';
 import type { TableFence } from '../fence/table-fence';
+import { writtenBy } from './migration-author';
 
 type TableNamed = Table | string;
+/** How much of a refused statement is told. */
+const SHOWN = 200;
+
 type Method = (...args: unknown[]) => unknown;
 
 /** Methods whose first argument names the one table they are about. */
@@ -38,8 +43,13 @@ const ON_TABLE = new Set([
  */
 export function fencedRunner(runner: QueryRunner, fence: TableFence): QueryRunner {
   const query = async (sql: string, parameters?: unknown[]): Promise<unknown> => {
-    fence.assertStatement(sql, await surroundingsOf(runner), true);
-    return runner.query(sql, parameters);
+    try {
+      await assertSql(sql, runner, fence);
+      return await writtenBy('plugin', () => runner.query(sql, parameters));
+    } catch (error) {
+      if (!(error instanceof StoreAccessError)) throw error;
+      throw new StoreAccessError(`${error.message} The statement: ${sql.trim().slice(0, SHOWN)}`);
+    }
   };
   const dialect = { options: { type: runner.dataSource.options.type } };
   const offered = new Map<PropertyKey, unknown>([
@@ -58,6 +68,17 @@ export function fencedRunner(runner: QueryRunner, fence: TableFence): QueryRunne
   });
 }
 
+/**
+ * On SQLite the wall of the store judges the statement itself. On Postgres migrations run as the platform, who owns the
+ * tables: a role that could make tables in the platform's schema could give them any name, and what it made would no
+ * longer be the platform's to back up and restore. So there its words are read, and its locks looked at afterwards.
+ */
+async function assertSql(sql: string, runner: QueryRunner, fence: TableFence): Promise<void> {
+  if (runner.dataSource.options.type === 'postgres') fence.assertStatement(sql, await surroundingsOf(runner), true);
+  else if (isTransactionControl(sql))
+    throw new StoreAccessError('A migration is one transaction, which is not its to end.');
+}
+
 /** Refused as a promise, as the method itself would. */
 function onTable(runner: QueryRunner, member: string, fence: TableFence): Method {
   const method = runner[member as keyof QueryRunner] as Method;
@@ -66,7 +87,7 @@ function onTable(runner: QueryRunner, member: string, fence: TableFence): Method
     refusePlaces(args);
     if (member === 'renameTable') fence.assertTable(String(args[1]));
     foreignKeysIn(args).forEach(key => fence.assertTable(key.referencedTableName));
-    return Reflect.apply(method, runner, args);
+    return writtenBy('typeorm', () => Reflect.apply(method, runner, args));
   };
 }
 
