@@ -3,11 +3,11 @@
 // run and on the same server. Needs redis-server.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { startRedis } from '../scripts/support/redis-server.ts';
 import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 
 const require = createRequire(import.meta.url);
-const { startRedis } = require('../scripts/support/redis-server.cjs');
 const Redis = require('ioredis');
 
 const ROUNDS = 5;

@@ -2,7 +2,7 @@
 // `send()` against a prepared insert of the same row into the same table, one after the other and in bursts. On SQLite
 // and on a Postgres of its own that syncs each commit; with TEST_DATABASE_URL on that one instead.
 import { createRequire } from 'node:module';
-import { startPostgres } from '../scripts/support/postgres-server.cjs';
+import { startPostgres } from '../scripts/support/postgres-server.ts';
 import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
 import { median, report } from './support/report.mjs';

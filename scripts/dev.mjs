@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import buildNews from './support/build-news.cjs';
+import { BuildNews } from './support/build-news.ts';
 import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
-import missedSaves from './support/missed-saves.cjs';
+import { MissedSaves } from './support/missed-saves.ts';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root } from './support/paths.mjs';
 import { run } from './support/run.mjs';
@@ -35,7 +35,7 @@ const env = {
   ...provideSecrets(dataDir, process.env),
 };
 const tools = [];
-const news = new buildNews.BuildNews(join(root, 'dist/auth-ui/browser'));
+const news = new BuildNews(join(root, 'dist/auth-ui/browser'));
 const say = line => void process.stderr.write(`${line}\n`);
 
 /** Servers that end leave the rest at work: the next change starts them again. */
@@ -103,7 +103,7 @@ tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], l
 const firstBuilds = ['login', 'web'].map(
   project =>
     new Promise(done => {
-      const saves = new missedSaves.MissedSaves(webFolders);
+      const saves = new MissedSaves(webFolders);
       const builder = tool('ng', ['build', project, '--watch', '--configuration', 'development'], line => {
         say(line);
         news.hear(project, line);

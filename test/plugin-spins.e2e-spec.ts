@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './support/free-port';
+import { freePort } from '../scripts/support/free-port';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { layOutImage } from './support/image';
 

@@ -1,6 +1,6 @@
 import { startPostgres, type PostgresServer } from '@sv/server/database/testing/postgres-server';
 import { get, type ClientRequest } from 'node:http';
-import { freePort } from './support/free-port';
+import { freePort } from '../scripts/support/free-port';
 import { Instance, type Process } from './support/instance';
 import { Person } from './support/person';
 import { proxies } from './support/proxy-kinds';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from './support/free-port';
+import { freePort } from '../scripts/support/free-port';
 import { Instance, type Process } from './support/instance';
 import { Person } from './support/person';
 

@@ -3,24 +3,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
+
+export { freePort } from '../../scripts/support/free-port.ts';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0;
 /** The server under measurement has the first processor; load and everything else has the second. */
 export const SERVER_CPU = 0;
 export const LOAD_CPU = 1;
 const READY_WITHIN_MS = 30_000;
-
-/** The first port that nobody has at the moment. */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * @param {string[]} args of node

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BuildNews } from './build-news.cjs';
+import { BuildNews } from './build-news';
 
 describe('what npm run dev tells open pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-build-news-'));

@@ -5,7 +5,7 @@ import { JestRun } from './jest-run.mjs';
 import { binary } from './paths.mjs';
 import { run } from './run.mjs';
 import { Tally } from './tally.mjs';
-import { startPostgres } from './test-postgres.mjs';
+import { startPostgres } from './postgres-server.ts';
 import { findPrograms } from './test-programs.mjs';
 
 /** Tests of what a database does; all others run once, on SQLite. */

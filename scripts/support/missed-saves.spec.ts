@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MissedSaves } from './missed-saves.cjs';
+import { MissedSaves } from './missed-saves';
 
 describe('npm run dev, when files are saved while a build takes them in', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-missed-'));

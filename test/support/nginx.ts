@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Certificate } from '@sv/server/database/testing/certificates';
-import { freePort } from './free-port';
+import { freePort } from '../../scripts/support/free-port';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx/workspace.conf');
 

@@ -1,1 +1,1 @@
-export { startPostgres, type PostgresServer } from '../../../../scripts/support/postgres-server.cjs';
+export { startPostgres, type PostgresServer } from '../../../../scripts/support/postgres-server';

@@ -1,1 +1,1 @@
-export { startRedis, type RedisServer } from '../../../../../scripts/support/redis-server.cjs';
+export { startRedis, type RedisServer } from '../../../../../scripts/support/redis-server';

@@ -1,23 +1,24 @@
-// @ts-check
 // `ng build --watch` watches a file from the end of the first build that takes it in: what is saved in it before then
 // is seen by nobody. Such files are touched when the build is over, so that another one begins.
-const { readdirSync, statSync, utimesSync } = require('node:fs');
-const { join } = require('node:path');
+import { readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const GRACE_MS = 500;
 
-class MissedSaves {
-  /** @param {() => string[]} folders whose files are built */
-  constructor(folders) {
+export class MissedSaves {
+  begunAt = Date.now();
+  private readonly folders: () => string[];
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param folders whose files are built */
+  constructor(folders: () => string[]) {
     this.folders = folders;
-    this.begunAt = Date.now();
-    /** @type {NodeJS.Timeout | undefined} */
-    this.timer = undefined;
   }
 
-  /** Reads along with what the builder says. @param {string} line */
-  hear(line) {
-    const words = line.replace(/\u001b\[[0-9;]*m/g, '').trim();
+  /** Reads along with what the builder says. */
+  hear(line: string): void {
+    const words = stripVTControlCharacters(line).trim();
     if (/^❯ .*uilding\.\.\.$/.test(words)) {
       this.begunAt = Date.now();
       clearTimeout(this.timer);
@@ -27,8 +28,8 @@ class MissedSaves {
       this.timer = setTimeout(() => this.touchMissed(), GRACE_MS).unref();
   }
 
-  /** @returns {string[]} what was saved since the build began, and is seen now */
-  touchMissed(now = new Date()) {
+  /** @returns what was saved since the build began, and is seen now */
+  touchMissed(now = new Date()): string[] {
     const missed = this.folders()
       .flatMap(folder => filesIn(folder))
       .filter(file => statSync(file).mtimeMs > this.begunAt);
@@ -37,10 +38,7 @@ class MissedSaves {
   }
 }
 
-/** @param {string} folder @returns {string[]} */
-function filesIn(folder) {
+function filesIn(folder: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true, recursive: true });
   return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
 }
-
-module.exports = { MissedSaves };

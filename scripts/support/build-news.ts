@@ -1,22 +1,24 @@
-// @ts-check
 // `npm run dev`: tells open pages that a build came to its end, or why it did not (libs/ui/dev/follow-build.ts).
-const { mkdirSync, renameSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const SHOWN = 12;
 
-class BuildNews {
-  /** @param {string} folder in which the sign-in pages are served */
-  constructor(folder) {
+export class BuildNews {
+  private readonly folder: string;
+  private build = '';
+  /** What is wrong with which build. */
+  private readonly errors = new Map<string, string[]>();
+
+  /** @param folder in which the sign-in pages are served */
+  constructor(folder: string) {
     this.folder = folder;
-    this.build = '';
-    /** @type {Map<string, string[]>} what is wrong with which build */
-    this.errors = new Map();
   }
 
-  /** Reads along with what `ng build --watch` says. @param {string} builder @param {string} line */
-  hear(builder, line) {
-    const words = line.replace(/\u001b\[[0-9;]*m/g, '').trim();
+  /** Reads along with what `ng build --watch` says. */
+  hear(builder: string, line: string): void {
+    const words = stripVTControlCharacters(line).trim();
     if (/Rebuilding\.\.\.$/.test(words)) this.errors.delete(builder);
     else if (/bundle generation complete/.test(words)) this.built(builder);
     else if (/^(✘ )?\[ERROR\]|^✘/.test(words)) this.failed(builder, words);
@@ -24,25 +26,23 @@ class BuildNews {
       this.failed(builder, `  ${words}`);
   }
 
-  /** @param {string} builder */
-  built(builder) {
+  built(builder: string): void {
     this.errors.delete(builder);
     this.build = `${process.pid}-${Date.now()}`;
     this.write();
   }
 
-  /** What was wrong is looked at anew. @param {string} builder */
-  mended(builder) {
+  /** What was wrong is looked at anew. */
+  mended(builder: string): void {
     if (this.errors.delete(builder)) this.write();
   }
 
-  /** @param {string} builder @param {string} line */
-  failed(builder, line) {
+  failed(builder: string, line: string): void {
     this.errors.set(builder, [...(this.errors.get(builder) ?? []), line]);
     this.write();
   }
 
-  write() {
+  private write(): void {
     mkdirSync(this.folder, { recursive: true });
     const file = join(this.folder, 'build-news.json');
     const errors = [...this.errors.values()].flat().slice(0, SHOWN);
@@ -50,5 +50,3 @@ class BuildNews {
     renameSync(`${file}.new`, file);
   }
 }
-
-module.exports = { BuildNews };

