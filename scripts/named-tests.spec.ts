@@ -52,12 +52,6 @@ describe('the files that the pages on security name', () => {
     const names = [...`${security}${asvs}`.matchAll(/`([^`\s]+spec\.ts)`/g)].map(([, name]) => name!);
     expect(names.filter(name => !name.includes('/'))).toEqual([]);
   });
-
-  it('are linked to under headings that exist', () => {
-    const headings = [...security.matchAll(/^#+ (.+)$/gm)].map(([, text]) => anchorOf(text!));
-    const links = [...`${security}${asvs}`.matchAll(/\]\((?:security\.md)?#([\w-]+)\)/g)].map(([, anchor]) => anchor!);
-    expect(links.filter(anchor => !headings.includes(anchor))).toEqual([]);
-  });
 });
 
 describe('docs/security.md', () => {
@@ -108,10 +102,3 @@ describe('docs/asvs.md', () => {
 
 const countsOf = (markdown: string): string[] =>
   ANSWERS.map(answer => String(rowsOf(markdown).filter(([id, , , said]) => /^\d/.test(id!) && said === answer).length));
-
-/** As GitHub makes it of a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-');

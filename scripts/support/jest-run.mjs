@@ -7,6 +7,7 @@ import { run } from './run.mjs';
 
 /** A leftover socket or child keeps Jest from ending; better one failure with a name than a check that never answers. */
 const LIMIT_MS = 25 * 60_000;
+const LIMIT = /** @type {const} */ ({ timeout: LIMIT_MS, killSignal: 'SIGKILL' });
 
 /** A run with more failed files than that is broken, not unsteady. */
 const MOST_UNSTEADY = 5;
@@ -65,7 +66,7 @@ export class JestRun {
     // What a failed test leaves open must not keep the others from being told.
     const args = [...this.args, ...workers, '--forceExit', '--json', `--outputFile=${outputFile}`];
     try {
-      await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT_MS).catch(error => {
+      await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT).catch(error => {
         if (error.code === 'SIGKILL')
           process.stdout.write(`stopped after ${LIMIT_MS / 60_000} min: ${error.message}\n`);
       });
