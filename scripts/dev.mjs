@@ -8,7 +8,7 @@ import { BuildNews } from './support/build-news.ts';
 import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
 import { MissedSaves } from './support/missed-saves.ts';
 import { ensureInstalled } from './support/install.mjs';
-import { binary, root } from './support/paths.mjs';
+import { binary, root, watchingTsc } from './support/paths.mjs';
 import { run } from './support/run.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 import { Supervisor } from './support/supervisor.mjs';
@@ -74,9 +74,9 @@ const restart = since => {
     .catch(error => say(error.message));
 };
 
-/** @param {string[]} args @param {(line: string) => void} [onLine] */
-function tool(name, args, onLine = line => process.stderr.write(`${line}\n`)) {
-  const child = spawn(binary(name), args, {
+/** @param {string} command @param {string[]} args @param {(line: string) => void} [onLine] */
+function tool(command, args, onLine = line => process.stderr.write(`${line}\n`)) {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
@@ -88,7 +88,7 @@ function tool(name, args, onLine = line => process.stderr.write(`${line}\n`)) {
 
 let compiledOnce = false;
 let changedAt = Date.now();
-tool('tsc', ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], line => {
+tool(watchingTsc, ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], line => {
   if (/File change detected/.test(line)) {
     changedAt = Date.now();
     news.mended('servers');
@@ -104,7 +104,7 @@ const firstBuilds = ['login', 'web'].map(
   project =>
     new Promise(done => {
       const saves = new MissedSaves(webFolders);
-      const builder = tool('ng', ['build', project, '--watch', '--configuration', 'development'], line => {
+      const builder = tool(binary('ng'), ['build', project, '--watch', '--configuration', 'development'], line => {
         say(line);
         news.hear(project, line);
         if (project === 'web') saves.hear(line);

@@ -18,11 +18,13 @@ const IS_BROWSER_WALK = /\.browser\.[\w-]+\.ts$/;
 export class JestRun {
   /**
    * @param {string[]} args
-   * @param {{ workers?: number, env?: Record<string, string | undefined> }} [options] without workers: in one process
+   * @param {{ workers?: number, isBehind?: boolean, env?: Record<string, string | undefined> }} [options] without
+   *   workers: in one process
    */
-  constructor(args, { workers, env = {} } = {}) {
+  constructor(args, { workers, isBehind, env = {} } = {}) {
     this.args = args;
     this.workers = workers;
+    this.isBehind = isBehind;
     this.env = env;
   }
 
@@ -31,7 +33,7 @@ export class JestRun {
   }
 
   with(env) {
-    return new JestRun(this.args, { workers: this.workers, env });
+    return new JestRun(this.args, { workers: this.workers, isBehind: this.isBehind, env });
   }
 
   /**
@@ -66,7 +68,8 @@ export class JestRun {
     // What a failed test leaves open must not keep the others from being told.
     const args = [...this.args, ...workers, '--forceExit', '--json', `--outputFile=${outputFile}`];
     try {
-      await run(binary('jest'), args, { ...this.env, NODE_OPTIONS: '--no-warnings' }, LIMIT).catch(error => {
+      const env = { ...this.env, NODE_OPTIONS: '--no-warnings' };
+      await run(binary('jest'), args, env, { ...LIMIT, isBehind: this.isBehind }).catch(error => {
         if (error.code === 'SIGKILL')
           process.stdout.write(`stopped after ${LIMIT_MS / 60_000} min: ${error.message}\n`);
       });

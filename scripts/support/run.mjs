@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
 /** A command that ended with another code than 0. Its own output has said why. */
@@ -17,11 +18,13 @@ class CommandFailed extends Error {
  * @param {string} command
  * @param {string[]} args never built into a shell string
  * @param {Record<string, string | undefined>} [env] on top of the present one
- * @param {Omit<import('node:child_process').SpawnOptions, 'env'>} [options]
+ * @param {Omit<import('node:child_process').SpawnOptions, 'env'> & { isBehind?: boolean }} [options] isBehind: others go
+ *   first where there is not enough of the machine for all
  * @returns {Promise<void>}
  */
-export async function run(command, args, env = {}, options = {}) {
+export async function run(command, args, env = {}, { isBehind = false, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, ...options });
+  if (isBehind && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk));
   const [code, signal] = await once(child, 'close');

@@ -14,7 +14,7 @@ export function typesChecks({ folder }: Workplace): Promise<Finding[]> {
     has('server') || has('test')
       ? compiled('types of the server half', {
           extends: 'tsconfig.server.json',
-          tool: 'typescript/bin/tsc',
+          tool: 'typescript-native/bin/tsc',
           include: ['server', 'shared', 'test'],
           folder,
         })
