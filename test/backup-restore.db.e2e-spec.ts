@@ -1,4 +1,3 @@
-import { generateSync } from 'otplib';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +5,11 @@ import { runCommand, startCommand } from './support/command';
 import { tellThroughIdentity } from './support/identity-notices';
 import { Instance } from './support/instance';
 import { PASSWORD, Person } from './support/person';
+import { codeOf } from './support/totp';
 import { until } from './support/until';
 
 const EMAIL = 'olga@example.com';
 const EXAMPLES = { EXAMPLE_PLUGINS: 'true', RATE_LIMIT_PER_MINUTE: '0' };
-
-const codeOf = (secret: string, steps: number): string =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
 const aBookmark = (title: string) => ({ url: 'https://example.com/', title, tags: [], note: null, remindAt: null });
 

@@ -1,5 +1,5 @@
-import { generateSync } from 'otplib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { codeOf } from './support/totp';
 import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
@@ -8,10 +8,6 @@ import { VirtualAuthenticator } from './support/virtual-authenticator';
 
 const ADA = 'ada@example.com';
 const BOB = 'bob@example.com';
-
-/** The code of an app; each time step counts once, so every use names its own. */
-const codeOf = (secret: string, stepsFromNow = 0): string =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepsFromNow });
 
 /** Everything a person does about their own identity, and an administrator for them, in browsers and nothing else. */
 describe('identity, from the first password to the administrator who resets it', () => {
