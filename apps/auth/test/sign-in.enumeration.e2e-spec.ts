@@ -56,7 +56,7 @@ describe('account enumeration at sign-in', () => {
     });
 
     expect(p).toBeGreaterThan(0.01);
-  });
+  }, 240_000);
 
   it('leaves a trace for each try, with the address it came from and without the one that was typed', async () => {
     await tryWith('somebody.typed@example.com', WRONG).expect(401);
