@@ -36,6 +36,10 @@ export default {
       displayName: 'web',
       rootDir: import.meta.dirname,
       preset: 'jest-preset-angular',
+      // These keep the page and the modules between the files of a worker.
+      testEnvironment: '<rootDir>/scripts/test-runner/web/environment.cjs',
+      runtime: '<rootDir>/scripts/test-runner/web/runtime.cjs',
+      testRunner: '<rootDir>/scripts/test-runner/web/circus.cjs',
       testMatch: [
         '<rootDir>/apps/web/src/**/*.spec.ts',
         '<rootDir>/apps/auth/ui/**/*.spec.ts',
@@ -44,7 +48,7 @@ export default {
       ],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
-      setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts', '<rootDir>/scripts/test-runner/web/before-file.cjs'],
       transform: {
         '^.+\\.(ts|mjs|js|html)$': [
           'jest-preset-angular',

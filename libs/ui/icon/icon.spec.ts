@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Icon } from './icon';
