@@ -76,6 +76,13 @@ describe('PasskeyOffer', () => {
     expect(browser.offered).toEqual([{ challenge: 'c1' }, { challenge: 'c1' }]);
   });
 
+  it('waits for the challenge that is on its way when the offer begins again', async () => {
+    void offer();
+    void offer();
+    await pass(0);
+    expect(asked).toBe(1);
+  });
+
   it('never offers a challenge that was answered', async () => {
     const first = offer();
     await pass(0);

@@ -7,7 +7,7 @@ import { IdentityApi } from '../identity-api';
 const freshMs = 4 * 60_000;
 
 interface Challenge {
-  options: PasskeyRequestOptions;
+  options: Promise<PasskeyRequestOptions>;
   /** Milliseconds since 1970. */
   goodUntil: number;
 }
@@ -36,12 +36,12 @@ export class PasskeyOffer {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const { options, goodUntil } = await this.unspent();
+      const { options, goodUntil } = this.unspent();
       timer = setTimeout(() => {
         isStale = true;
         void this.webauthn.cancel();
       }, goodUntil - Date.now());
-      const passkey = await this.webauthn.offer(options);
+      const passkey = await this.webauthn.offer(await options);
       this.challenge = null;
       return passkey;
     } catch {
@@ -52,11 +52,15 @@ export class PasskeyOffer {
     }
   }
 
-  /** The offer that was taken back for a password did not spend its challenge. */
-  private async unspent(): Promise<Challenge> {
+  /**
+   * The offer that was taken back for a password did not spend its challenge, even where that is still on its way: the
+   * offer that follows takes the same.
+   */
+  private unspent(): Challenge {
     if (this.challenge && Date.now() < this.challenge.goodUntil) return this.challenge;
-    const goodUntil = Date.now() + freshMs;
-    return (this.challenge = { options: await this.identity.askForPasskey('passkeys/sign-in'), goodUntil });
+    const options = this.identity.askForPasskey('passkeys/sign-in');
+    options.catch(() => (this.challenge = null));
+    return (this.challenge = { options, goodUntil: Date.now() + freshMs });
   }
 
   /** A tab that nobody looks at asks for nothing. */
