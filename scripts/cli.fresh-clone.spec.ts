@@ -24,11 +24,12 @@ describe('the command line of a fresh clone', () => {
   };
 
   it.each([
-    [[], 'admin-key show\n', 'user --help'],
-    [['--help'], 'backup <file>', 'user --help'],
-    [['user', '--help'], 'user list', 'user unlock'],
-    [['license', 'sign', '--help'], 'license sign --key', '--expires'],
-    [['help', 'doctor'], 'doctor\n', 'PUBLIC_URL'],
+    [[], 'npm run cli -- [options] [command]', 'List, make and change accounts'],
+    [['--help'], 'backup [options] <file>', 'plugin'],
+    [['user', '--help'], 'list [options]', 'unlock <address>'],
+    [['license', 'sign', '--help'], 'npm run cli -- license sign', '--expires <moment>'],
+    [['plugin', 'create', '-h'], 'npm run cli -- plugin create', '--shell <shell>'],
+    [['help', 'doctor'], 'npm run cli -- doctor', 'PUBLIC_URL'],
   ])('answers %j without installing or building anything', (args, first, second) => {
     const { status, stdout, stderr } = run(...args);
     expect([status, stderr]).toEqual([0, '']);
@@ -37,6 +38,6 @@ describe('the command line of a fresh clone', () => {
   });
 
   it('refuses what is no command, at once', () => {
-    expect(run('nonsense')).toEqual({ status: 1, stdout: '', stderr: "there is no command 'nonsense'; try --help\n" });
+    expect(run('nonsense')).toEqual({ status: 1, stdout: '', stderr: "unknown command 'nonsense'; try --help\n" });
   });
 });

@@ -1,11 +1,15 @@
 // Writes what is said of the code: docs/errors.md from the table of problem codes, docs/sdk.md from the sources of the
 // SDK, the help of the command line from its commands. `--check` fails instead. The stable signatures of the SDK are looked at too; they are only written when
 // somebody says so, with `--accept-stable-api`.
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { problemCodes } from '@sv/server/problem/problem-codes';
-import { commands as identityCommands } from '../apps/auth/src/cli/run-cli';
-import { commands as platformCommands, ELSEWHERE } from '../apps/runtime/src/cli/run-cli';
+import { commandLine } from '@sv/server/command-line/run-command-line';
+import type { IdentityContext } from '../apps/auth/src/cli/commands/identity-context';
+import { identityCommands } from '../apps/auth/src/cli/run-cli';
+import { platformCommands } from '../apps/runtime/src/cli/run-cli';
+import { pluginCommands } from './plugin-kit/commands';
 import { sdkReference } from './sdk-docs/sdk-reference';
 import { STABLE_API, stableApi, stableDifference } from './sdk-docs/stable-api';
 
@@ -15,13 +19,27 @@ const documents: Record<string, () => string | Promise<string>> = {
   'scripts/support/cli-help.json': cliHelp,
 };
 
-/** What the command line answers before anything is installed or built. */
+/** What `scripts/support/command-line.mjs` knows. Where two programs have a command, the last has its help. */
 function cliHelp(): Promise<string> {
-  const helps = (commands: readonly { name: string; help: string }[]) =>
-    commands.map(({ name, help }) => ({ name, help }));
-  const all = { platform: helps(platformCommands), identity: helps(identityCommands), elsewhere: ELSEWHERE };
-  return formatted(JSON.stringify(all), 'json');
+  const notHere = () => Promise.reject(new Error('no command is run here'));
+  const context: IdentityContext = { env: {}, print: () => undefined, readSecret: notHere, door: notHere };
+  const all = { auth: identityCommands, runtime: platformCommands, 'plugin-kit': pluginCommands };
+  const programs: Record<string, string[]> = {};
+  const commands: Record<string, CommandUnknownOpts> = {};
+  for (const [program, commandsOf] of Object.entries(all)) {
+    for (const each of commandsOf(context)) {
+      (programs[each.name()] ??= []).push(program);
+      commands[each.name()] = each;
+    }
+  }
+  const help = Object.fromEntries(helpOf(commandLine(Object.values(commands))));
+  return formatted(JSON.stringify({ programs, help }), 'json');
 }
+
+const helpOf = (command: CommandUnknownOpts, words = ''): [string, string][] => [
+  [words, command.helpInformation()],
+  ...command.commands.flatMap(each => helpOf(each, `${words} ${each.name()}`.trim())),
+];
 
 function errors(): string {
   const rows = Object.entries(problemCodes).map(

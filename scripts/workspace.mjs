@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { programsOf } from './support/cli-programs.mjs';
+import { programsFor } from './support/command-line.mjs';
 import { root } from './support/paths.mjs';
 import { provideSecrets } from './support/secrets.mjs';
 import { SERVERS, Supervisor } from './support/supervisor.mjs';
@@ -38,8 +38,10 @@ const run = argv =>
 
 if (Object.hasOwn(SERVERS, command)) await serve();
 else {
-  for (const path of programsOf(command, args)) {
-    const status = await run([join(root, path), command, ...args]);
+  // The plugin kit is for sources.
+  const programs = programsFor([command, ...args], 'workspace').filter(name => name !== 'plugin-kit');
+  for (const name of programs) {
+    const status = await run([`dist/apps/${name}/cli.js`, command, ...args]);
     if (status !== 0) process.exit(status);
   }
 }

@@ -87,7 +87,7 @@ describe('a restore', () => {
       expect(await refused(put(content), '--force')).toMatch(/damaged|cut off/);
     }
     expect(await refused(join(folder, 'nothing.zip'))).toContain('cannot be read');
-    expect(await refused()).toContain('give one file');
+    expect(await refused()).toContain("missing required argument 'file'");
   });
 
   /** The same backup, written by another program. */

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { sourcesOnlyCommands } from '../../apps/runtime/src/cli/sources-only.commands';
+import { IN_AN_IMAGE } from '../../apps/runtime/src/cli/sources-only.command';
 import { exchangesOf } from './exchanges';
 import { guideBlocks, type GuideBlock } from './guide-blocks';
 import { GuideCheckout } from './guide-checkout';
@@ -79,11 +79,9 @@ class Reader {
 }
 
 /** Docker is not here: the recipe is the one that the command in the container prints, and its stage exists. */
-async function expectImage(content: string): Promise<void> {
-  const add = sourcesOnlyCommands.find(({ name }) => name === 'plugin add')!;
-  const said = await add.run({ args: [], env: {}, print: () => undefined }).catch((error: Error) => error.message);
+function expectImage(content: string): void {
   for (const line of content.split('\n').filter(Boolean)) {
-    if (!String(said).includes(line)) throw new Error(`the command in the container does not say: ${line}`);
+    if (!IN_AN_IMAGE.includes(line)) throw new Error(`the command in the container does not say: ${line}`);
   }
   const stages = readFileSync(join(root, 'Dockerfile'), 'utf8');
   if (!/^FROM \S+ AS build$/m.test(stages)) throw new Error('the Dockerfile has no stage called build');

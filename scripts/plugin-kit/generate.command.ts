@@ -1,15 +1,16 @@
-import { CommandError, type Command } from '../../apps/runtime/src/cli/command';
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { generatePlugins } from '../generate-plugins';
 import { root } from './checkout';
 
 /** `generate`: the registries of this checkout. */
-export const generateCommand: Command = {
-  name: 'generate',
-  help: `generate
-  Reads every plugin's manifest and writes the two registries. An invalid manifest stops it, with file and pointer.`,
-  run({ print }) {
+export const generateCommand = ({ print }: Context) =>
+  command(
+    'generate',
+    "Read every plugin's manifest and write the two registries",
+    'Needs a checkout. An invalid manifest stops it, with file and pointer.',
+  ).action(() => {
     const faults = generatePlugins(root);
     for (const { file, pointer, reason } of faults) print(`${file}#${pointer}: ${reason}`);
-    return faults.length > 0 ? Promise.reject(new CommandError(`${faults.length} faults`)) : Promise.resolve();
-  },
-};
+    if (faults.length > 0) throw new CommandError(`${faults.length} faults`);
+  });

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { CommandError } from '../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 /** Asks the person at the keyboard, or whatever is piped in: one line for each question. */
 export class Terminal {

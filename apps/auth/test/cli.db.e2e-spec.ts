@@ -107,20 +107,20 @@ describe.each(states)('the command line while the auth server is %s', state => {
   });
 
   it.each([
-    [['user', 'reset-link'], /one address is needed/],
+    [['user', 'reset-link'], /missing required argument 'address'/],
     [['user', 'reset-link', 'nobody@example.com'], /nobody has the address/],
-    [['user', 'unlock'], /one address is needed/],
+    [['user', 'unlock'], /missing required argument 'address'/],
     [['user', 'unlock', 'nobody@example.com'], /nobody has the address/],
-    [['reset-mfa'], /one address is needed/],
-    [['reset-mfa', 'a@example.com', 'b@example.com'], /one address is needed/],
+    [['reset-mfa'], /missing required argument 'address'/],
+    [['reset-mfa', 'a@example.com', 'b@example.com'], /too many arguments/],
     [['reset-mfa', 'nobody@example.com'], /nobody has the address/],
-    [['user', 'fly'], /no command 'user fly'/],
-    [['user', 'create', '--email', 'x@example.com'], /--email and --name are needed/],
+    [['user', 'fly'], /unknown command 'fly'/],
+    [['user', 'create', '--email', 'x@example.com'], /required option '--name <name>' not specified/],
     [[...NEW], /account with this e-mail address/],
     [[...NEW, '--role', 'root'], /'root' is no role/],
     [['user', 'set-role', 'nobody@example.com', 'admin'], /nobody has the address/],
     [['user', 'set-role', 'grace@example.com', 'user'], /at least one owner/],
-    [['user', 'list', '--colour'], /colour/],
+    [['user', 'list', '--colour'], /unknown option '--colour'/],
   ])('refuses %j with a reason', async (argv, reason) => {
     await expect(run(argv)).rejects.toThrow(reason);
   });
@@ -144,7 +144,7 @@ describe.each(states)('the command line while the auth server is %s', state => {
     [['user', 'reset-link', '--help']],
     [['reset-mfa', '--help']],
   ])('explains itself: %j', async argv => {
-    expect((await run(argv)).join('\n')).toMatch(/^(user (list|create|set-role|unlock|reset-link)|reset-mfa)/);
+    expect((await run(argv)).join('\n')).toMatch(/^Usage: workspace /);
   });
 
   it('leaves no second owner by the first registration', async () => {

@@ -1,9 +1,8 @@
+import { command, type Context, typedPath } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { root } from '../checkout';
-import { typedPlace } from '../typed-place';
 import { readPackage } from '../package/read-package';
 import { testsCheck } from './compiled/tests-check';
 import { typesChecks } from './compiled/types-checks';
@@ -15,30 +14,25 @@ import { testDatabase } from './test-database';
 import { workplaceFor } from './workplace';
 
 /** `plugin check`: everything that a machine can say of a plugin before anybody installs it. */
-export const checkCommand: Command = {
-  name: 'plugin check',
-  help: `plugin check <folder> [--no-pages]
-  Looks through a plugin's manifest, imports, permissions and variables; compiles both halves and runs its tests; runs it in a runtime on
-  SQLite and on Postgres (migrations, drift, denials, export → import → export, deletion of a person); and looks at its
-  pages with axe in Chromium, which takes a build. One line for each check; exit code 1 when one failed. What is
-  missing on this machine is named and left out. --no-pages leaves the last part out.`,
-  async run({ args, print }) {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { 'no-pages': { type: 'boolean' } },
-      allowPositionals: true,
+export const checkCommand = ({ env, print }: Context) =>
+  command(
+    'check',
+    'Check a plugin before anybody installs it',
+    `Looks through its manifest, imports, permissions and variables; compiles both halves and runs its tests; runs it in a
+    runtime on SQLite and on Postgres (migrations, drift, denials, export → import → export, deletion of a person); and
+    looks at its pages with axe in Chromium, which takes a build. Says one line for each check and ends with 1 when one
+    failed. What is missing on this machine is named and left out.`,
+  )
+    .argument('<folder>', 'the folder of the plugin', typedPath(env))
+    .option('--no-pages', 'leave its pages out')
+    .action(async (folder, { pages }) => {
+      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CommandError(`${folder} is no folder`);
+      const tally = new Tally(print);
+      await check(folder, pages, finding => tally.add(finding));
+      tally.close();
     });
-    const [place, ...others] = positionals;
-    if (!place || others.length > 0) throw new CommandError('name one folder: plugin check <folder>');
-    const folder = typedPlace(place);
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CommandError(`${folder} is no folder`);
-    const tally = new Tally(print);
-    await check(folder, values['no-pages'] ?? false, finding => tally.add(finding));
-    tally.close();
-  },
-};
 
-async function check(place: string, withoutPages: boolean, tell: (finding: Finding) => void): Promise<void> {
+async function check(place: string, withPages: boolean, tell: (finding: Finding) => void): Promise<void> {
   const plugin = readPackage(place);
   const workplace = workplaceFor(place, plugin, root);
   try {
@@ -54,7 +48,7 @@ async function check(place: string, withoutPages: boolean, tell: (finding: Findi
       await database.stop();
     }
     if (!existsSync(join(place, 'web/plugin.routes.ts'))) tell(leftOut('pages', 'there are none'));
-    else if (withoutPages) tell(leftOut('pages', '--no-pages'));
+    else if (!withPages) tell(leftOut('pages', '--no-pages'));
     else (await pagesCheck(plugin, workplace)).forEach(tell);
   } finally {
     workplace.clear();

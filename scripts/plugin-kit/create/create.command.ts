@@ -1,47 +1,39 @@
+import { Option } from '@commander-js/extra-typings';
 import { validateManifest, type ManifestSource, type ShellMode } from '@sv/sdk/manifest';
+import { command, type Context, typedPath } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
-import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { readPlugins } from '../../plugin-registry/read-plugins';
 import { setFaults } from '../../plugin-registry/set-faults';
 import { root } from '../checkout';
 import { rules } from '../registry-rules';
 import { Terminal } from '../terminal';
-import { typedPlace } from '../typed-place';
 import { buildHouse } from './build-house';
 import { lastSegment, proposedName, type HouseNames } from './house-names';
 
-const SHELLS: readonly ShellMode[] = ['default', 'overlay', 'minimal'];
+const SHELLS = ['default', 'overlay', 'minimal'] as const satisfies ShellMode[];
 
 /** `plugin create`: a new plugin that builds, is tested and runs as it is. */
-export const createCommand: Command = {
-  name: 'plugin create',
-  help: `plugin create [--id com.example.notes] [--name Notes] [--shell default|overlay|minimal] [--dir folder] [--yes]
-  Makes a new plugin from the template, in plugins/<id> or in --dir. Asks for what is missing; with --yes it asks
-  nothing, and only --id has to be given.`,
-  async run({ args, print }) {
-    const { values } = parseArgs({ args, options });
-    const names = await complete(values);
-    const folder = values.dir ? typedPlace(values.dir) : join(root, 'plugins', names.id);
-    refuseFaults(names);
-    refuseOccupied(folder);
-    await buildHouse(folder, names);
-    const place = relative(typedPlace('.'), folder) || '.';
-    print(`Made ${place}. Its pages stand at /${lastSegment(names.id)}.`);
-    print(`Next: npm run dev, and npm run cli -- plugin check ${place}`);
-  },
-};
+export const createCommand = ({ env, print }: Context) =>
+  command('create', 'Make a new plugin from the template', 'Asks for what is missing.')
+    .option('--id <id>', 'in reverse DNS: com.example.notes')
+    .option('--name <name>', 'what people see')
+    .addOption(new Option('--shell <shell>', 'how it stands in the workspace').choices(SHELLS))
+    .option('--dir <folder>', 'where it is made; else plugins/<id>')
+    .option('-y, --yes', 'ask nothing; only --id has to be given')
+    .action(async ({ dir, ...given }) => {
+      const names = await complete(given);
+      const folder = dir ? typedPath(env)(dir) : join(root, 'plugins', names.id);
+      refuseFaults(names);
+      refuseOccupied(folder);
+      await buildHouse(folder, names);
+      const place = relative(typedPath(env)('.'), folder) || '.';
+      print(`Made ${place}. Its pages stand at /${lastSegment(names.id)}.`);
+      print(`Next: npm run dev, and npm run cli -- plugin check ${place}`);
+    });
 
-const options = {
-  id: { type: 'string' },
-  name: { type: 'string' },
-  shell: { type: 'string' },
-  dir: { type: 'string' },
-  yes: { type: 'boolean', short: 'y' },
-} as const;
-
-type Given = { id?: string; name?: string; shell?: string; yes?: boolean };
+type Given = { id?: string; name?: string; shell?: ShellMode; yes?: boolean };
 
 async function complete({ id, name, shell, yes }: Given): Promise<HouseNames> {
   const terminal = new Terminal();
@@ -53,7 +45,7 @@ async function complete({ id, name, shell, yes }: Given): Promise<HouseNames> {
     return {
       id: chosenId,
       name: name ?? (await ask('Name that people see:', proposedName(chosenId))),
-      shell: toShell(shell ?? (await ask('Shell (default, overlay, minimal):', 'default'))),
+      shell: shell ?? toShell(await ask('Shell (default, overlay, minimal):', 'default')),
     };
   } finally {
     terminal.end();
@@ -62,7 +54,7 @@ async function complete({ id, name, shell, yes }: Given): Promise<HouseNames> {
 
 function toShell(text: string): ShellMode {
   const shell = SHELLS.find(mode => mode === text);
-  if (!shell) throw new CommandError(`--shell is one of ${SHELLS.join(', ')}; '${text}' is not`);
+  if (!shell) throw new CommandError(`a shell is one of ${SHELLS.join(', ')}; '${text}' is not`);
   return shell;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { readPlugins } from '../../plugin-registry/read-plugins';
 import { PluginChange } from '../../support/plugin-change.cjs';
 import { toLines } from '../check/finding';

@@ -1,39 +1,33 @@
+import { command, type Context, typedPath } from '@sv/server/command-line/command';
 import type { Env } from '@sv/server/config/env-reader';
-import { parseArgs } from 'node:util';
-import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
 import { root } from '../checkout';
 import { Terminal } from '../terminal';
-import { typedPlace } from '../typed-place';
 import { addPlugin, type Added } from './add-plugin';
 import { buildCheckout } from './build-checkout';
 
 /** `plugin add`: installs a plugin into this checkout, or updates it. */
-export const addCommand: Command = {
-  name: 'plugin add',
-  help: `plugin add <folder|tgz> [--yes]
-  Looks through the package, says what the plugin may do (on an update also what is different), asks, copies it to
-  plugins/<id> and builds. When the build fails everything is as before. With --yes it does not ask.`,
-  async run({ args, env, print }) {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { yes: { type: 'boolean', short: 'y' } },
-      allowPositionals: true,
+export const addCommand = ({ env, print }: Context) =>
+  command(
+    'add',
+    'Install a plugin, or update it',
+    `Looks through the package, says what the plugin may do (on an update also what is different), asks, copies it to
+    plugins/<id> and builds. When the build fails everything is as before.`,
+  )
+    .argument('<package>', 'a folder or a .tgz file', typedPath(env))
+    .option('-y, --yes', 'do not ask')
+    .action(async (place, { yes }) => {
+      const terminal = new Terminal();
+      const agrees = async (question: string): Promise<boolean> => {
+        const does = yes || (await terminal.agrees(question));
+        if (does) print('Building (about a minute)…');
+        return does;
+      };
+      const surroundings = { root, print, agrees, build: buildCheckout, record: recordIn(env) };
+      const added = await addPlugin(place, surroundings).finally(() => terminal.end());
+      if (!added) return print('Nothing was changed.');
+      const { manifest } = added;
+      print(`${manifest.id} ${manifest.version} is installed. Restart to load it: stop the instance, then npm start.`);
     });
-    const [place, ...others] = positionals;
-    if (!place || others.length > 0) throw new CommandError('name one package: plugin add <folder|tgz>');
-    const terminal = new Terminal();
-    const agrees = async (question: string): Promise<boolean> => {
-      const does = values.yes || (await terminal.agrees(question));
-      if (does) print('Building (about a minute)…');
-      return does;
-    };
-    const surroundings = { root, print, agrees, build: buildCheckout, record: recordIn(env) };
-    const added = await addPlugin(typedPlace(place), surroundings).finally(() => terminal.end());
-    if (!added) return print('Nothing was changed.');
-    const { manifest } = added;
-    print(`${manifest.id} ${manifest.version} is installed. Restart to load it: stop the instance, then npm start.`);
-  },
-};
 
 /** The platform's own code is loaded only now: a package is refused also when that cannot be. */
 const recordIn =

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import type { FoundPlugin } from '../../plugin-registry/found-plugin';
 import { readPlugins } from '../../plugin-registry/read-plugins';
 import { PluginChange } from '../../support/plugin-change.cjs';

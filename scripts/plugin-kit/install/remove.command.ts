@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { CommandError, type Command } from '../../../apps/runtime/src/cli/command';
+import { command, type Context } from '@sv/server/command-line/command';
 import type { Env } from '@sv/server/config/env-reader';
 import { PlatformSetting } from '../../../apps/runtime/src/settings/platform-setting.entity';
 import { root } from '../checkout';
@@ -8,25 +7,23 @@ import { buildCheckout } from './build-checkout';
 import { removePlugin } from './remove-plugin';
 
 /** `plugin remove`: takes an installed plugin out of this checkout. */
-export const removeCommand: Command = {
-  name: 'plugin remove',
-  help: `plugin remove <id> [--keep-data] [--yes]
-  Removes the code of an installed plugin and builds without it. Without --keep-data its tables or its own database,
-  its capability grants, consents and licence keys go too, and the instance has to be stopped. Asks first.`,
-  async run({ args, env, print }) {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [id, ...others] = positionals;
-    if (!id || others.length > 0) throw new CommandError('name one plugin: plugin remove <id>');
-    const keepData = values['keep-data'] ?? false;
-    const removed = await remove(id, keepData, { env, print, yes: values.yes ?? false });
-    if (!removed) return print('Nothing was changed.');
-    print(
-      `${id} is removed${keepData ? ', its data is kept' : ' with its data'}. Start the instance to run without it.`,
-    );
-  },
-};
-
-const options = { yes: { type: 'boolean', short: 'y' }, 'keep-data': { type: 'boolean' } } as const;
+export const removeCommand = ({ env, print }: Context) =>
+  command(
+    'remove',
+    'Remove an installed plugin and its data',
+    `Removes its code and builds without it. Its tables or its own database, its capability grants, consents and licence
+    keys go too, for which the instance has to be stopped. Asks first.`,
+  )
+    .argument('<id>', 'the id of the plugin')
+    .option('--keep-data', 'remove its code only; the instance may be running')
+    .option('-y, --yes', 'do not ask')
+    .action(async (id, { keepData = false, yes = false }) => {
+      const removed = await remove(id, keepData, { env, print, yes });
+      if (!removed) return print('Nothing was changed.');
+      print(
+        `${id} is removed${keepData ? ', its data is kept' : ' with its data'}. Start the instance to run without it.`,
+      );
+    });
 
 async function remove(
   id: string,

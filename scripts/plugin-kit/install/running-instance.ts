@@ -1,6 +1,6 @@
 import type { Env } from '@sv/server/config/env-reader';
 import { claimDatabase } from '@sv/server/database/file-claim';
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { readRuntimeConfig } from '../../../apps/runtime/src/config/runtime-config';
 
 const ANSWER_WITHIN_MS = 2000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 /** An author's own folder, with a history that may be nowhere else. @throws CommandError */
 export function refuseWorkingCopy(folder: string, name: string): void {

@@ -1,4 +1,4 @@
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 /** A package that is not let in; the message says what is wrong with it. */
 export class PackageRefusedError extends CommandError {

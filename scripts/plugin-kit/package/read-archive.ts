@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type * as Tar from 'tar';
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { safePath } from './entry-path';
 import type { PackageEntry } from './package-entry';
 import { packageLimits } from './package-limits';

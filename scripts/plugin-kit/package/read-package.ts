@@ -1,6 +1,6 @@
 import { validateManifest, type ManifestSource } from '@sv/sdk/manifest';
 import { statSync } from 'node:fs';
-import { CommandError } from '../../../apps/runtime/src/cli/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { assertContent, readManifest } from './content-rules';
 import { TakenPaths } from './entry-path';
 import type { PackageEntry } from './package-entry';

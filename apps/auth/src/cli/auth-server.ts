@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
-import { CommandError } from './commands/command-error';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 /** What it answered. */
 export interface AuthAnswer {

@@ -2,7 +2,7 @@ import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { Problem } from '@sv/server/problem/problem';
 import type { AuthServer } from './auth-server';
-import { CommandError } from './commands/command-error';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { CLI_ACTOR, IdentityDoor, type NewUser } from './identity-door';
 
 /** Asks the running auth server, so that what is changed bites at once everywhere. */

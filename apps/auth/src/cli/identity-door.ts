@@ -1,6 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
-import { CommandError } from './commands/command-error';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 export interface NewUser {
   name: string;

@@ -2,7 +2,7 @@ import type { Env } from '@sv/server/config/env-reader';
 import { internalBearer } from '@sv/server/keys/keys';
 import { readAuthConfig } from '../config/auth-config';
 import { AuthServer } from './auth-server';
-import { CommandError } from './commands/command-error';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { DirectDoor } from './direct-door';
 import { HttpDoor } from './http-door';
 import type { IdentityDoor } from './identity-door';

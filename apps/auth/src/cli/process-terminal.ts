@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Terminal } from './commands/command';
+import type { Terminal } from './commands/identity-context';
 
 /** Standard input and output of this process. */
 export const processTerminal: Terminal = {

@@ -1,17 +1,19 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { newToken } from '@sv/server/keys/new-token';
 import { KEY_PREFIX } from '../access/admin-credentials';
 import { readRuntimeConfig } from '../config/runtime-config';
-import { CommandError, type Command } from './command';
 import { CLI_ACTOR, withPlatform } from './platform-database';
 
 /** Replaces ADMIN_KEY where it stands in `secrets.json`. */
-export const adminKeyRotateCommand: Command = {
-  name: 'admin-key rotate',
-  help: `admin-key rotate
-  Makes a new ADMIN_KEY in secrets.json and prints it. The old one counts until the instance is restarted.`,
-  async run({ env, print }) {
+export const adminKeyRotateCommand = ({ env, print }: Context) =>
+  command(
+    'rotate',
+    'Make a new ADMIN_KEY in secrets.json and print it',
+    'The old one counts until the instance is restarted.',
+  ).action(async () => {
     const file = join(resolve(env['DATA_DIR'] ?? './data'), 'secrets.json');
     const secrets = readSecrets(file);
     if (typeof secrets['adminKey'] !== 'string') throw new CommandError(`${file} has no admin key; ${ELSEWHERE}`);
@@ -29,8 +31,7 @@ export const adminKeyRotateCommand: Command = {
     );
     print(adminKey);
     print('Restart the instance: until then the old key counts.');
-  },
-};
+  });
 
 const ELSEWHERE = 'set another ADMIN_KEY where it comes from, and restart';
 

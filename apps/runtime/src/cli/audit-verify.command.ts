@@ -1,29 +1,32 @@
-import { parseArgs } from 'node:util';
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import type { ChainHead } from '../activity/chain/chain-head';
 import { type LogReport, LogVerifier } from '../activity/verify/log-verifier';
 import { readRuntimeConfig } from '../config/runtime-config';
-import { CommandError, type Command } from './command';
 import { withUncheckedPlatform } from './platform-database';
 
 /** Of so many findings each is told. */
 const TOLD = 50;
 
 /** Checks that the activity log is what was written. */
-export const auditVerifyCommand: Command = {
-  name: 'audit verify',
-  help: `audit verify [--since <entry>:<hash>]
-  Checks the activity log from its oldest entry to its end: that none was changed, put in, moved or taken out. Prints
-  the end as <entry>:<hash>. With --since it also checks that an end which was noted before is still part of it: the one
-  way to see that the whole database was put back. Ends with 1 when anything is wrong. The instance may be running.`,
-  async run({ args, env, print }) {
-    const { values } = parseArgs({ args, options: { since: { type: 'string' } } });
-    const witness = values.since === undefined ? undefined : toHead(values.since);
-    const report = await withUncheckedPlatform(readRuntimeConfig(env), ({ db, keys, vault }) =>
-      new LogVerifier(db, keys, vault).verify(witness),
-    );
-    tell(report, print);
-  },
-};
+export const auditVerifyCommand = ({ env, print }: Context) =>
+  command(
+    'verify',
+    'Check that the activity log is what was written',
+    `Reads it from its oldest entry to its end: none was changed, put in, moved or taken out. Prints the end as
+    <entry>:<hash>. Ends with 1 when anything is wrong. The instance may be running.`,
+  )
+    .option(
+      '--since <entry>:<hash>',
+      'an end that was noted before, which must still be part of the log: the one way to see that the whole database was put back',
+      toHead,
+    )
+    .action(async ({ since }) => {
+      const report = await withUncheckedPlatform(readRuntimeConfig(env), ({ db, keys, vault }) =>
+        new LogVerifier(db, keys, vault).verify(since),
+      );
+      tell(report, print);
+    });
 
 function tell({ entries, firstSeq, head, findings }: LogReport, print: (line: string) => void): void {
   for (const { kind, detail } of findings.slice(0, TOLD)) print(`${kind}: ${detail}`);

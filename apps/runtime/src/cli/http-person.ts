@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sv/contracts/identity.contract';
-import { CommandError } from './command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 interface Registration {
   name: string;

@@ -1,9 +1,6 @@
 import 'reflect-metadata';
+import { reportFailure } from '@sv/server/command-line/run-command-line';
 import { runCli } from './run-cli';
 
-/** The entry of the command line. Says one line and exits with 1 on failure. */
-runCli(process.argv.slice(2), process.env, line => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message.replaceAll('\n', '; ')}\n`);
-  process.exitCode = 1;
-});
+/** The entry of the command line. */
+runCli(process.argv.slice(2), process.env, text => process.stdout.write(`${text}\n`)).catch(reportFailure);

@@ -10,7 +10,7 @@ import { AuditKeys } from '../activity/chain/audit-keys';
 import type { RuntimeConfig } from '../config/runtime-config';
 import { platformStore } from '../upgrade/platform-store';
 import { settlePlatform } from '../restored/settle-platform';
-import { CommandError } from './command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 /** Nobody is served here, so a statement may wait as long as it takes for a writer in another process. */
 const BUSY_TIMEOUT_MS = 5_000;

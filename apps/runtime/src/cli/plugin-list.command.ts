@@ -1,21 +1,21 @@
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
+import { command, type Context } from '@sv/server/command-line/command';
 import { type Env, EnvReader } from '@sv/server/config/env-reader';
 import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import { existsSync } from 'node:fs';
 import { readRuntimeConfig } from '../config/runtime-config';
 import { PluginGeneration, type InstalledVersions } from '../plugin-host/generation/plugin-generation';
 import { PluginStatus } from '../plugin-host/status/plugin-status.entity';
-import type { Command } from './command';
 import { withPlatform } from './platform-database';
 
 /** Lists the plugins that are compiled in, and how they stand. */
-export const pluginListCommand: Command = {
-  name: 'plugin list',
-  help: `plugin list
-  Lists the plugins of this build: id, version, prefix, origin, state, and why it is not enabled.`,
-  run: ({ env, print }) => listPlugins(registry, env, print),
-};
+export const pluginListCommand = ({ env, print }: Context) =>
+  command(
+    'list',
+    'List the plugins of this build',
+    'Says id, version, prefix, origin and state of each, and why it is not enabled.',
+  ).action(() => listPlugins(registry, env, print));
 
 export type ListedPlugin = Pick<ServerPlugin, 'origin'> & {
   manifest: Pick<ServerPlugin['manifest'], 'id' | 'version' | 'routePrefix'>;

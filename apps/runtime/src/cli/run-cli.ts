@@ -1,40 +1,43 @@
+import { command, type Context } from '@sv/server/command-line/command';
+import { runCommandLine } from '@sv/server/command-line/run-command-line';
 import type { Env } from '@sv/server/config/env-reader';
 import { adminKeyRotateCommand } from './admin-key-rotate.command';
 import { adminKeyShowCommand } from './admin-key-show.command';
 import { auditVerifyCommand } from './audit-verify.command';
 import { backupCommand } from './backup/backup.command';
-import { restoreCommand } from './backup/restore.command';
-import { CommandError, type Command } from './command';
+import { platformRestoreCommand } from './backup/restore.command';
 import { doctorCommand } from './doctor/doctor.command';
-import { licenseCommands } from './license/license-commands';
+import { licenseKeygenCommand } from './license/license-keygen.command';
+import { licenseSignCommand } from './license/license-sign.command';
+import { licenseVerifyCommand } from './license/license-verify.command';
 import { pluginListCommand } from './plugin-list.command';
-import { secretsRotateCommand } from './secrets-rotate.command';
+import { platformSecretsCommand } from './secrets-rotate.command';
 import { seedCommand } from './seed.command';
-import { sourcesOnlyCommands } from './sources-only.commands';
+import { sourcesOnlyCommand } from './sources-only.command';
 
-export const commands: readonly Command[] = [
-  adminKeyShowCommand,
-  adminKeyRotateCommand,
-  auditVerifyCommand,
-  backupCommand,
-  doctorCommand,
-  pluginListCommand,
-  ...sourcesOnlyCommands,
-  restoreCommand,
-  secretsRotateCommand,
-  seedCommand,
-  ...licenseCommands,
+export const platformCommands = (context: Context) => [
+  command('admin-key', 'Show or replace the admin key')
+    .addCommand(adminKeyShowCommand(context))
+    .addCommand(adminKeyRotateCommand(context)),
+  command('audit', 'Check the activity log').addCommand(auditVerifyCommand(context)),
+  backupCommand(context),
+  doctorCommand(context),
+  command('license', 'Make and check licences of plugins that cost money')
+    .addCommand(licenseKeygenCommand(context))
+    .addCommand(licenseSignCommand(context))
+    .addCommand(licenseVerifyCommand(context)),
+  command('plugin', 'Show the plugins of this build')
+    .addCommand(pluginListCommand(context))
+    .addCommand(sourcesOnlyCommand('create'))
+    .addCommand(sourcesOnlyCommand('check'))
+    .addCommand(sourcesOnlyCommand('add'))
+    .addCommand(sourcesOnlyCommand('remove')),
+  sourcesOnlyCommand('generate'),
+  platformRestoreCommand(context),
+  platformSecretsCommand(context),
+  seedCommand(context),
 ];
 
-export const ELSEWHERE = `Commands on identities (user list, create, set-role, unlock and reset-link; reset-mfa) have a help of their own: user --help`;
-
-/** Runs one command line. @throws CommandError its message is what the operator sees */
-export async function runCli(argv: readonly string[], env: Env, print: (line: string) => void): Promise<void> {
-  const command = commands.find(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '));
-  if (command && argv.includes('--help')) return print(command.help);
-  if (command) return command.run({ args: argv.slice(command.name.split(' ').length), env, print });
-  if (argv.length > 0 && !argv.includes('--help')) {
-    throw new CommandError(`there is no command '${argv.join(' ')}'; try --help`);
-  }
-  print([...commands.map(({ help }) => help), ELSEWHERE].join('\n\n'));
-}
+/** Runs one command. @throws CommandError or Error: its message is what the operator sees */
+export const runCli = (argv: readonly string[], env: Env, print: (text: string) => void): Promise<void> =>
+  runCommandLine(platformCommands({ env, print }), argv, print);

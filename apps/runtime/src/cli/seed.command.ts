@@ -1,39 +1,39 @@
 import type { AdminUserList } from '@sv/contracts/admin.contract';
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import type { Env } from '@sv/server/config/env-reader';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { setupTokenOf } from '@sv/server/keys/keys';
 import { InternalClient } from '../auth-client/internal-client';
 import { readRuntimeConfig } from '../config/runtime-config';
-import { CommandError, type Command } from './command';
 import { demoLists, demoPeople } from './demo-workspace';
 import { HttpPerson } from './http-person';
 
 /** Fills a running, empty instance with a few people and lists, through its own API. */
-export const seedCommand: Command = {
-  name: 'seed',
-  help: `seed [--url http://localhost:3000]
-  Makes a small demo workspace in a running instance that nobody has registered in: an owner, an administrator, an
-  auditor, an ordinary user and their task lists. Prints their addresses and the one password.`,
-  async run({ args, env, print }) {
-    const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
-    const url = values.url ?? env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}`;
-    const password = randomBytes(12).toString('base64url');
-    await refuseUnlessEmpty(env);
-    const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password };
-    // Whoever may run this may read the set-up link; in a container no request comes from the same machine.
-    const setupToken = env['SETUP_TOKEN'] || setupTokenOf(readRuntimeConfig(env).authSecret);
-    const owner = await HttpPerson.register(url, { ...ada, setupToken });
-    for (const { role, ...fields } of demoPeople) {
-      const person = await HttpPerson.register(url, { ...fields, password });
-      if (role) await owner.send('PATCH', `/api/admin/users/${person.userId}`, { role });
-      await addLists(person);
-    }
-    await addLists(owner);
-    print(`Demo people: ada@example.com (owner), ${demoPeople.map(({ email }) => email).join(', ')}`);
-    print(`Password of all of them: ${password}`);
-  },
-};
+export const seedCommand = ({ env, print }: Context) =>
+  command(
+    'seed',
+    'Make a small demo workspace in a running instance',
+    `Nobody may have registered in it yet. Makes an owner, an administrator, an auditor, an ordinary user and their task
+    lists, and prints their addresses and the one password.`,
+  )
+    .option('--url <address>', 'where the instance is; else PUBLIC_URL, or http://localhost:3000')
+    .action(async ({ url = env['PUBLIC_URL'] ?? `http://localhost:${env['PORT'] ?? 3000}` }) => {
+      const password = randomBytes(12).toString('base64url');
+      await refuseUnlessEmpty(env);
+      const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password };
+      // Whoever may run this may read the set-up link; in a container no request comes from the same machine.
+      const setupToken = env['SETUP_TOKEN'] || setupTokenOf(readRuntimeConfig(env).authSecret);
+      const owner = await HttpPerson.register(url, { ...ada, setupToken });
+      for (const { role, ...fields } of demoPeople) {
+        const person = await HttpPerson.register(url, { ...fields, password });
+        if (role) await owner.send('PATCH', `/api/admin/users/${person.userId}`, { role });
+        await addLists(person);
+      }
+      await addLists(owner);
+      print(`Demo people: ada@example.com (owner), ${demoPeople.map(({ email }) => email).join(', ')}`);
+      print(`Password of all of them: ${password}`);
+    });
 
 /** Asked before anything is written: an instance that is in use stays as it is. */
 async function refuseUnlessEmpty(env: Env): Promise<void> {

@@ -58,6 +58,6 @@ describe('admin-key rotate', () => {
   });
 
   it('explains itself', async () => {
-    expect((await run({}, 'admin-key', 'rotate', '--help')).join()).toMatch(/^admin-key rotate/);
+    expect((await run({}, 'admin-key', 'rotate', '--help')).join()).toMatch(/^Usage: workspace admin-key rotate/);
   });
 });

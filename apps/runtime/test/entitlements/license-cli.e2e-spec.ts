@@ -71,7 +71,9 @@ describe('license keygen, sign and verify', () => {
     expect(await verify(token, '--sub', 'bob@example.com')).toMatch(/^license-wrong-subject: /);
     expect(await verify(await sign('--instance', 'here'), '--instance', 'there')).toMatch(/^license-wrong-instance: /);
     expect(await verify(await sign('--not-before', '2099-01-01'))).toMatch(/^license-not-yet-valid: /);
-    expect(await refusal('verify', token, '--public-key', newKeyPair().publicKey)).toMatch(/^license-signature: /);
+    // Every 64th key begins with a dash.
+    const otherKey = `-${newKeyPair().publicKey.slice(1)}`;
+    expect(await refusal('verify', token, '--public-key', otherKey)).toMatch(/^license-signature: /);
     expect(await verify(token, '--sub', 'Ada@Example.com')).toBe('nothing was wrong');
   });
 
@@ -85,20 +87,23 @@ describe('license keygen, sign and verify', () => {
   });
 
   it.each([
-    [['sign'], /--plugin and --sub are needed/],
-    [['sign', '--plugin', 'x', '--sub', 'ada'], /--key is needed/],
+    [['sign', '--key', '-'], /required option '--plugin <id>' not specified/],
+    [['sign', '--plugin', 'x', '--sub', 'ada'], /required option '--key <file>' not specified/],
     [['sign', '--plugin', 'x', '--sub', 'ada', '--key', '/nowhere'], /cannot be read/],
-    [['sign', '--plugin', 'x', '--sub', 'ada', '--private-key', 'AAAA'], /Unknown option/],
-    [['sign', '--plugin', 'x', '--sub', 'ada', '--expires', 'soon'], /no moment/],
-    [['sign', '--plugin', 'x', '--sub', 'a\u0000'], /no token was made/],
-    [['verify'], /name one token/],
-    [['verify', 'a', 'b'], /name one token/],
+    [
+      ['sign', '--plugin', 'x', '--sub', 'ada', '--key', '-', '--private-key', 'AAAA'],
+      /unknown option '--private-key'/,
+    ],
+    [['sign', '--plugin', 'x', '--sub', 'ada', '--key', '-', '--expires', 'soon'], /no moment/],
+    [['sign', '--plugin', 'x', '--sub', 'a\u0000', '--key', '-'], /no token was made/],
+    [['verify'], /missing required argument 'token'/],
+    [['verify', 'a', 'b'], /too many arguments/],
     [['verify', '/nowhere'], /cannot be read/],
     [['keygen', '--out', '/nowhere/key'], /cannot be written/],
   ])('%j fails with one line', async (argv, words) => {
     const message = await refusal(...argv);
     expect(message).toMatch(words);
-    expect(message).not.toContain('\n    at ');
+    expect(message).not.toContain('\n');
   });
 
   it('do not take a file for a key that has none', async () => {

@@ -1,18 +1,18 @@
-import { toAddress } from './address-argument';
-import type { Command } from './command';
+import { command } from '@sv/server/command-line/command';
+import type { IdentityContext } from './identity-context';
 
 /** `reset-mfa`: for somebody who lost every second factor. */
-export const resetMfaCommand: Command = {
-  name: 'reset-mfa',
-  help: `reset-mfa <address>
-
-Removes authenticator app, backup codes and passkeys of an account, forgets its known devices and ends its sessions. The
-password stays; the person is told.`,
-  async run(args, door, terminal) {
-    const email = toAddress(args);
-    const identities = await door();
-    const user = await identities.getByEmail(email);
-    await identities.resetMfa(user.id);
-    terminal.print(`${user.email} has no second factor any more; all sessions have ended`);
-  },
-};
+export const resetMfaCommand = ({ door, print }: IdentityContext) =>
+  command(
+    'reset-mfa',
+    'Remove every second factor of an account',
+    `Removes its authenticator app, backup codes and passkeys, forgets its known devices and ends its sessions. The
+    password stays; the person is told.`,
+  )
+    .argument('<address>', 'the e-mail address of the account')
+    .action(async address => {
+      const identities = await door();
+      const { id, email } = await identities.getByEmail(address);
+      await identities.resetMfa(id);
+      print(`${email} has no second factor any more; all sessions have ended`);
+    });

@@ -1,6 +1,6 @@
 import type { Role } from '@sv/contracts/access.contract';
 import { ROLES } from '../../internal/user.dto';
-import { CommandError } from './command-error';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 /** `owner` or `platform:owner`. @throws CommandError naming what can be given */
 export function toRole(text: string): Role {

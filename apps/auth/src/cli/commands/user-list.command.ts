@@ -1,23 +1,15 @@
-import { parseArgs } from 'node:util';
 import type { AdminUser } from '@sv/contracts/admin.contract';
-import type { Command } from './command';
+import { command } from '@sv/server/command-line/command';
+import type { IdentityContext } from './identity-context';
 
 /** `user list`: who there is, newest first. */
-export const userListCommand: Command = {
-  name: 'user list',
-  help: `user list [--search <text>] [--json]
-
-Lists the accounts, newest first: address, name, role, status, last seen.
-
-  --search <text>   only those whose name or address contains it
-  --json            one JSON object per line`,
-  async run(args, door, terminal) {
-    const { values } = parseArgs({ args, options: { search: { type: 'string' }, json: { type: 'boolean' } } });
-    for await (const user of (await door()).all(values.search)) {
-      terminal.print(values.json ? JSON.stringify(user) : toLine(user));
-    }
-  },
-};
+export const userListCommand = ({ door, print }: IdentityContext) =>
+  command('list', 'List accounts, newest first', 'Says address, name, role, status and when each was last seen.')
+    .option('--search <text>', 'only those whose name or address contains it')
+    .option('--json', 'one JSON object per line')
+    .action(async ({ search, json }) => {
+      for await (const user of (await door()).all(search)) print(json ? JSON.stringify(user) : toLine(user));
+    });
 
 const toLine = ({ email, name, role, status, lastSeenAt }: AdminUser): string =>
   [email, name, role, status, lastSeenAt ?? 'never'].join('\t');

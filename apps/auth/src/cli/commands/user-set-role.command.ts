@@ -1,22 +1,15 @@
-import { parseArgs } from 'node:util';
-import type { Command } from './command';
-import { CommandError } from './command-error';
+import { command } from '@sv/server/command-line/command';
+import type { IdentityContext } from './identity-context';
 import { toRole } from './role-argument';
 
 /** `user set-role`: also how an instance without an owner gets one. */
-export const userSetRoleCommand: Command = {
-  name: 'user set-role',
-  help: `user set-role <address> <role>
-
-Gives an account a role: owner, admin, auditor or user. The last owner stays one.`,
-  async run(args, door, terminal) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
-    const [email, roleName, ...rest] = positionals;
-    if (!email || !roleName || rest.length > 0) throw new CommandError('an address and a role are needed');
-    const role = toRole(roleName);
-    const identities = await door();
-    const user = await identities.getByEmail(email);
-    const changed = await identities.setRole(user.id, role);
-    terminal.print(`${changed.email} is ${changed.role}`);
-  },
-};
+export const userSetRoleCommand = ({ door, print }: IdentityContext) =>
+  command('set-role', 'Give an account another role', 'The last owner stays one.')
+    .argument('<address>', 'the e-mail address of the account')
+    .argument('<role>', 'owner, admin, auditor or user', toRole)
+    .action(async (address, role) => {
+      const identities = await door();
+      const user = await identities.getByEmail(address);
+      const changed = await identities.setRole(user.id, role);
+      print(`${changed.email} is ${changed.role}`);
+    });

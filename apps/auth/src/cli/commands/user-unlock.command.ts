@@ -1,17 +1,17 @@
-import { toAddress } from './address-argument';
-import type { Command } from './command';
+import { command } from '@sv/server/command-line/command';
+import type { IdentityContext } from './identity-context';
 
 /** `user unlock`: for somebody whose account was closed by other people's guesses. */
-export const userUnlockCommand: Command = {
-  name: 'user unlock',
-  help: `user unlock <address>
-
-Lets a person sign in again whose account waits, or is closed to new devices, after too many wrong answers.`,
-  async run(args, door, terminal) {
-    const email = toAddress(args);
-    const identities = await door();
-    const user = await identities.getByEmail(email);
-    await identities.unlock(user.id);
-    terminal.print(`${user.email} can sign in again`);
-  },
-};
+export const userUnlockCommand = ({ door, print }: IdentityContext) =>
+  command(
+    'unlock',
+    'Let a person sign in again after too many wrong answers',
+    'For an account that waits, or is closed to new devices.',
+  )
+    .argument('<address>', 'the e-mail address of the account')
+    .action(async address => {
+      const identities = await door();
+      const { id, email } = await identities.getByEmail(address);
+      await identities.unlock(id);
+      print(`${email} can sign in again`);
+    });

@@ -2,53 +2,49 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import type { BackupManifest } from '@sv/server/backup/manifest';
 import { instancePlaces } from '@sv/server/backup/instance-places';
 import { type MadeBackup, makeBackup } from '@sv/server/backup/make-backup';
+import { command, type Context, typedPath } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readRuntimeConfig } from '../../config/runtime-config';
 import { PLATFORM_LEDGER } from '../../database/migrations';
 import { platformTables } from '../../database/platform-tables';
-import { CommandError, type Command } from '../command';
 import { CLI_ACTOR, withPlatform } from '../platform-database';
 import { knownMigrations } from './known-migrations';
 import { orNoRoom } from './no-room';
-import { oneFile } from './one-file';
 
 /** Writes everything of the instance into one file. */
-export const backupCommand: Command = {
-  name: 'backup',
-  help: `backup <file> [--without-secrets] [--force]
-  Writes everything of the instance into one ZIP file, which only you may read: both databases, the stores of plugins and
-  secrets.json. The instance may be running, on SQLite and on Postgres. The file is there when it is complete and was
-  read back. --without-secrets leaves secrets.json out; --force replaces a file that is there. Not in it: the code of
-  installed plugins, and variables of the environment. Put it back with: restore <file>`,
-  async run({ args, env, print }) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'without-secrets': { type: 'boolean' }, force: { type: 'boolean' } },
+export const backupCommand = ({ env, print }: Context) =>
+  command(
+    'backup',
+    'Write everything of the instance into one ZIP file',
+    `In it are both databases, the stores of plugins and secrets.json, so only you may read it. Not in it are the code of
+    installed plugins and variables of the environment. The instance may be running, on SQLite and on Postgres. The file
+    is there when it is complete and was read back. Put it back with restore.`,
+  )
+    .argument('<file>', 'the file to write', typedPath(env))
+    .option('--without-secrets', 'leave secrets.json out')
+    .option('--force', 'replace a file that is there')
+    .action(async (file, { withoutSecrets, force }) => {
+      const config = readRuntimeConfig(env);
+      if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force replaces it`);
+      const made = await orNoRoom(noRoom(file), () =>
+        makeBackup({
+          file,
+          places: instancePlaces(env),
+          tables: platformTables,
+          withSecrets: !withoutSecrets,
+          authSecret: config.authSecret,
+          plugins: registry
+            .filter(({ origin }) => origin === 'installed')
+            .map(({ manifest }) => ({ id: manifest.id, version: manifest.version })),
+          platformVersion: PLATFORM_VERSION,
+        }),
+      );
+      tell(file, made, print);
+      await record(made, env, print);
     });
-    const file = oneFile(positionals, env, 'backup <file>');
-    const config = readRuntimeConfig(env);
-    if (existsSync(file) && !values.force) throw new CommandError(`${file} is there already; --force replaces it`);
-    const made = await orNoRoom(noRoom(file), () =>
-      makeBackup({
-        file,
-        places: instancePlaces(env),
-        tables: platformTables,
-        withSecrets: !values['without-secrets'],
-        authSecret: config.authSecret,
-        plugins: registry
-          .filter(({ origin }) => origin === 'installed')
-          .map(({ manifest }) => ({ id: manifest.id, version: manifest.version })),
-        platformVersion: PLATFORM_VERSION,
-      }),
-    );
-    tell(file, made, print);
-    await record(made, env, print);
-  },
-};
 
 function tell(file: string, { manifest, bytes }: MadeBackup, print: (line: string) => void): void {
   const own = manifest.stores.length - 2;

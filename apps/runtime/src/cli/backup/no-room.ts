@@ -1,5 +1,5 @@
 import { errorCodeOf } from '@sv/server/database/error-code';
-import { CommandError } from '../command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/;
 

@@ -3,31 +3,19 @@ import { instancePlaces } from '@sv/server/backup/instance-places';
 import type { BackupManifest } from '@sv/server/backup/manifest';
 import { type Restored, restoreBackup } from '@sv/server/backup/restore/restore-backup';
 import { secretCheck } from '@sv/server/backup/secret-check';
+import { restoreCommand } from '@sv/server/command-line/both-databases';
+import type { Context } from '@sv/server/command-line/command';
 import type { Env } from '@sv/server/config/env-reader';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
-import { parseArgs } from 'node:util';
 import { PLATFORM_LEDGER } from '../../database/migrations';
 import { platformTables } from '../../database/platform-tables';
-import type { Command } from '../command';
 import { knownMigrations } from './known-migrations';
 import { orNoRoom } from './no-room';
-import { oneFile } from './one-file';
 
 /** Puts a backup back, with the servers stopped. */
-export const restoreCommand: Command = {
-  name: 'restore',
-  help: `restore <file> [--force] [--keep-sessions]
-  Puts a backup back into DATA_DIR, DATABASE_URL and AUTH_DATABASE_URL, with both servers stopped. Everything is verified
-  before anything changes. What is there is replaced with --force only; files are then kept under another name, a
-  Postgres database is not. Everybody has to sign in again, unless --keep-sessions says otherwise: a backup also has
-  sessions that were ended since. Mails that waited are not sent again. The next start migrates what is older.`,
-  async run({ args, env, print }) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { force: { type: 'boolean' }, 'keep-sessions': { type: 'boolean' } },
-    });
-    const file = oneFile(positionals, env, 'restore <file>');
+export const platformRestoreCommand = (context: Context) =>
+  restoreCommand(context).action(async (file, { force = false, keepSessions: keepsSessions = false }) => {
+    const { env, print } = context;
     const places = instancePlaces(env);
     const restored = await orNoRoom(
       `there is no room in ${places.dataDir} for what is in the backup; nothing was changed`,
@@ -36,15 +24,14 @@ export const restoreCommand: Command = {
           file,
           places,
           names: { tables: platformTables, ledger: PLATFORM_LEDGER },
-          force: values.force ?? false,
-          keepsSessions: values['keep-sessions'] ?? false,
+          force,
+          keepsSessions,
           platformVersion: PLATFORM_VERSION,
           knownMigrations: knownMigrations(),
         }),
     );
     linesAbout(restored, env).forEach(print);
-  },
-};
+  });
 
 function linesAbout({ manifest, kept }: Restored, env: Env): string[] {
   const own = manifest.stores.map(({ of }) => of).join(', ');

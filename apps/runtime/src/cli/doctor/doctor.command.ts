@@ -1,5 +1,6 @@
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import { readRuntimeConfig } from '../../config/runtime-config';
-import { CommandError, type Command } from '../command';
 import { checkHealth } from './check-health';
 import { checkStreams } from './check-streams';
 import type { Finding } from './finding';
@@ -8,12 +9,13 @@ import { PublicAddress } from './public-address';
 const MARKS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
 
 /** Looks at the running instance from outside, the way its people reach it. */
-export const doctorCommand: Command = {
-  name: 'doctor',
-  help: `doctor
-  Asks the running instance through PUBLIC_URL, as people reach it: whether it answers, what its health says, and whether a
-  proxy in front holds streams back. One line for each thing; ends with 1 when there is a fault.`,
-  async run({ env, print }) {
+export const doctorCommand = ({ env, print }: Context) =>
+  command(
+    'doctor',
+    'Ask the running instance through PUBLIC_URL how it is',
+    `As people reach it: whether it answers, what its health says, and whether a proxy in front holds streams back. One
+    line for each thing; ends with 1 when there is a fault.`,
+  ).action(async () => {
     const { publicUrl, adminKey } = readRuntimeConfig(env);
     if (!adminKey) throw new CommandError('there is no admin key yet: start the instance once, or set ADMIN_KEY');
     let faults = 0;
@@ -23,8 +25,7 @@ export const doctorCommand: Command = {
     };
     await examine(new PublicAddress(publicUrl, adminKey), tell);
     if (faults > 0) throw new CommandError(faults === 1 ? 'there is a fault' : `there are ${faults} faults`);
-  },
-};
+  });
 
 async function examine(address: PublicAddress, tell: (finding: Finding) => void): Promise<void> {
   const answers = await address.check();

@@ -1,40 +1,45 @@
 import { registry } from '@sv/plugins/registry.server.generated';
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
 import type { LicenseClaims } from '../../entitlements/license/license-claims';
 import { LicenseRefusedError } from '../../entitlements/license/license-refused.error';
 import { readLicenseToken } from '../../entitlements/license/license-token';
 import { LicenseVerifier } from '../../entitlements/license/license-verifier';
-import { CommandError, type Command } from '../command';
-import { readOptions, type Options } from './read-options';
 import { readText } from './read-text';
 
-const NAMES = ['public-key', 'plugin', 'sub', 'instance'] as const;
 /** What looks like a token is one; all else is the name of a file. */
 const TOKEN = /^[\w-]{20,}\.[\w-]{20,}$/;
 
-type VerifyOptions = Options<(typeof NAMES)[number]>;
-
 /** Says what a licence says, or why it is none. */
-export const licenseVerifyCommand: Command = {
-  name: 'license verify',
-  help: `license verify <token, a file with it, or -> [--public-key <key>] [--plugin <id>] [--sub <user id or e-mail address>]
-               [--instance <id>]
-  Checks a licence as a workspace does and prints its claims as JSON, or the code of the refusal. The key is that of the
-  plugin in this build unless another is given. What is left out is not compared.`,
-  async run({ args, print }) {
-    const { values, rest } = readOptions(args, NAMES);
-    const [token] = rest;
-    if (token === undefined || rest.length > 1) throw new CommandError('name one token; try license verify --help');
-    print(JSON.stringify(verify(TOKEN.test(token) ? token : readText(token), values), null, 2));
-  },
-};
+export const licenseVerifyCommand = ({ print }: Context) =>
+  command(
+    'verify',
+    'Check a licence as a workspace does',
+    'Prints its claims as JSON, or the code of the refusal. What is left out is not compared.',
+  )
+    .argument('<token>', 'the token, a file with it, or - for standard input')
+    .option('--public-key <key>', 'the key to check it with; else that of the plugin in this build')
+    .option('--plugin <id>', 'the plugin that it has to be for')
+    .option('--sub <person>', 'whose it has to be: a user id or an e-mail address')
+    .option('--instance <id>', 'the workspace in which it has to count')
+    .action((token, expected) =>
+      print(JSON.stringify(verify(TOKEN.test(token) ? token : readText(token), expected), null, 2)),
+    );
 
-function verify(token: string, options: VerifyOptions): LicenseClaims {
+interface Expected {
+  publicKey?: string;
+  plugin?: string;
+  sub?: string;
+  instance?: string;
+}
+
+function verify(token: string, options: Expected): LicenseClaims {
   try {
     const read = readLicenseToken(token);
     const { pluginId, instanceId = '' } = read.claims;
     if (options.plugin !== undefined && options.plugin !== pluginId)
       throw new LicenseRefusedError('license-wrong-plugin');
-    const publicKey = options['public-key'] ?? keyOf(pluginId);
+    const publicKey = options.publicKey ?? keyOf(pluginId);
     const belongs = (subject: string) =>
       options.sub === undefined || options.sub.toLowerCase() === subject.toLowerCase();
     return new LicenseVerifier().verify(read, { publicKey, instanceId: options.instance ?? instanceId, belongs });

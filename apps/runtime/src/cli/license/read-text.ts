@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CommandError } from '../command';
+import { CommandError } from '@sv/server/command-line/command-error';
 
 const STDIN = 0;
 

@@ -1,0 +1,15 @@
+import type { Context } from '@sv/server/command-line/command';
+import type { IdentityDoor } from '../identity-door';
+
+/** Where a command reads and writes; tests bring their own. */
+export interface Terminal {
+  print(text: string): void;
+  /** A secret that is typed or piped in; never an argument, which every process of the machine can read. */
+  readSecret(prompt: string): Promise<string>;
+}
+
+/** What a command about identities works with. */
+export interface IdentityContext extends Context, Terminal {
+  /** Opened when it is asked for, and closed after the command. */
+  door(): Promise<IdentityDoor>;
+}

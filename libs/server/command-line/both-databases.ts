@@ -1,0 +1,36 @@
+import { command, type Context, typedPath } from './command';
+import { CommandError } from './command-error';
+
+// Commands that two programs run one after the other, each for its own database.
+
+export const restoreCommand = ({ env }: Context) =>
+  command(
+    'restore',
+    'Put a backup back into DATA_DIR, DATABASE_URL and AUTH_DATABASE_URL',
+    `Stop both servers first. Everything is verified before anything changes. Everybody has to sign in again. Mails that
+    waited are not sent again. The next start migrates what is older.`,
+  )
+    .argument('<file>', 'what backup wrote', typedPath(env))
+    .option('--force', 'replace what is there: files are kept under another name, a Postgres database is not')
+    .option('--keep-sessions', 'nobody has to sign in again; sessions that were ended since the backup count too');
+
+export const secretsCommand = (rotate: () => Promise<void>) =>
+  command('secrets', 'Change AUTH_SECRET').addCommand(
+    command(
+      'rotate',
+      'End a change of AUTH_SECRET',
+      `Seals every stored secret anew, with the new one, and signs the activity log with it. Set AUTH_SECRET to the new
+      secret and AUTH_SECRET_PREVIOUS to the old one, restart the instance, run this, then drop AUTH_SECRET_PREVIOUS and
+      restart again. It may be run as often as need be.`,
+    ).action(rotate),
+  );
+
+/** @throws CommandError unless there are a new secret and an old one */
+export function refuseUnlessTwo(config: { authSecret: string; previousAuthSecret?: string }): void {
+  if (!config.previousAuthSecret) {
+    throw new CommandError('AUTH_SECRET_PREVIOUS is not set: give it the old secret, and AUTH_SECRET the new one');
+  }
+  if (config.previousAuthSecret === config.authSecret) {
+    throw new CommandError('AUTH_SECRET and AUTH_SECRET_PREVIOUS are the same: AUTH_SECRET takes the new secret');
+  }
+}

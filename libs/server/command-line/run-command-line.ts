@@ -1,0 +1,65 @@
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { command } from './command';
+import { CommandError } from './command-error';
+
+/** The commands of a program as one tree. */
+export function commandLine(
+  commands: readonly CommandUnknownOpts[],
+  print: (text: string) => void = () => undefined,
+): CommandUnknownOpts {
+  const program: CommandUnknownOpts = command(
+    'workspace',
+    'Look after a workspace: its people, keys, backups and plugins',
+    'Add --help to a command for more. A command that fails says why in one line and ends with 1.',
+  )
+    .exitOverride()
+    .configureHelp({ sortSubcommands: true })
+    .configureOutput({
+      writeOut: text => print(text.trimEnd()),
+      writeErr: () => undefined,
+      getOutHelpWidth: () => 80,
+    })
+    .hook('preAction', (_, chosen) => refuseEmpty(chosen));
+  for (const each of commands) program.addCommand(each);
+  settle(program);
+  return program;
+}
+
+/** Runs one command. @throws CommandError or Error: its message is what the operator sees */
+export async function runCommandLine(
+  commands: readonly CommandUnknownOpts[],
+  argv: readonly string[],
+  print: (text: string) => void,
+): Promise<void> {
+  const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  try {
+    await commandLine(commands, print).parseAsync(asked.length > 0 ? asked : ['--help'], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed') return;
+    throw new CommandError(`${error.code === 'commander.help' ? incomplete(argv) : reasonOf(error)}; try --help`);
+  }
+}
+
+/** Says what went wrong in one line, and has the process end with 1. */
+export function reportFailure(error: unknown, shown = (line: string) => line): void {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${shown(message.replaceAll('\n', '; '))}\n`);
+  process.exitCode ||= 1;
+}
+
+/** What was set for the whole holds in every command. */
+function settle(parent: CommandUnknownOpts): void {
+  for (const each of parent.commands) settle(each.copyInheritedSettings(parent));
+}
+
+/** `backup "$FORGOTTEN"` names no file. */
+function refuseEmpty({ args, registeredArguments }: CommandUnknownOpts): void {
+  const missing = registeredArguments.find(({ required }, at) => required && args[at] === '');
+  if (missing) throw new CommandError(`missing required argument '${missing.name()}'; try --help`);
+}
+
+const incomplete = (argv: readonly string[]): string => `incomplete command '${argv.join(' ')}'`;
+
+/** One line without a full stop, as ours are. */
+const reasonOf = ({ message }: CommanderError): string => message.replaceAll(/^error: |\.$/g, '').replaceAll('\n', ' ');
