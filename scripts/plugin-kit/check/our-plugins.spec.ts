@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../checkout';
 import { readPackage } from '../package/read-package';
-import { runHosted } from './hosted/run-hosted';
+import { checkHere } from '../testing/check-here';
 import { checkSources } from './sources/check-sources';
 
 const folders = [
@@ -20,7 +20,7 @@ describe.each(folders)('%s', folder => {
   });
 
   it('has nothing wrong when it runs, and is denied what it does not ask for', async () => {
-    const findings = await runHosted(join(root, folder), process.env['TEST_DATABASE_URL'] ?? null);
+    const findings = await checkHere(join(root, folder));
     expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(findings.map(({ check }) => check)).toContainEqual(expect.stringMatching(/^denials/));
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkSources } from '../check/sources/check-sources';
 import { root } from '../checkout';
 import { readPackage } from '../package/read-package';
-import { createHouse } from '../testing/create-house';
+import { buildHouse } from './build-house';
 import type { HouseNames } from './house-names';
 
 const NASTY = `Bob's "Box" {{ x }} <b> & \\ \${y}`;
@@ -21,8 +21,8 @@ describe('a house made of the template', () => {
     { id: 'org.b', name: 'B', shell: 'minimal' },
     { id: 'com.example.starter', name: 'Starter', shell: 'default' },
   ];
-  it.each(houses)('passes every check of its sources: $id in the shell $shell', names => {
-    createHouse(folder, names);
+  it.each(houses)('passes every check of its sources: $id in the shell $shell', async names => {
+    await buildHouse(folder, names);
     const plugin = readPackage(folder);
     expect(plugin.manifest).toMatchObject({ id: names.id, name: names.name });
     expect(plugin.manifest.shell ?? 'default').toBe(names.shell);
@@ -30,8 +30,8 @@ describe('a house made of the template', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has its own names everywhere, also of the migration', () => {
-    createHouse(folder, houses[1]!);
+  it('has its own names everywhere, also of the migration', async () => {
+    await buildHouse(folder, houses[1]!);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(files).toContainEqual(expect.stringMatching(/^server\/migrations\/\d{13}-create-entries\.ts$/));
     const text = files
@@ -43,13 +43,13 @@ describe('a house made of the template', () => {
     expect(text).toContain('class NoteBoxModule');
   });
 
-  it('leads back by itself where there is no chrome around it', () => {
-    createHouse(folder, houses[2]!);
+  it('leads back by itself where there is no chrome around it', async () => {
+    await buildHouse(folder, houses[2]!);
     expect(readFileSync(join(folder, 'web/entries-page/entries-page.html'), 'utf8')).toContain('href="/"');
   });
 
-  it('is formatted as the checkout is', () => {
-    createHouse(folder, houses[1]!);
+  it('is formatted as the checkout is', async () => {
+    await buildHouse(folder, houses[1]!);
     const settings = ['--config', join(root, '.prettierrc.json'), '--ignore-path', '/dev/null'];
     const prettier = [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--list-different', ...settings, folder];
     expect(execFileSync(process.execPath, prettier, { encoding: 'utf8' })).toBe('');

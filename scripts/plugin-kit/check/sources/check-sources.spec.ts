@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPackage, type PluginPackage } from '../../package/read-package';
 import { root } from '../../checkout';
-import { createHouse } from '../../testing/create-house';
+import { buildHouse } from '../../create/build-house';
 import { checkSources } from './check-sources';
 import { sdkUsesOf } from './sdk-uses';
 
 describe('what is said of a plugin by its sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-sources-'));
   let house: PluginPackage;
-  beforeAll(() => {
-    createHouse(folder, { id: 'com.acme.notes', name: 'Notes', shell: 'default' });
+  beforeAll(async () => {
+    await buildHouse(folder, { id: 'com.acme.notes', name: 'Notes', shell: 'default' });
     house = readPackage(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
