@@ -22,6 +22,8 @@ const regularExpressionMadeLate = {
   message: 'No regular expression from data: it can be too large, or never end. Compare texts.',
 };
 
+const useLaunchBrowser = 'Use launchBrowser: its tests fail on what a page says and nobody expects.';
+
 export default tseslint.config(
   {
     ignores: ['dist/', 'node_modules/', 'coverage/', '.angular/', '.cache/', 'data/', 'plugins/', '**/*.generated.ts'],
@@ -79,11 +81,8 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        {
-          name: 'playwright-core',
-          importNames: ['chromium'],
-          message: 'Use launchBrowser: its tests fail on what a page says and nobody expects.',
-        },
+        { name: '@sv/server/testing/launch-chromium', message: useLaunchBrowser },
+        { name: 'playwright-core', importNames: ['chromium'], message: useLaunchBrowser },
       ],
     },
   },

@@ -43,8 +43,8 @@ describe('Lighthouse gives full marks for best practices and accessibility', () 
     const output = join(folder, 'report.json');
     const headers = `--extra-headers=${JSON.stringify(cookie ? { Cookie: cookie } : {})}`;
     const args = [LIGHTHOUSE, instance.url + path, ...OPTIONS, headers, `--output-path=${output}`, ...options];
-    const { PATH, CHROMIUM = '/usr/bin/chromium' } = process.env;
-    const env = { PATH, CI: '1', HOME: folder, CHROME_PATH: CHROMIUM };
+    const { PATH, CHROMIUM = '/usr/bin/chromium', CHROMIUM_HEADLESS_SHELL = CHROMIUM } = process.env;
+    const env = { PATH, CI: '1', HOME: folder, CHROME_PATH: CHROMIUM_HEADLESS_SHELL };
     await promisify(execFile)(process.execPath, args, { cwd: folder, env });
     return JSON.parse(await readFile(output, 'utf8')) as Report;
   }

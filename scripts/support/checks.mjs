@@ -39,7 +39,7 @@ async function testServers(tally, scope, programs) {
   const dialects = new BothDialects();
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
     // A whole instance is two servers and a browser.
-    const workers = project === 'instance' ? 2 : 4;
+    const workers = project === 'instance' ? 3 : 4;
     const jest = (dialect, ...args) =>
       new JestRun([...args, '--selectProjects', project, ...dialects.noted(dialect)], { workers });
     const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
@@ -54,7 +54,7 @@ async function testServers(tally, scope, programs) {
 }
 
 /** What reads sources only, and then, of what is built, what a stranger does with it. */
-async function readSources(tally, scope, built, { CHROMIUM }) {
+async function readSources(tally, scope, built, env) {
   const check = (name, command, ...args) => tally.check(name, () => run(command, args, {}, BEHIND));
   if (scope === 'all') {
     await check('docs', binary('tsx'), 'scripts/generate-docs.ts', '--check');
@@ -68,14 +68,14 @@ async function readSources(tally, scope, built, { CHROMIUM }) {
   }
   if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
   await built;
-  if (scope === 'all') await tally.check('guide', () => followGuide(CHROMIUM));
+  if (scope === 'all') await tally.check('guide', () => followGuide(env));
 }
 
 /** docs/plugin-guide.md, block by block: what a stranger reads is what happens. */
-const followGuide = CHROMIUM =>
+const followGuide = env =>
   run(
     process.execPath,
     ['--import', './scripts/support/typescript-sources.mjs', 'scripts/plugin-guide/main.ts'],
-    { CHROMIUM },
+    env,
     BEHIND,
   );

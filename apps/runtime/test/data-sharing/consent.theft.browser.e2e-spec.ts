@@ -1,7 +1,8 @@
+import { launchChromium } from '@sv/server/testing/launch-chromium';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { attackBy, attackNames } from '../support/browser-attacks';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { consentPath, sharingPlugins } from '../support/plugins/sharing-plugins';
@@ -38,10 +39,7 @@ describe('code of a plugin in the browser, after the consent of a person', () =>
     await writeFile(join(webDir, 'thief.js'), thief);
     await writeFile(join(webDir, 'sv-worker.js'), ownWorker);
     instance = await startTestInstance({ env: { WEB_DIR: webDir }, plugins: sharingPlugins() });
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-popup-blocking'],
-    });
+    browser = await launchChromium('--disable-popup-blocking');
   });
   afterAll(async () => {
     await browser.close();

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { Controller, Get, Header, Module } from '@nestjs/common';
+import { launchChromium } from '@sv/server/testing/launch-chromium';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
@@ -51,10 +52,7 @@ describe('a worker of a hostile web half, out of the cache of the browser', () =
     await writeFile(join(webDir, 'chunk-HOSTILE1.js'), HOSTILE);
     await writeFile(join(webDir, 'chunk-HOSTILE1.js.gz'), gzipSync(HOSTILE));
     instance = await startTestInstance({ env: { WEB_DIR: webDir }, plugins: [...testPlugins(), hostile] });
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();

@@ -1,5 +1,6 @@
+import { launchChromium } from '@sv/server/testing/launch-chromium';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('GET /api/docs in a browser', () => {
@@ -8,10 +9,7 @@ describe('GET /api/docs in a browser', () => {
   beforeAll(async () => {
     // With the icons that its head names.
     instance = await startTestInstance({ env: { WEB_DIR: join(import.meta.dirname, '../../../web/public') } });
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { launchWholeChromium } from '@sv/server/testing/launch-chromium';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { type PushInstance, startPushInstance, SUBSCRIPTIONS } from '../../support/push/push-instance';
 import { TestBrowser } from '../../support/push/test-browser';
 import type { TestInstance } from '../../support/test-instance';
@@ -35,10 +36,7 @@ describe('the service worker of the workspace', () => {
     await cp(ANGULARS, join(webDir, 'ngsw-worker.js'));
     at = await startPushInstance({ env: { WEB_DIR: webDir } });
     ({ instance } = at);
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
-    });
+    browser = await launchWholeChromium();
   });
   afterAll(async () => {
     await browser.close();
