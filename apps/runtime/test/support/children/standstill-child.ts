@@ -25,7 +25,8 @@ const WAYS: Record<string, () => unknown> = {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT MAX(i) FROM n';
     new SqliteDatabase(':memory:').prepare(endless).get();
   },
-  starts: spin,
+  // Without taking the processor from the others: nobody ends it.
+  starts: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
 };
 
 const plugin = aPluginOf('com.example.spins', () => undefined);
