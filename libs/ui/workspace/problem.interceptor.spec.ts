@@ -61,9 +61,33 @@ describe('problemInterceptor', () => {
     expect(problem.retryAfterSeconds).toBe(30);
   });
 
-  it('goes to sign in when the session has ended', async () => {
-    await refusalOf({ code: 'unauthenticated' }, { status: 401 });
-    expect(exit.toSignIn).toHaveBeenCalledTimes(1);
+  describe('when the session is not known', () => {
+    const refuse = (): void =>
+      TestBed.inject(HttpTestingController)
+        .expectOne('/tasks/api/lists')
+        .flush({ code: 'unauthenticated' }, { status: 401, statusText: 'refused' });
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('asks again, for the session may have got a new token meanwhile', async () => {
+      const answer = firstValueFrom(TestBed.inject(HttpClient).get('/tasks/api/lists'));
+      refuse();
+      jest.advanceTimersByTime(1000);
+      TestBed.inject(HttpTestingController).expectOne('/tasks/api/lists').flush(['Garden']);
+      expect(await answer).toEqual(['Garden']);
+      expect(exit.toSignIn).not.toHaveBeenCalled();
+    });
+
+    it('goes to sign in when it is refused again', async () => {
+      const answer = firstValueFrom(TestBed.inject(HttpClient).get('/tasks/api/lists')).catch(
+        (error: unknown) => error as Problem,
+      );
+      refuse();
+      jest.advanceTimersByTime(1000);
+      refuse();
+      expect(await answer).toMatchObject({ code: 'unauthenticated' });
+      expect(exit.toSignIn).toHaveBeenCalledTimes(1);
+    });
   });
 
   it('goes where a second factor is set up when the time for it is over', async () => {

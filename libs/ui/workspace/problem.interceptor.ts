@@ -2,13 +2,24 @@
 // time to set up a second factor is over, it goes where that is done.
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { inject } from '@angular/core';
-import { catchError, throwError } from 'rxjs';
+import { catchError, retry, throwError, timer } from 'rxjs';
 import { PageExit } from './page-exit';
 import { toProblem } from './to-problem';
+
+/**
+ * A change of the password or of a factor gives the session a new token, and what was under way with the old one is
+ * refused: it is asked again when the new one must be here.
+ */
+export const NEW_TOKEN_WITHIN_MS = 1000;
+const isUnauthenticated = (error: unknown): boolean => toProblem(error).code === 'unauthenticated';
 
 export const problemInterceptor: HttpInterceptorFn = (request, next) => {
   const exit = inject(PageExit);
   return next(request).pipe(
+    retry({
+      count: 1,
+      delay: (error: unknown) => (isUnauthenticated(error) ? timer(NEW_TOKEN_WITHIN_MS) : throwError(() => error)),
+    }),
     catchError((error: unknown) => {
       const problem = toProblem(error);
       // Not every 401: a wrong password on the sign-in page is `invalid-credentials` and stays there.

@@ -8,6 +8,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
+import { NEW_TOKEN_WITHIN_MS } from '@sv/ui/workspace/problem.interceptor';
 import { NotePage } from './note-page';
 
 const URL = '/quick-note/api/note';
@@ -113,6 +114,8 @@ describe('NotePage', () => {
     await answer('GET', { text: 'Milk', version: 1, savedAt });
     type('Milk and bread');
     await pause();
+    await answer('PUT', { code: 'unauthenticated', detail: 'Sign in.' }, 401);
+    await jest.advanceTimersByTimeAsync(NEW_TOKEN_WITHIN_MS);
     await answer('PUT', { code: 'unauthenticated', detail: 'Sign in.' }, 401);
     page.destroy();
     page = TestBed.createComponent(NotePage);

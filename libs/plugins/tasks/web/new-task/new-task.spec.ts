@@ -2,6 +2,7 @@ import type { HttpTestingController } from '@angular/common/http/testing';
 import { inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { NEW_TOKEN_WITHIN_MS } from '@sv/ui/workspace/problem.interceptor';
 import { provideTasks, settled } from '../testing/provide-tasks';
 import { NewTask } from './new-task';
 
@@ -78,7 +79,11 @@ describe('the line for new tasks', () => {
   it('has the text again after the session had ended and a new sign-in', async () => {
     const { fixture, add } = open();
     await add('Buy bread');
-    http.expectOne(url).flush({ code: 'unauthenticated' }, { status: 401, statusText: 'Unauthorized' });
+    const refuse = () =>
+      http.expectOne(url).flush({ code: 'unauthenticated' }, { status: 401, statusText: 'Unauthorized' });
+    refuse();
+    await new Promise(resolve => setTimeout(resolve, NEW_TOKEN_WITHIN_MS));
+    refuse();
     await settled();
     expect(exit.toSignIn).toHaveBeenCalledTimes(1);
     fixture.destroy();

@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { Drafts } from '@sv/ui/edits/drafts';
 import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
+import { NEW_TOKEN_WITHIN_MS } from '@sv/ui/workspace/problem.interceptor';
 import { APage, type Surroundings } from '../testing/a-page';
 import { Enrolment } from './enrolment';
 
@@ -106,6 +107,8 @@ describe('Enrolment', () => {
   it('leads to sign in without a session', async () => {
     page = await APage.open(Enrolment);
     page.asked('factors');
+    await page.refuse('session', 401, 'unauthenticated');
+    await new Promise(resolve => setTimeout(resolve, NEW_TOKEN_WITHIN_MS));
     await page.refuse('session', 401, 'unauthenticated');
     expect(page.exit.toSignIn).toHaveBeenCalled();
   });
