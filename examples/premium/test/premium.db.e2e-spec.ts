@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { privateKeyOf } from '../../../apps/runtime/src/entitlements/license/ed25519-keys';
 import { signLicense } from '../../../apps/runtime/src/entitlements/license/license-token';
 import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
+import { pluginContext, runInContext } from '../../../apps/runtime/src/request-context/request-context';
 import { exportOf } from '../../../apps/runtime/src/sdk-bridge/portability/portability-run';
 import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';
@@ -125,6 +126,18 @@ describe('Daybook, which costs money', () => {
     const tries = Array.from({ length: 10 }, (_, at) => write(ada, '2026-03-03', `text ${at}`).set('if-match', '"0"'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(412)]);
+  });
+
+  it('is gone with the person, and nobody else’s with it', async () => {
+    const [ada, bob] = [somebody(), somebody()];
+    for (const one of [ada, bob]) {
+      await enter(one, license(one.user.id)).expect(201);
+      await write(one, '2026-06-22', 'Rain').expect(200);
+    }
+    const plugin = instance.app.get(PluginHost).get(manifest.id);
+    await runInContext(pluginContext(plugin), () => plugin.life.onDelete!({ userId: ada.user.id }));
+    expect((await ada.get(DAYS).expect(200)).body.days).toEqual([]);
+    expect((await bob.get(DAYS).expect(200)).body.days).toHaveLength(1);
   });
 
   it('closes when the licence ends, and still gives out what was written', async () => {
