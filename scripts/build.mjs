@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleServers } from './bundle-servers.mjs';
-import { BuildStamp } from './support/build-stamp.mjs';
+import { everything, signInPages } from './support/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { writeIntegrity } from './support/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
@@ -17,10 +17,10 @@ import { writeWorkerManifest } from './support/worker-manifest.mjs';
 const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1', NG_BUILD_CHUNKS_ROLLDOWN: '0' };
 
 async function build(halves) {
-  const stamp = BuildStamp.begin();
+  everything.begin();
   await run(binary('tsx'), ['scripts/generate-plugins.ts']);
   await Promise.all([halves.servers && buildServers(), halves.web && buildWeb()]);
-  if (halves.servers && halves.web) stamp.set();
+  if (halves.servers && halves.web) everything.set();
 }
 
 async function buildServers() {
@@ -31,15 +31,22 @@ async function buildServers() {
 
 /** One after the other: each keeps a processor busy, and the servers are built meanwhile. */
 async function buildWeb() {
-  await runQuietly(binary('ng'), ['build', 'login'], angular);
-  await runQuietly(binary('ng'), ['build', 'web'], angular);
-  for (const folder of ['dist/web/browser', 'dist/auth-ui/browser']) {
-    writePreloadLinks(join(root, folder));
-    await tightenScripts(join(root, folder));
-    writeIntegrity(join(root, folder));
-    if (folder.startsWith('dist/web')) await writeWorkerManifest(join(root, folder));
-    compress(join(root, folder));
+  if (!signInPages.isCurrent()) {
+    signInPages.begin();
+    await buildPages('login', 'dist/auth-ui/browser');
+    signInPages.set();
   }
+  await buildPages('web', 'dist/web/browser', writeWorkerManifest);
+}
+
+async function buildPages(project, place, beforeCompressed = async () => {}) {
+  await runQuietly(binary('ng'), ['build', project], angular);
+  const folder = join(root, place);
+  writePreloadLinks(folder);
+  await tightenScripts(folder);
+  writeIntegrity(folder);
+  await beforeCompressed(folder);
+  compress(folder);
 }
 
 /** A `.gz` beside every text file that is worth it; the servers send it as it is. */

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BuildNews } from './support/build-news.ts';
-import { BuildStamp, ensureBuilt } from './support/build-stamp.mjs';
+import { ensureBuilt, everything, signInPages } from './support/build-stamp.mjs';
 import { MissedSaves } from './support/missed-saves.ts';
 import { ensureInstalled } from './support/install.mjs';
 import { binary, root, watchingTsc } from './support/paths.mjs';
@@ -24,7 +24,8 @@ let seen = entries();
 await ensureBuilt();
 
 // What the watchers write is no production build: the next `npm start` makes one.
-BuildStamp.begin();
+everything.begin();
+signInPages.begin();
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, 'data'));
 mkdirSync(join(dataDir, 'plugins'), { recursive: true, mode: 0o700 });

@@ -1,39 +1,45 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sourceFingerprint } from './fingerprint.mjs';
 import { root } from './paths.mjs';
 import pluginChange from './plugin-change.cjs';
 import { run } from './run.mjs';
 
-const file = join(root, 'dist/.built-from');
-
-/** Says of which sources the present build was made; gone while one is under way. */
-export class BuildStamp {
-  /** @param {string} fingerprint */
-  constructor(fingerprint) {
-    this.fingerprint = fingerprint;
+/** Says of which sources a part of the present build was made; gone while it is built. */
+class BuildStamp {
+  /** @param {string} file @param {string[]} [without] folders that it is not made of */
+  constructor(file, without) {
+    this.file = join(root, file);
+    this.without = without;
+    this.fingerprint = '';
   }
 
-  static begin() {
-    rmSync(file, { force: true });
-    return new BuildStamp(sourceFingerprint());
+  isCurrent() {
+    return existsSync(this.file) && readFileSync(this.file, 'utf8') === sourceFingerprint(root, this.without);
+  }
+
+  begin() {
+    this.fingerprint = sourceFingerprint(root, this.without);
+    rmSync(this.file, { force: true });
   }
 
   set() {
-    mkdirSync(join(root, 'dist'), { recursive: true });
-    writeFileSync(file, this.fingerprint);
+    mkdirSync(dirname(this.file), { recursive: true });
+    writeFileSync(this.file, this.fingerprint);
   }
 }
 
-const isBuilt = () => existsSync(file) && readFileSync(file, 'utf8') === sourceFingerprint();
+export const everything = new BuildStamp('dist/.built-from');
+/** A change of plugins leaves them as they are. */
+export const signInPages = new BuildStamp('dist/auth-ui/.built-from', ['examples', 'plugins', 'libs/plugins']);
 
 /** Builds what is stale, in a process of its own: the compiler and the bundler do not stay in memory. */
 export async function ensureBuilt() {
   const restored = pluginChange.recoverPluginChange();
   if (restored) process.stderr.write(`A change of ${restored} was interrupted: what was there before is back.\n`);
   pluginChange.refuseWhileUnderWay();
-  if (isBuilt()) return;
+  if (everything.isCurrent()) return;
   process.stderr.write('Building (about half a minute)…\n');
   await run(process.execPath, ['scripts/build.mjs']);
 }

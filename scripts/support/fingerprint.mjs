@@ -10,11 +10,16 @@ const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|web-env\/.+)\.gene
 const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json', 'package-lock.json', 'angular.json'];
 const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json', 'nest-cli.json'];
 
-/** What the build is made of, by name, size and time of every source: equal means that nothing has to be built. */
-export function sourceFingerprint(checkout = root) {
+/**
+ * What the build is made of, by name, size and time of every source: equal means that nothing has to be built.
+ *
+ * @param {string} [checkout]
+ * @param {string[]} [without] folders that what is built knows nothing of
+ */
+export function sourceFingerprint(checkout = root, without = []) {
   const hash = createHash('sha256').update(process.version);
   for (const [name, value] of buildVariables()) hash.update(`${name}\0${value}\n`);
-  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, checkout, entry);
+  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, checkout, entry, without);
   return hash.digest('hex');
 }
 
@@ -27,7 +32,8 @@ const buildVariables = () =>
 /** What begins with a dot is no source: an editor's, or of a plugin that is being installed. */
 const isSkipped = name => SKIPPED.has(name) || name.startsWith('.');
 
-function addTo(hash, checkout, path) {
+function addTo(hash, checkout, path, without) {
+  if (without.includes(path)) return;
   const stat = statSync(join(checkout, path), { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) {
@@ -35,6 +41,6 @@ function addTo(hash, checkout, path) {
     return;
   }
   for (const name of readdirSync(join(checkout, path)).sort()) {
-    if (!isSkipped(name)) addTo(hash, checkout, `${path}/${name}`);
+    if (!isSkipped(name)) addTo(hash, checkout, `${path}/${name}`, without);
   }
 }

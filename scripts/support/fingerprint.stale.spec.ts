@@ -8,10 +8,13 @@ describe('whether what is built is what is there', () => {
   beforeEach(() => void (checkout = new SmallCheckout()));
   afterEach(() => checkout.remove());
 
-  const fingerprint = (): string => {
+  const fingerprint = (without: string[] = []): string => {
     const module = JSON.stringify(join(import.meta.dirname, 'fingerprint.mjs'));
-    const script = `import(${module}).then(({ sourceFingerprint }) => console.log(sourceFingerprint(process.argv[1])))`;
-    return execFileSync(process.execPath, ['-e', script, checkout.root], { encoding: 'utf8' });
+    const script = `import(${module}).then(({ sourceFingerprint }) => {
+      const [checkout, ...without] = process.argv.slice(1);
+      console.log(sourceFingerprint(checkout, without));
+    })`;
+    return execFileSync(process.execPath, ['-e', script, checkout.root, ...without], { encoding: 'utf8' });
   };
 
   it.each([
@@ -23,6 +26,14 @@ describe('whether what is built is what is there', () => {
     const before = fingerprint();
     checkout.write(`plugins/com.example.notes/${path}`, 'export const rows = [];');
     expect(fingerprint()).not.toBe(before);
+  });
+
+  it('sees none in a plugin for what is not made of plugins', () => {
+    const before = fingerprint(['plugins', 'libs/plugins']);
+    checkout.write('plugins/com.example.notes/web/rows.ts', 'export const rows = [];');
+    expect(fingerprint(['plugins', 'libs/plugins'])).toBe(before);
+    checkout.write('libs/ui/rows.ts', 'export const rows = [];');
+    expect(fingerprint(['plugins', 'libs/plugins'])).not.toBe(before);
   });
 
   it.each([
