@@ -4,10 +4,17 @@ import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
 import { PASSWORD, Person } from './support/person';
+import { until } from './support/until';
 import { VirtualAuthenticator } from './support/virtual-authenticator';
 
 const ADA = 'ada@example.com';
 const BOB = 'bob@example.com';
+
+/** The browser is asked for a passkey some time after the server was: a file of the page comes in between. */
+const countPasskeyRequests = `
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  window.passkeyRequests = 0;
+  navigator.credentials.get = options => (window.passkeyRequests++, get(options));`;
 
 /** Everything a person does about their own identity, and an administrator for them, in browsers and nothing else. */
 describe('identity, from the first password to the administrator who resets it', () => {
@@ -138,9 +145,9 @@ describe('identity, from the first password to the administrator who resets it',
   it('signs in with the passkey and nothing else', async () => {
     await signOut(ada);
     const options = '**/api/auth/passkeys/sign-in/options';
-    const offered = ada.waitForResponse(options);
+    await ada.addInitScript(countPasskeyRequests);
     await open(ada, '/login?returnUrl=%2Ftasks');
-    await offered;
+    await until(async () => (await ada.evaluate('window.passkeyRequests')) === 1, 'the browser is asked for a passkey');
     // Touched before the browser asks for it, and after it has offered the passkey by itself.
     await ada.route(options, async route => {
       await passkey.touches(true);

@@ -27,8 +27,7 @@ export async function runChecks(scope) {
   const built = scope === 'unit' ? Promise.resolve() : tally.check('build', ensureBuilt);
   await Promise.all([
     built.then(() => testServers(tally, scope, programs)),
-    readSources(tally, scope),
-    testPages(tally, scope, built, programs.env),
+    readSources(tally, scope, built, programs.env),
   ]);
   return tally.close();
 }
@@ -40,7 +39,7 @@ async function testServers(tally, scope, programs) {
   const dialects = new BothDialects();
   for (const project of scope === 'unit' ? ['server'] : ['server', 'instance']) {
     // A whole instance is two servers and a browser.
-    const workers = project === 'instance' ? 3 : 4;
+    const workers = project === 'instance' ? 2 : 4;
     const jest = (dialect, ...args) =>
       new JestRun([...args, '--selectProjects', project, ...dialects.noted(dialect)], { workers });
     const ignored = leftOut.length > 0 ? ['--testPathIgnorePatterns', ...leftOut] : [];
@@ -54,25 +53,22 @@ async function testServers(tally, scope, programs) {
   await postgres?.stop();
 }
 
-/** What reads sources only. */
-async function readSources(tally, scope) {
-  if (scope !== 'all') return;
+/** What reads sources only, and then, of what is built, what a stranger does with it. */
+async function readSources(tally, scope, built, env) {
   const check = (name, command, ...args) => tally.check(name, () => run(command, args, {}, BEHIND));
-  await check('docs', binary('tsx'), 'scripts/generate-docs.ts', '--check');
-  await check('walls', binary('tsx'), 'scripts/check-walls.ts');
-  await check('tokens', binary('tsx'), 'scripts/check-tokens.ts');
-  await check('types of the servers', tsc, '-p', 'tsconfig.server.json', '--noEmit');
-  await check('types of the service worker', tsc, '-p', 'apps/web/tsconfig.worker.json');
-  await check('unused code', binary('knip'));
-  await check('lint', binary('eslint'), '.', '--max-warnings', '0');
-  await check('format', binary('prettier'), '--check', '--log-level', 'warn', '.');
-}
-
-/** The pages by themselves, and, of what is built, what a plugin's author does with it. */
-async function testPages(tally, scope, built, env) {
+  if (scope === 'all') {
+    await check('docs', binary('tsx'), 'scripts/generate-docs.ts', '--check');
+    await check('walls', binary('tsx'), 'scripts/check-walls.ts');
+    await check('tokens', binary('tsx'), 'scripts/check-tokens.ts');
+    await check('types of the servers', tsc, '-p', 'tsconfig.server.json', '--noEmit');
+    await check('types of the service worker', tsc, '-p', 'apps/web/tsconfig.worker.json');
+    await check('unused code', binary('knip'));
+    await check('lint', binary('eslint'), '.', '--max-warnings', '0');
+    await check('format', binary('prettier'), '--check', '--log-level', 'warn', '.');
+  }
+  if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
   await built;
   if (scope === 'all') await tally.check('guide', () => followGuide(env));
-  if (scope !== 'e2e') await tally.tests('web', new JestRun(['--selectProjects', 'web'], { workers: 1, ...BEHIND }));
 }
 
 /** docs/plugin-guide.md, block by block: what a stranger reads is what happens. */
