@@ -2,6 +2,7 @@
 import angular from 'angular-eslint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import standardNames from './scripts/lint/standard-names.mjs';
 
 const servers = [
   'apps/runtime/**/*.ts',
@@ -21,6 +22,9 @@ const regularExpressionMadeLate = {
   selector: ':function :matches(NewExpression, CallExpression)[callee.name="RegExp"]',
   message: 'No regular expression from data: it can be too large, or never end. Compare texts.',
 };
+
+const statementsStandInSqlFiles =
+  'Statements stand in a *.sql.ts beside their service; everything else takes a repository.';
 
 const useLaunchBrowser = 'Use launchBrowser: its tests fail on what a page says and nobody expects.';
 
@@ -69,6 +73,39 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['apps/{auth,runtime}/src/**/*.ts', 'libs/{sdk,contracts,schema,rules,server}/**/*.ts', 'scripts/**/*.ts'],
+    ignores: ['**/migrations/**', 'scripts/templates/**'],
+    plugins: { names: standardNames },
+    rules: { 'names/standard-words': 'error', 'names/methods-say-of-what': 'error' },
+  },
+  { files: pages, plugins: { names: standardNames }, rules: { 'names/standard-words': ['error', 'pages'] } },
+  {
+    files: ['apps/{auth,runtime}/src/**/*.ts'],
+    // Stores of plugins have a layer of SQL of their own.
+    ignores: [
+      '**/*.{sql,spec}.ts',
+      '**/migrations/**',
+      '**/version-028.ts',
+      '**/kernel/database/**',
+      '**/plugins/{stores,sdk-bridge}/**',
+    ],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['**/database/sql'], importNames: ['runSql', 'runReturning'], message: statementsStandInSqlFiles },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        regularExpressionMadeLate,
+        { selector: 'CallExpression[callee.property.name="createQueryBuilder"]', message: statementsStandInSqlFiles },
+      ],
     },
   },
   {

@@ -31,14 +31,14 @@ export async function run() {
   try {
     await db.query(FILL);
     if (place.dialect === 'Postgres') await db.query('ANALYZE activity_log');
-    const { PlatformActivity } = source('apps/runtime/src/activity/log/platform-activity');
+    const { PlatformActivity } = source('apps/runtime/src/activity/feed/platform-activity.sql');
     const log = new PlatformActivity(db, { call: async () => ({ users: [] }) });
     const all = `SELECT * FROM activity_log WHERE LOWER(action) LIKE '%coffee machine%'
       OR LOWER(summary) LIKE '%coffee machine%' OR LOWER(target_id) LIKE '%coffee machine%' ORDER BY created_at DESC, id DESC LIMIT 51`;
     const whole = await milliseconds(() => db.query(all));
     const line = async (what, filter) => ({
       what,
-      figure: await milliseconds(() => log.page(filter, PAGE, null)),
+      figure: await milliseconds(() => log.readPage(filter, PAGE, null)),
       reference: whole,
       unit: 'ms',
       goal: { atMost: 0.2 },

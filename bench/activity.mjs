@@ -16,9 +16,9 @@ const BATCHES = 20;
 export async function run() {
   const place = await emptyDatabase();
   const { openStore } = source('libs/server/database/open-store');
-  const { platformEntities } = source('apps/runtime/src/database/entities');
-  const { platformMigrations, PLATFORM_LEDGER } = source('apps/runtime/src/database/migrations');
-  const { ActivityJournal, entryOf } = source('apps/runtime/src/activity/activity-journal');
+  const { platformEntities } = source('apps/runtime/src/operations/schema/entities');
+  const { platformMigrations, PLATFORM_LEDGER } = source('apps/runtime/src/operations/schema/migrations');
+  const { ActivityJournal, entryOf } = source('apps/runtime/src/activity/journal/activity-journal');
   const { AuditKeys } = source('apps/runtime/src/activity/chain/audit-keys');
   const { LogVerifier } = source('apps/runtime/src/activity/verify/log-verifier');
   const { Vault } = source('libs/server/keys/vault');
@@ -31,7 +31,7 @@ export async function run() {
     migrationsTable: PLATFORM_LEDGER,
   });
   const journal = new ActivityJournal(db, keys);
-  const deed = {
+  const auditEntry = {
     action: 'settings.changed',
     actor: { actorId: randomUUID(), actorType: 'user' },
     metadata: { setting: 'activityRetentionDays', from: null, to: 90 },
@@ -43,7 +43,7 @@ export async function run() {
   const logged = () =>
     db.transaction(async tx => {
       await write(tx);
-      await journal.record(tx, deed);
+      await journal.record(tx, auditEntry);
     });
   try {
     const times = { bare: [], logged: [] };
@@ -51,7 +51,7 @@ export async function run() {
       times.bare.push(await millisecondsEach(bare));
       times.logged.push(await millisecondsEach(logged));
     }
-    const batch = Array.from({ length: BATCH }, () => entryOf(deed, new Date()));
+    const batch = Array.from({ length: BATCH }, () => entryOf(auditEntry, new Date()));
     const writtenIn = await seconds(async () => {
       for (let at = 0; at < BATCHES; at++) await journal.append(batch);
     });

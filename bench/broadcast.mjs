@@ -28,8 +28,8 @@ export async function run() {
 async function writes() {
   const place = await emptyPlace();
   const db = await openPlatform(place);
-  const { insertRecipients } = source('apps/runtime/src/notifications/broadcasts/recipient-rows');
-  const { deliverBatch } = source('apps/runtime/src/notifications/broadcasts/delivery/broadcast-batch');
+  const { insertRecipients } = source('apps/runtime/src/notifications/broadcasts/recipient-rows.sql');
+  const { deliverBatch } = source('apps/runtime/src/notifications/broadcasts/delivery/broadcast-batch.sql');
   const { BroadcastRow } = source('apps/runtime/src/notifications/broadcasts/broadcast.entity');
   const { newId } = source('libs/server/ids/new-id');
   const one = await singleRows(place, newId);

@@ -1,7 +1,7 @@
 // @ts-check
 // One notification to 1,000 and to 5,000 open streams of the runtime, against a server on node:http that calls
 // `res.write` for each, and against nginx with nchan where the two are installed. Publishing does not wait until everybody
-// has what came before, but for a few that are under way; and then it does. What is counted is what arrived.
+// has what came before, except for a few that are under way; and then it does. What is counted is what arrived.
 import { randomUUID } from 'node:crypto';
 import { nchanServer, runtimeServer, writeServer } from './support/fan-out-servers.mjs';
 import { Listeners } from './support/listeners.mjs';

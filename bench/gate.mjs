@@ -7,8 +7,8 @@ const ROUNDS = 9;
 const REQUESTS = 1_000_000;
 
 export function run() {
-  const { PrefixTable } = source('apps/runtime/src/plugin-host/installed/prefix-table');
-  const { pluginGate } = source('apps/runtime/src/gateway/plugin-gate/plugin-gate');
+  const { PrefixTable } = source('apps/runtime/src/plugins/host/installed/prefix-table');
+  const { pluginGate } = source('apps/runtime/src/gateway/steps/plugin-gate');
   const gateOf = count => {
     const plugins = Array.from({ length: count }, (_, at) => ({
       id: `p${at}`,

@@ -8,9 +8,9 @@ const ROUNDS = 9;
 const CHECKS = 2_000;
 
 export function run() {
-  const { readLicenseToken, signLicense } = source('apps/runtime/src/entitlements/license/license-token');
-  const { LicenseVerifier } = source('apps/runtime/src/entitlements/license/license-verifier');
-  const { newKeyPair, privateKeyOf } = source('apps/runtime/src/entitlements/license/ed25519-keys');
+  const { readLicenseToken, signLicense } = source('apps/runtime/src/plugins/entitlements/license/license-token');
+  const { LicenseVerifier } = source('apps/runtime/src/plugins/entitlements/license/license-verifier');
+  const { newKeyPair, privateKeyOf } = source('apps/runtime/src/plugins/entitlements/license/ed25519-keys');
   const pair = newKeyPair();
   const claims = { v: 1, jti: 'order-1', pluginId: 'com.example.premium', sub: 'ada@example.com', issuedAt: 1 };
   const token = signLicense(claims, privateKeyOf(pair.privateKey));

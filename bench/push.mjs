@@ -29,7 +29,7 @@ export async function run() {
     taken: await subscribe(db, pushing.config, services.ports.taken),
     silent: await subscribe(db, pushing.config, services.ports.silent),
   };
-  await pushing.audience.load();
+  await pushing.audience.loadDevices();
   const p99 = { nobody: [], taken: [], silent: [] };
   try {
     for (let round = 0; round <= ROUNDS; round++)
@@ -104,10 +104,10 @@ async function pushingOn(db, ca) {
   const broker = new (of('notifications/broker/process-broker').ProcessBroker)();
   const { NotificationPreferencesService } = of('notifications/preferences/notification-preferences.service');
   const preferences = new NotificationPreferencesService(db, broker, logger);
-  const outbox = new (push('outbox/push-outbox').PushOutbox)(db);
+  const outbox = new (push('outbox/push-outbox.sql').PushOutbox)(db);
   const guard = new (push('endpoint/endpoint-guard').EndpointGuard)(config);
-  const revisions = { follow: () => undefined };
-  const audience = new (push('subscriptions/push-audience').PushAudience)(db, config, guard, revisions);
+  const revisions = { onGrowth: () => undefined };
+  const audience = new (push('subscriptions/push-devices').PushDevices)(db, config, guard, revisions);
   const connection = new (push('endpoint/push-connection').PushConnection)(guard);
   connection.agent.options.ca = ca;
   const health = { taken: () => undefined, failed: () => undefined };
@@ -127,10 +127,10 @@ async function pushingOn(db, ca) {
   const runner = new (push('outbox/push-runner').PushRunner)(config, outbox, expansion, courier, logger);
   const fanOut = new (push('push-fan-out').PushFanOut)(config, audience, outbox, runner);
   const writer = new (of('notifications/sending/notification-writer').NotificationWriter)(db, fanOut, logger);
-  const sender = new (of('notifications/notification-sender').NotificationSender)(writer, broker, logger);
+  const sender = new (of('notifications/sending/notification-sender').NotificationSender)(writer, broker, logger);
   runner.onApplicationBootstrap();
   const end = async () => {
-    courier.stop();
+    courier.stopDelivery();
     await runner.beforeApplicationShutdown();
     connection.onApplicationShutdown();
   };

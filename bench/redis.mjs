@@ -3,7 +3,7 @@
 // run and on the same server. Needs redis-server.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { startRedis } from '../scripts/support/redis-server.ts';
+import { startRedis } from '../scripts/check/redis-server.ts';
 import { source } from './support/source.mjs';
 import { median, report } from './support/report.mjs';
 

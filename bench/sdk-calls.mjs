@@ -9,9 +9,9 @@ const CALLS = 300_000;
 export async function run() {
   const { sdk } = source('libs/sdk/src/index');
   const { withDefaults } = source('libs/sdk/src/manifest');
-  const { provideSdkHost } = source('apps/runtime/src/sdk-bridge/provide-host');
-  const { HostedPlugin } = source('apps/runtime/src/plugin-host/hosted-plugin');
-  const { runInContext } = source('apps/runtime/src/request-context/request-context');
+  const { provideSdkHost } = source('apps/runtime/src/plugins/sdk-bridge/provide-host');
+  const { HostedPlugin } = source('apps/runtime/src/plugins/host/hosted-plugin');
+  const { runInContext } = source('apps/runtime/src/kernel/request-context/request-context');
   provideSdkHost();
   const plugin = await startedPlugin(HostedPlugin, withDefaults);
   const context = contextOf(plugin);
@@ -76,7 +76,7 @@ async function startedPlugin(HostedPlugin, withDefaults) {
         handle: null,
         app: null,
       }),
-      onStand: quiet,
+      onStatusChange: quiet,
     },
   );
   await plugin.start();

@@ -2,7 +2,7 @@
 // `send()` against a prepared insert of the same row into the same table, one after the other and in bursts. On SQLite
 // and on a Postgres of its own that syncs each commit; with TEST_DATABASE_URL on that one instead.
 import { createRequire } from 'node:module';
-import { startPostgres } from '../scripts/support/postgres-server.ts';
+import { startPostgres } from '../scripts/check/postgres-server.ts';
 import { source } from './support/source.mjs';
 import { emptyPlace, openPlatform } from './support/empty-platform.mjs';
 import { median, report } from './support/report.mjs';
@@ -76,7 +76,7 @@ function lineOf(what, figures, references) {
 
 /** As the platform makes it, with the transport of NOTIFICATION_TRANSPORT=sse and nobody to push to. */
 function senderOn(db) {
-  const { NotificationSender } = source('apps/runtime/src/notifications/notification-sender');
+  const { NotificationSender } = source('apps/runtime/src/notifications/sending/notification-sender');
   const { NotificationWriter } = source('apps/runtime/src/notifications/sending/notification-writer');
   const { ProcessBroker } = source('apps/runtime/src/notifications/broker/process-broker');
   const logger = { warn: error => process.stderr.write(`${JSON.stringify(error)}\n`) };

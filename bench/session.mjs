@@ -10,7 +10,7 @@ const REPEATS = 200_000;
 
 export function run() {
   const { SessionCookieCodec } = source('libs/server/session-cookie/session-cookie');
-  const { CookieCache } = source('apps/runtime/src/auth-client/cookie-cache');
+  const { CookieCache } = source('apps/runtime/src/kernel/auth-client/cookie-cache');
   const codec = new SessionCookieCodec('a secret of thirty-two bytes and more for the benchmarks only');
   const first = [];
   const repeated = [];

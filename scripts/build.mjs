@@ -4,14 +4,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleServers } from './bundle-servers.mjs';
-import { everything, signInPages } from './support/build-stamp.mjs';
+import { everything, signInPages } from './build/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { writeIntegrity } from './support/integrity.mjs';
+import { writeIntegrity } from './build/integrity.mjs';
 import { binary, root } from './support/paths.mjs';
-import { writePreloadLinks } from './support/preload-links.mjs';
+import { writePreloadLinks } from './build/preload-links.mjs';
 import { run, runQuietly } from './support/run.mjs';
-import { tightenScripts } from './support/tighten-scripts.mjs';
-import { writeWorkerManifest } from './support/worker-manifest.mjs';
+import { tightenScripts } from './build/tighten-scripts.mjs';
+import { writeWorkerManifest } from './build/worker-manifest.mjs';
 
 /** One file for the first load instead of forty. Rollup makes it: Angular's own joiner, Rolldown, leaves 17 (7 kB more to send). */
 const angular = { NG_CLI_ANALYTICS: 'false', NG_BUILD_OPTIMIZE_CHUNKS: '1', NG_BUILD_CHUNKS_ROLLDOWN: '0' };

@@ -11,7 +11,7 @@ import { root } from './support/paths.mjs';
 
 const entries = {
   'apps/runtime/server': 'apps/runtime/src/main.js',
-  'apps/runtime/cli': 'apps/runtime/src/cli/main.js',
+  'apps/runtime/cli': 'apps/runtime/src/operations/cli/main.js',
   'apps/auth/server': 'apps/auth/src/main.js',
   'apps/auth/cli': 'apps/auth/src/cli/main.js',
   'apps/auth/openapi': 'apps/auth/src/openapi.js',
@@ -30,8 +30,8 @@ const IMPORT_META = {
 
 /** Files that a bundle finds beside itself. */
 const BESIDE = {
-  'apps/runtime/src/assets/press/press-process.cjs': 'apps/runtime/press-process.cjs',
-  'apps/runtime/src/watchdog/watchdog-worker.cjs': 'apps/runtime/watchdog-worker.cjs',
+  'apps/runtime/src/instance/assets/image-worker/image-worker-process.cjs': 'apps/runtime/image-worker-process.cjs',
+  'apps/runtime/src/operations/watchdog/watchdog-worker.cjs': 'apps/runtime/watchdog-worker.cjs',
   'apps/auth/src/accounts/password/published-passwords.bin': 'apps/auth/published-passwords.bin',
 };
 
@@ -78,8 +78,7 @@ export async function bundleServers({
     plugins: [ownAliases(emitted), optionalPackages, unmappedPackages],
   });
   writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
-  for (const folder of servers)
-    copyFileSync(join(root, 'scripts/support/start-from-cache.cjs'), join(folder, 'main.js'));
+  for (const folder of servers) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));
   for (const [from, to] of Object.entries(BESIDE)) copyFileSync(join(root, from), join(outdir, to));
   if (precompiled) await Promise.all(servers.map(folder => compile(folder, compileWithinMs)));
   return metafile;
@@ -96,7 +95,7 @@ async function compile(folder, withinMs) {
   const child = spawn(process.execPath, [join(folder, 'main.js'), '--write-code-cache'], {
     env: { ...env, DATA_DIR: dataDir, PORT: '0', AUTH_PORT: '0', AUTH_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // It gives up by itself before, unless a plugin spins in it.
+    // It gives up automatically before, unless a plugin spins in it.
     timeout: withinMs,
     killSignal: 'SIGKILL',
   });

@@ -1,4 +1,4 @@
-// `npm run tokens`: a colour stands in libs/ui/styles/tokens.css and nowhere else.
+// `npm run tokens`: a colour is in libs/ui/styles/tokens.css and nowhere else.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -8,5 +8,5 @@ if (!['all', 'unit', 'e2e'].includes(scope)) {
   process.exit(2);
 }
 await ensureInstalled();
-const { runChecks } = await import('./support/checks.mjs');
+const { runChecks } = await import('./check/checks.mjs');
 process.exit(await runChecks(scope));

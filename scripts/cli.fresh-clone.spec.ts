@@ -8,7 +8,7 @@ describe('the command line of a fresh clone', () => {
   const clone = mkdtempSync(join(tmpdir(), 'sv-cli-'));
   beforeAll(() => {
     mkdirSync(join(clone, 'scripts'));
-    for (const part of ['scripts/cli.mjs', 'scripts/support', 'package.json', 'package-lock.json']) {
+    for (const part of ['scripts/cli.mjs', 'scripts/build', 'scripts/support', 'package.json', 'package-lock.json']) {
       cpSync(join(import.meta.dirname, '..', part), join(clone, part), { recursive: true });
     }
   });

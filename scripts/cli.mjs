@@ -2,7 +2,7 @@
 // `npm run cli -- <command>`: hands the command to the programs that have it.
 import { spawnSync } from 'node:child_process';
 import { resolve, join } from 'node:path';
-import { ensureBuilt } from './support/build-stamp.mjs';
+import { ensureBuilt } from './build/build-stamp.mjs';
 import { programsFor } from './support/command-line.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root } from './support/paths.mjs';

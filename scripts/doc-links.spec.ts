@@ -11,7 +11,7 @@ const filesIn = (...places: string[]): string[] =>
 
 const pages = filesIn('*.md').filter(page => !page.startsWith('scripts/'));
 
-/** As GitHub makes them of the headings: what stands twice is counted. */
+/** As GitHub makes them of the headings: what occurs twice is counted. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const headings = [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));

@@ -57,7 +57,7 @@ function blockOf(service: string): string {
   return block;
 }
 
-/** What one server asks for, but for what is fixed in the image. */
+/** What one server asks for, except for what is fixed in the image. */
 const wantedBy = (server: string): string[] =>
   [...namesIn(sources.filter(file => isOperated(file) && partOf(server, file)))]
     .filter(name => ![...OF_THE_IMAGE, ...OF_THE_SYSTEM].includes(name))

@@ -1,6 +1,6 @@
 // Writes what is said of the code: docs/errors.md from the table of problem codes, docs/sdk.md from the sources of the
-// SDK, the help of the command line from its commands. `--check` fails instead. The stable signatures of the SDK are looked at too; they are only written when
-// somebody says so, with `--accept-stable-api`.
+// SDK, the help of the command line from its commands, the map of the runtime's wings from its imports. `--check` fails
+// instead. The stable signatures of the SDK are compared too; they are only written with `--accept-stable-api`.
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -8,12 +8,14 @@ import { problemCodes } from '@sv/server/problem/problem-codes';
 import { commandLine } from '@sv/server/command-line/run-command-line';
 import type { IdentityContext } from '../apps/auth/src/cli/commands/identity-context';
 import { identityCommands } from '../apps/auth/src/cli/run-cli';
-import { platformCommands } from '../apps/runtime/src/cli/run-cli';
+import { platformCommands } from '../apps/runtime/src/operations/cli/run-cli';
 import { pluginCommands } from './plugin-kit/commands';
 import { sdkReference } from './sdk-docs/sdk-reference';
 import { STABLE_API, stableApi, stableDifference } from './sdk-docs/stable-api';
+import { withWingMap } from './walls/wing-map';
 
 const documents: Record<string, () => string | Promise<string>> = {
+  'docs/architecture.md': () => formatted(withWingMap(kept('docs/architecture.md')), 'markdown'),
   'docs/errors.md': errors,
   'docs/sdk.md': () => formatted(sdkReference(), 'markdown'),
   'scripts/support/cli-help.json': cliHelp,
@@ -22,7 +24,7 @@ const documents: Record<string, () => string | Promise<string>> = {
 /** What `scripts/support/command-line.mjs` knows. Where two programs have a command, the last has its help. */
 function cliHelp(): Promise<string> {
   const notHere = () => Promise.reject(new Error('no command is run here'));
-  const context: IdentityContext = { env: {}, print: () => undefined, readSecret: notHere, door: notHere };
+  const context: IdentityContext = { env: {}, print: () => undefined, readSecret: notHere, client: notHere };
   const all = { auth: identityCommands, runtime: platformCommands, 'plugin-kit': pluginCommands };
   const programs: Record<string, string[]> = {};
   const commands: Record<string, CommandUnknownOpts> = {};

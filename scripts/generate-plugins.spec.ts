@@ -108,7 +108,7 @@ describe('npm run generate', () => {
       () => write('plugins/b/manifest.json', '{"permissions": [], "permissions": ["db"]}'),
       'plugins/b',
       '/permissions',
-      /stands twice/,
+      /occurs twice/,
     ],
     [
       'a broken rule',
@@ -198,7 +198,7 @@ describe('npm run generate', () => {
       '/compatibility',
       /needs platform 0.0.1 or earlier/,
     ],
-    ['the same prefix twice', () => put('plugins/b', { routePrefix: '/a' }), 'plugins/b', '/routePrefix', /alike/],
+    ['the same prefix twice', () => put('plugins/b', { routePrefix: '/a' }), 'plugins/b', '/routePrefix', /are equal/],
     ['a prefix inside another', () => put('plugins/b', { routePrefix: '/a/b' }), 'plugins/b', '/routePrefix', /inside/],
     [
       'a reserved segment',

@@ -3,7 +3,7 @@
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { platformTables } from '../apps/runtime/src/database/platform-tables';
+import { platformTables } from '../apps/runtime/src/kernel/database/platform-tables';
 import type { FoundPlugin, RegistryFault } from './plugin-registry/found-plugin';
 import { linkNotes, readPlugins } from './plugin-registry/read-plugins';
 import { buildValues, type BuildEnv } from './plugin-registry/build-values';
@@ -35,7 +35,7 @@ function writeEnv(folder: string, plugins: readonly FoundPlugin[], env: BuildEnv
   for (const [file, values] of files) writeWhenChanged(join(folder, file), webEnv(values));
 }
 
-/** Left alone when equal, so that nothing is built anew for nothing. */
+/** Left alone when equal, so that nothing is built again for nothing. */
 function writeWhenChanged(path: string, content: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
   writeFileSync(path, content);

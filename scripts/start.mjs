@@ -3,7 +3,7 @@
 // Plain Node, because a fresh clone has no packages yet.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureBuilt } from './support/build-stamp.mjs';
+import { ensureBuilt } from './build/build-stamp.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { root } from './support/paths.mjs';
 import { provideSecrets } from './support/secrets.mjs';

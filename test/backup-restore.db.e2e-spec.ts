@@ -72,7 +72,7 @@ describe('a backup and what it brings back', () => {
     if (status !== 201) throw new Error(`a list was answered with ${status}`);
     return name;
   };
-  /** People go on working: some of it is in the backup, and some is not. */
+  /** People continue working: some of it is in the backup, and some is not. */
   const whileWriting = async (work: () => Promise<string>): Promise<string> => {
     let isOver = false;
     let n = 0;

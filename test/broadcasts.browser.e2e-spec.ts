@@ -4,8 +4,9 @@ import { complaintsOf, launchBrowser } from './support/browser';
 import { Instance } from './support/instance';
 import { expectNotices } from './support/notices';
 import { Person } from './support/person';
+import { until } from './support/until';
 
-/** What one sees of a text, but for where it stands. */
+/** What one sees of a text, except for where it stands. */
 const lookOf = (selector: string): string => `(() => {
   const style = getComputedStyle(document.querySelector(${JSON.stringify(selector)}));
   return ['color', 'fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'whiteSpaceCollapse', 'webkitLineClamp']
@@ -96,7 +97,8 @@ describe('a broadcast from Console', () => {
       .click();
     const entry = bob.locator('sv-notification-entry').first();
     await entry.getByText(TITLE).waitFor();
-    expect((await entry.locator('.meta .from').innerText()).trim()).toBe(from);
+    // The stream says less than the list, which follows.
+    await until(async () => (await entry.locator('.meta .from').innerText()).trim() === from, 'the sender is named');
     expect(from).toMatch(/^Administrators · /);
     expect(await bob.evaluate(lookOf('sv-notification-entry .title'))).toEqual(seen.entryTitle);
     expect(await bob.evaluate(lookOf('sv-notification-entry .body'))).toEqual(seen.entryBody);

@@ -164,7 +164,7 @@ describe('identity, from the first password to the administrator who resets it',
     await givePassword(second, ADA);
     await second.getByRole('button', { name: /backup code/i }).click();
     await second.getByLabel('Backup code').fill(backupCodes[1]!);
-    // A page that asks for something after its session has ended leaves by itself, in the middle of the step below.
+    // A page that asks for something after its session has ended leaves automatically, in the middle of the step below.
     const hasAskedAll = second.waitForResponse('**/api/account/notifications');
     await button(second, 'Continue').click();
     await isIn(second);

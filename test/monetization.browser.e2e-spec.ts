@@ -75,7 +75,7 @@ describe('an app that costs money', () => {
 
   it('opens from the paywall with a licence that a mail broke into lines, on the page one wanted', async () => {
     await sign('ADA@example.com');
-    token = (await page.locator('sv-sign-license sv-once-only code').textContent())!;
+    token = (await page.locator('sv-sign-license sv-one-time-secret code').textContent())!;
     await page.getByRole('button', { name: 'Done' }).click();
     expect((await ada.get(DAYS)).status).toBe(402);
 

@@ -19,7 +19,8 @@ describe('notifications in real browsers', () => {
   afterAll(() => visit?.end());
 
   it('take one stream for each browser, whatever the number of tabs, and every tab tells them once', async () => {
-    expect(visit.tabs.map(({ streamsAsked }) => streamsAsked).sort()).toEqual([0, 0, 1, 1]);
+    expect(visit.tabs.filter(({ streamsAsked }) => streamsAsked > 0)).toHaveLength(2);
+    expect(await visit.streams()).toBe(2);
     await visit.send('first');
     await visit.everyTabWasTold();
     for (const tab of visit.tabs) expect(await tab.unread()).toBe(1);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../scripts/support/free-port';
+import { freePort } from '../scripts/check/free-port';
 import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { layOutImage } from './support/image';
 
@@ -96,7 +96,7 @@ class Spinning {
     return health!.plugins.problems;
   }
 
-  /** Waits until the supervisor has started the runtime anew and that one answers, and asks it how its plugins are. */
+  /** Waits until the supervisor has started the runtime again and that one answers, and asks it how its plugins are. */
   async plugins(): Promise<Health['plugins']> {
     // The runtime that came to spin may have said before that it is ready: only what answers after its end counts.
     await this.until(() => this.output.includes('com.example.spins does not finish loading'));
@@ -173,7 +173,9 @@ describe('a plugin whose route loops', () => {
 
   it('ends the runtime, which comes back and names it; after the third time it is off', async () => {
     await instance.loops();
-    const crashed = expect.stringMatching(/goes on: It held up the whole process.*GET \/spins\/api\/forever/) as string;
+    const crashed = expect.stringMatching(
+      /continues: It held up the whole process.*GET \/spins\/api\/forever/,
+    ) as string;
     expect(await instance.problems()).toEqual([{ id: 'com.example.spins', state: 'enabled', reason: crashed }]);
     await instance.loops();
     await instance.loops();

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { AppVisit } from './support/app-visit';
 import { expectNotices } from './support/notices';
+import { installed, keptFiles } from './support/service-worker';
 import { until } from './support/until';
 import { WebVersions } from './support/web-versions';
 
-/** Versions come and go on the server while tabs are open; the tests build on each other. */
+/** Versions come and continue the server while tabs are open; the tests build on each other. */
 describe('a new version', () => {
   expectNotices(
     'dialog: Console',
@@ -21,7 +22,7 @@ describe('a new version', () => {
     visit = await AppVisit.begin({ WEB_DIR: versions.folder });
     page = await visit.newTab('/tasks');
     await page.getByLabel('Name of the new list').waitFor();
-    await visit.installed(page);
+    await installed(page);
   });
   afterAll(async () => {
     await visit?.end();
@@ -52,7 +53,7 @@ describe('a new version', () => {
   });
 
   it('leaves the tab all of its own: a page that was never opened opens, though the server has it no more', async () => {
-    const gone = (await visit.keptFiles(page)).find(file => file.startsWith('/chunk-1'))!;
+    const gone = (await keptFiles(page)).find(file => file.startsWith('/chunk-1'))!;
     expect((await visit.ada.get(gone)).status).toBe(404);
     await openConsole();
     await page.waitForURL('**/console**');
@@ -81,7 +82,7 @@ describe('a new version', () => {
     await versions.deploy('4');
     const other = await visit.newTab('/tasks');
     expect(await sign(other)).toBe('4');
-    await visit.installed(other);
+    await installed(other);
     await offer().waitFor();
     await openConsole(other);
     await heading('Health', other);
@@ -99,7 +100,7 @@ describe('a new version', () => {
   it('that is damaged is offered all the same: the document comes from the server and works without the worker', async () => {
     await reload(page);
     await until(async () => (await sign().catch(() => undefined)) === '5', 'version 5 runs');
-    await visit.installed(page);
+    await installed(page);
     await check();
     await versions.deploy('6', manifest => {
       manifest.hashTable[manifest.assetGroups[0]!.urls.find(url => url.startsWith('/chunk-'))!] = '0'.repeat(40);
@@ -125,7 +126,7 @@ describe('a new version', () => {
     await versions.deploy(version);
     await page.goto(`${visit.instance.url}/tasks`);
     await page.getByLabel('Name of the new list').waitFor();
-    await visit.installed(page);
+    await installed(page);
   };
 
   it('that is being built takes no worker away: it waits', async () => {

@@ -3,6 +3,7 @@ import { violationsOf } from './support/axe';
 import { AppVisit } from './support/app-visit';
 import { expectNotices } from './support/notices';
 import { PASSWORD } from './support/person';
+import { installed, keptFiles } from './support/service-worker';
 import { until } from './support/until';
 
 /** One day in the life of an installed workspace; the tests build on each other. */
@@ -20,7 +21,7 @@ describe('the workspace as an application', () => {
   beforeAll(async () => {
     visit = await AppVisit.begin({ INSTANCE_NAME: 'Analytical Works', INSTANCE_PRIMARY_COLOR: '#0f766e' });
     page = await visit.newTab('/tasks');
-    await visit.installed(page);
+    await installed(page);
   });
   afterAll(() => visit?.end());
 
@@ -63,7 +64,7 @@ describe('the workspace as an application', () => {
   it('keeps the built files: no document, no answer, nothing of a person', async () => {
     await page.goto(`${visit.instance.url}/account`);
     await heading('Profile').waitFor();
-    const files = await visit.keptFiles(page);
+    const files = await keptFiles(page);
     expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual([]);
     const everything = await page.evaluate<string>(`(async () => {
       const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -168,7 +169,7 @@ describe('the workspace as an application', () => {
     await page.goBack().catch(() => undefined);
     await until(async () => !/Ada|Written on the train/.test(await page.content()), 'nothing of Ada is there');
     await visit.context.setOffline(false);
-    const files = await visit.keptFiles(await visit.newTab('/login'));
+    const files = await keptFiles(await visit.newTab('/login'));
     expect(files.filter(file => !/^\/[\w-]+\.(js|css|svg)$/.test(file))).toEqual([]);
   });
 

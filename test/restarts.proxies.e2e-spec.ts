@@ -1,6 +1,6 @@
 import { startPostgres, type PostgresServer } from '@sv/server/database/testing/postgres-server';
 import { get, type ClientRequest } from 'node:http';
-import { freePort } from '../scripts/support/free-port';
+import { freePort } from '../scripts/check/free-port';
 import { Instance, type Process } from './support/instance';
 import { Person } from './support/person';
 import { proxies } from './support/proxy-kinds';
@@ -96,7 +96,7 @@ describe('two runtimes behind a proxy with the documented settings', () => {
     const [first, second] = await Promise.all(ports.map(streamsOf));
     return Math.abs(first! - second!);
   };
-  /** The statuses of what one person asks, one after the other, while that goes on; 0 where nothing was answered. */
+  /** The statuses of what one person asks, one after the other, while that continues; 0 where nothing was answered. */
   const askDuring = async (work: () => Promise<void>): Promise<number[]> => {
     const statuses = new Set<number>();
     const caller = ada.at(proxy.url);

@@ -1,5 +1,5 @@
 import { Instance, type Process } from './support/instance';
-import { freePort } from '../scripts/support/free-port';
+import { freePort } from '../scripts/check/free-port';
 import { PASSWORD, Person } from './support/person';
 
 const until = async (holds: () => Promise<boolean>, withinMs: number): Promise<number> => {

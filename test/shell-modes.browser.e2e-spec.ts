@@ -1,5 +1,6 @@
 import { settled, violationsOf } from './support/axe';
 import { expectNotices } from './support/notices';
+import { installed } from './support/service-worker';
 import { until } from './support/until';
 import { WorkspaceVisit } from './support/workspace-visit';
 
@@ -268,6 +269,7 @@ describe('shell modes', () => {
       expect(await violationsOf(visit.page)).toEqual([]);
 
       await visit.page.setViewportSize({ width: 1440, height: 900 });
+      await installed(visit.page);
       expected = /ERR_INTERNET_DISCONNECTED/;
       await visit.context.setOffline(true);
       await visit.page.getByText(/^Offline since/).waitFor();

@@ -6,7 +6,7 @@ import { PASSWORD, Person } from './support/person';
 import { until } from './support/until';
 import { WorkspaceVisit } from './support/workspace-visit';
 
-/** The pages go on when the sign-in is of long ago: they ask who it is, and do what was asked, with what was typed. */
+/** The pages continue when the sign-in is of long ago: they ask who it is, and do what was asked, with what was typed. */
 describe('an act that wants a fresh session', () => {
   expectNotices(
     'alert: This is not an export of a workspace.',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
 import { tlsFiles } from '@sv/server/testing/tls-files';
-import { freePort } from '../scripts/support/free-port';
+import { freePort } from '../scripts/check/free-port';
 import { Person } from './support/person';
 
 const root = join(import.meta.dirname, '..');

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../scripts/support/free-port';
+import { freePort } from '../scripts/check/free-port';
 import { Instance, type Process } from './support/instance';
 import { Person } from './support/person';
 
 const CLIENTS = 1000;
 /** Of them, clients that never read a byte. */
 const DEAF = 20;
-/** So many connect at the same time: more would stand in the system's queue. */
+/** So many connect at the same time: more would are in the system's queue. */
 const AT_ONCE = 100;
 
 /** SQLite takes one runtime; on Postgres a second one is there already, to which the clients go. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis } from '../scripts/support/redis-server';
+import { startRedis } from '../scripts/check/redis-server';
 import { Instance } from './support/instance';
 
 /** Makes a process believe that the package is not installed. */

@@ -1,8 +1,8 @@
 import { startPostgres, type PostgresServer } from '@sv/server/database/testing/postgres-server';
 import type { NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
 import { EventSource } from 'eventsource';
-import { startRedis, type RedisServer } from '../scripts/support/redis-server';
-import { freePort } from '../scripts/support/free-port';
+import { startRedis, type RedisServer } from '../scripts/check/redis-server';
+import { freePort } from '../scripts/check/free-port';
 import { Instance, type Process } from './support/instance';
 import { Nginx } from './support/nginx';
 import { PASSWORD, Person } from './support/person';

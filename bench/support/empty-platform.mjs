@@ -58,8 +58,8 @@ export async function emptyPlace() {
 /** The same, opened and migrated as the runtime does it; the caller destroys it. */
 export function openPlatform({ url }) {
   const { openStore } = source('libs/server/database/open-store');
-  const { platformEntities } = source('apps/runtime/src/database/entities');
-  const { platformMigrations, PLATFORM_LEDGER } = source('apps/runtime/src/database/migrations');
+  const { platformEntities } = source('apps/runtime/src/operations/schema/entities');
+  const { platformMigrations, PLATFORM_LEDGER } = source('apps/runtime/src/operations/schema/migrations');
   return openStore({
     url,
     entities: platformEntities,

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const { pageOf } = require('./export-records.cjs');
 const { Module } = require('@nestjs/common');
-const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { readRuntimeConfig } = source('apps/runtime/src/kernel/config/runtime-config');
 const { startRuntime } = source('apps/runtime/src/start-runtime');
 const { registry } = source('libs/plugins/registry.server.generated');
 const { createLogger } = source('libs/server/logger/logger');

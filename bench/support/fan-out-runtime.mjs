@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { source } from './source.mjs';
 
 createRequire(import.meta.url)('reflect-metadata');
-const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { readRuntimeConfig } = source('apps/runtime/src/kernel/config/runtime-config');
 const { startRuntime } = source('apps/runtime/src/start-runtime');
 const { NotificationBroker } = source('apps/runtime/src/notifications/broker/notification-broker');
 const { createLogger } = source('libs/server/logger/logger');

@@ -1,7 +1,7 @@
 // @ts-check
 'use strict';
-// Loaded before a server: how long its event loop was held up. SIGUSR2 begins anew; at the end the p99, in milliseconds,
-// stands in the file LOOP_LAG_FILE.
+// Loaded before a server: how long its event loop was held up. SIGUSR2 begins again; at the end the p99, in milliseconds,
+// is in the file LOOP_LAG_FILE.
 const { monitorEventLoopDelay } = require('node:perf_hooks');
 const { writeFileSync } = require('node:fs');
 

@@ -1,6 +1,6 @@
 // @ts-check
 // The servers as `npm start` runs them, with generated plugins in them: the registry of the build is replaced in a copy
-// of what tsc emitted, and bundled anew.
+// of what tsc emitted, and bundled again.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServers } from '../../scripts/bundle-servers.mjs';

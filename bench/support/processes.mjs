@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { availableParallelism } from 'node:os';
 
-export { freePort } from '../../scripts/support/free-port.ts';
+export { freePort } from '../../scripts/check/free-port.ts';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0;
 /** The server under measurement has the first processor; load and everything else has the second. */

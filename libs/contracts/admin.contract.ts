@@ -1,4 +1,5 @@
 import type { BuiltInCapability, Role } from './access.contract';
+import type { DirectoryPolicy } from './people.contract';
 import type { OverlaySize, ShellMode } from './shell.contract';
 
 export type UserStatus = 'active' | 'deactivated' | 'deleting';
@@ -166,6 +167,7 @@ export interface Policies {
   requireMfa: PolicyValue<MfaRequirement>;
   requireEmailVerification: PolicyValue<boolean>;
   mfaGraceDays: PolicyValue<number>;
+  directory: PolicyValue<DirectoryPolicy>;
   /** Of all of them; 0 while none was changed. A change can say it in `If-Match`. */
   version: number;
 }

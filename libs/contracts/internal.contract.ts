@@ -1,5 +1,6 @@
 import type { UserStatus } from './admin.contract';
 import type { SessionUser } from './identity.contract';
+import type { Person } from './people.contract';
 
 /** One row of the revocation stream (contract 2). */
 export interface Revocation {
@@ -30,6 +31,17 @@ export interface VerifiedSession {
 /** A person as `POST /internal/users/lookup` names them. */
 export interface DirectoryUser extends SessionUser {
   status: UserStatus;
+}
+
+/** A person as `/internal/people` names them, with the address when it was asked for. */
+export interface InternalPerson extends Person {
+  email?: string | null;
+}
+
+/** `GET /internal/people`, by name. */
+export interface InternalPersonList {
+  users: InternalPerson[];
+  nextCursor: string | null;
 }
 
 /** `GET /internal/users/ids`: who has an active account, in the order of the ids. */

@@ -121,8 +121,9 @@ export interface PushPayload {
   notificationId?: string;
 }
 
-/** Whom a broadcast is for: one of the three. */
-export type BroadcastAudience = { all: true } | { roles: string[] } | { userIds: string[] };
+/** Whom a broadcast is for: one of the four. The name of a group is the one at the time of sending. */
+export type BroadcastAudience =
+  { all: true } | { roles: string[] } | { groupId: string; groupName?: string } | { userIds: string[] };
 
 /** `POST /api/admin/broadcasts`. */
 export interface BroadcastDraft {
@@ -163,6 +164,8 @@ export interface SentBroadcast {
 export interface BroadcastReach {
   all: number;
   roles: Record<string, number>;
+  /** With `?groupId=`: active members of that group. */
+  group?: number;
 }
 
 /** `GET /api/account/notifications`. */

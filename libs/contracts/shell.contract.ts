@@ -40,7 +40,7 @@ export interface Shell {
   mfaDueAt: string | null;
   /** There while the workspace sends mail. */
   sendsMail?: true;
-  /** There for whoever may open Console, while dev mode is on in production. */
+  /** Only for people who may open Console, while dev mode is on in production. */
   devMode?: true;
 }
 

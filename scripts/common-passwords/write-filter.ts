@@ -1,4 +1,4 @@
-// Makes the filter of published passwords anew: npx tsx scripts/common-passwords/write-filter.ts
+// Makes the filter of published passwords again: npx tsx scripts/common-passwords/write-filter.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BloomFilter } from '../../apps/auth/src/accounts/password/bloom-filter';

@@ -45,13 +45,13 @@ function operationFaults({ operationId, summary, security, responses = {} }: Ope
     ...(refusals.length > 0 || isPublic ? [] : ['names no refusal']),
     ...refusals
       .filter(status => !responses[status]?.content?.['application/problem+json'])
-      .map(status => `${status} is no problem+json`),
+      .map(status => `${status} is not problem+json`),
   ];
 }
 
 function duplicates(ids: string[]): string[] {
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-  return [...new Set(twice)].map(id => `the operationId ${id} stands more than once`);
+  return [...new Set(twice)].map(id => `the operationId ${id} occurs more than once`);
 }
 
 /** Keywords of OpenAPI 3.0 that JSON Schema 2020-12 does not have. */

@@ -3,19 +3,19 @@ import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PluginHost } from '../../apps/runtime/src/plugin-host/plugin-host';
+import { PluginHost } from '../../apps/runtime/src/plugins/host/plugin-host';
 import { aUser } from '../../apps/runtime/test/support/auth-server/fake-auth-server';
 import {
-  freshGround,
+  freshDatabase,
   startTestInstance,
-  type Ground,
+  type TestDatabase,
   type TestInstance,
 } from '../../apps/runtime/test/support/test-instance';
 import { contains, type Exchange } from './exchanges';
 
 /** The runtime with the guide's plugin and its neighbour, restarted whenever a file has changed; rows outlive that. */
 export class GuideInstance {
-  private ground: Ground | null = null;
+  private ground: TestDatabase | null = null;
   private instance: TestInstance | null = null;
   private readonly people = new Map<string, AdminUser>();
   private lastId = '';
@@ -50,7 +50,7 @@ export class GuideInstance {
   }
 
   private async start(env: Record<string, string>): Promise<TestInstance> {
-    this.ground ??= await freshGround();
+    this.ground ??= await freshDatabase();
     const plugins = this.folders.map(folder => pluginIn(folder, this.edition));
     const instance = await startTestInstance({ plugins, ground: this.ground, env });
     const { state, reason } = instance.get(PluginHost).get(plugins[0]!.manifest.id);

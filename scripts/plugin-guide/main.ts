@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { IN_AN_IMAGE } from '../../apps/runtime/src/cli/sources-only.command';
+import { IN_AN_IMAGE } from '../../apps/runtime/src/operations/cli/sources-only.command';
 import { exchangesOf } from './exchanges';
 import { guideBlocks, type GuideBlock } from './guide-blocks';
 import { GuideCheckout } from './guide-checkout';
@@ -55,7 +55,7 @@ class Reader {
     return this.write('manifest.json', `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
   }
 
-  /** `$ command`, and after it lines that stand in what it says. `instance$` is typed by the operator. */
+  /** `$ command`, and after it lines that are in what it says. `instance$` is typed by the operator. */
   private async type(content: string): Promise<void> {
     const commands = content.split(/^(?=(?:instance)?\$ )/m).map(part => part.trim().split('\n'));
     for (const [typed, ...expected] of commands) {

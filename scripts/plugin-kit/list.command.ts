@@ -12,7 +12,7 @@ export const listCommand = ({ env, print }: Context) =>
   ).action(async () => {
     for (const note of linkNotes(root)) process.stderr.write(`${note}\n`);
     const { plugins, faults } = readPlugins(root);
-    const { listPlugins } = await import('../../apps/runtime/src/cli/plugin-list.command');
+    const { listPlugins } = await import('../../apps/runtime/src/operations/cli/plugin-list.command');
     await listPlugins(plugins, env, print);
     const [fault] = faults;
     if (fault) throw new CommandError(`${fault.file}#${fault.pointer}: ${fault.reason}`);

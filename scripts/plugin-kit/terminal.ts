@@ -15,7 +15,7 @@ export class Terminal {
   async ask(question: string, fallback = ''): Promise<string> {
     this.output.write(fallback ? `${question} [${fallback}] ` : `${question} `);
     const { value, done } = await this.next();
-    if (done) throw new CommandError('nobody answered; --yes takes what is proposed without asking');
+    if (done) throw new CommandError('no answer; --yes accepts the defaults without asking');
     return value.trim() || fallback;
   }
 

@@ -51,7 +51,7 @@ function together({ manifest }: FoundPlugin, { manifest: other, folder }: FoundP
     ...when(
       begins(manifest.routePrefix, other.routePrefix, '/'),
       '/routePrefix',
-      `and ${other.routePrefix} of ${folder} are alike or one lies inside the other`,
+      `and ${other.routePrefix} of ${folder} are equal or one is inside the other`,
     ),
     ...when(
       env !== undefined && !sameId,

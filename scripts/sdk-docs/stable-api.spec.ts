@@ -59,7 +59,7 @@ describe('the report of the stable signatures', () => {
   });
 
   it.each([
-    ['a comment', 'namespaces/auth.ts', 'Who is signed in, where somebody must be.', 'Somebody.'],
+    ['a comment', 'namespaces/auth.ts', 'Returns the session of the signed-in person, or throws.', 'Somebody.'],
     ['an experimental member', 'namespaces/data.ts', 'query(query: DataQuery): Promise<unknown[]>;', 'query(): void;'],
     ['an experimental type', 'namespaces/activity.ts', '  targetId?: string;', ''],
     [

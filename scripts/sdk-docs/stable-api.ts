@@ -33,7 +33,7 @@ export function stableDifference(kept: string, now: string): string | null {
   const added = after.filter(line => line.trim() && !before.includes(line)).map(line => `+ ${line.trim()}`);
   return `A stable signature of the SDK changed:
 ${[...gone, ...added].map(line => `    ${line}`).join('\n')}
-  Plugins that were written against ${STABLE_API} must go on compiling and working: keep the old signature, and put what
+  Plugins that were written against ${STABLE_API} must keep compiling and working: keep the old signature, and put what
   is new beside it, as an optional field or as a member of its own. A change that breaks nobody is accepted with
   "npm run docs -- --accept-stable-api"; say in the commit why it breaks nobody.
 `;

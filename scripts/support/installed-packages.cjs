@@ -5,7 +5,7 @@ const { join } = require('node:path');
 
 /**
  * By what npm writes down at the end of an installation, whoever ran it: a checkout that was copied with its packages
- * needs no second one. Everything that the lock file names is there in the same version, but for optional packages of
+ * needs no second one. Everything that the lock file names is there in the same version, except for optional packages of
  * other systems; and nothing is there that is made for another system than this one.
  *
  * @param {string} root @param {{ platform: string, arch: string }} [here]

@@ -87,7 +87,7 @@ function must(command, args) {
   throw new NoUsableNodeError(`${command} ${args[0]} failed: ${(error?.message ?? stderr).trim()}`);
 }
 
-/** Goes on with this script under the Node to use, when it is another one than this. */
+/** Continues with this script under the Node to use, when it is another one than this. */
 export function continueUnderUsableNode() {
   const node = nodeOrExit();
   if (node === process.execPath) return;

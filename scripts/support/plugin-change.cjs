@@ -105,7 +105,7 @@ function claim(folder) {
   const dead = readIfThere(file);
   try {
     if (dead) renameSync(file, taken);
-    // Meanwhile another one put all of it back, and began anew.
+    // Meanwhile another one put all of it back, and began again.
     if (dead && readIfThere(taken) !== dead) return void renameSync(taken, file);
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;

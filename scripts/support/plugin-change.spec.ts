@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aHouse, SmallCheckout } from '../plugin-kit/testing/small-checkout';
+import { aScaffold, SmallCheckout } from '../plugin-kit/testing/small-checkout';
 import { recoverPluginChange } from './plugin-change.cjs';
 
 /** What is done to the plugins, one step after the other; a process is killed after each of them in turn. */
@@ -44,7 +44,7 @@ describe('a change of plugins whose process is killed', () => {
     ),
   );
   it.each(cases)('is as if it had never begun: %o', ({ remove, hadBefore, at }) => {
-    if (hadBefore) checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
+    if (hadBefore) checkout.folder({ ...aScaffold(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
     const before = inCheckout();
     runUntilKilled(steps(remove).slice(0, at));
     expect(recoverPluginChange(checkout.root)).toBe('com.example.notes');
@@ -54,7 +54,7 @@ describe('a change of plugins whose process is killed', () => {
   it.each(OPERATIONS.flatMap(name => [1, 2, 3, 4].map(nth => ({ name, nth }))))(
     'also in the middle of it: %o',
     ({ name, nth }) => {
-      checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
+      checkout.folder({ ...aScaffold(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
       const before = inCheckout();
       const prelude = `
         let count = 0;
@@ -67,7 +67,7 @@ describe('a change of plugins whose process is killed', () => {
   );
 
   it('recovers what the recovery itself left', () => {
-    checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
+    checkout.folder({ ...aScaffold(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
     const before = inCheckout();
     runUntilKilled(steps(false));
     const prelude = `const { renameSync } = fs; let n = 0; fs.renameSync = (...args) => { if (++n > 2) process.kill(process.pid, 'SIGKILL'); return renameSync(...args); };`;
@@ -80,7 +80,7 @@ describe('a change of plugins whose process is killed', () => {
   });
 
   it('is put back by one process alone: nobody begins another change while it is', () => {
-    checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
+    checkout.folder({ ...aScaffold(), 'web/x.ts': 'old' }, 'checkout/plugins/com.example.notes');
     const before = inCheckout();
     runUntilKilled(steps(false));
     const module = JSON.stringify(join(import.meta.dirname, 'plugin-change.cjs'));

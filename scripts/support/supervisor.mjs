@@ -9,7 +9,7 @@ import { envOf } from './server-env.mjs';
 const READY_WITHIN_MS = 120_000;
 /**
  * Both end within 10 s in all (contract 1), one after the other: what the runtime still does may need the auth server.
- * Each server ends by itself half a second before.
+ * Each server ends automatically half a second before.
  */
 const DRAIN_WITHIN_MS = { runtime: 7_000, auth: 2_500 };
 const BOOT_MARK_LIMIT_MS = 20_000;
@@ -24,8 +24,8 @@ const STEADY_AFTER_MS = 600_000;
 export const SERVERS = { auth: 'dist/apps/auth/main.js', runtime: 'dist/apps/runtime/main.js' };
 
 /**
- * Runs the auth server, then the runtime; in a container one of them. One that served and ended by itself is started
- * again, and the other one goes on; one that never came to serve stops both, with its exit code: what is wrong with its
+ * Runs the auth server, then the runtime; in a container one of them. One that served and ended automatically is started
+ * again, and the other one continues; one that never came to serve stops both, with its exit code: what is wrong with its
  * configuration is wrong the next time too. A plugin that keeps the runtime from starting is found by its boot mark, and the runtime is started again without it.
  */
 export class Supervisor {
@@ -40,7 +40,7 @@ export class Supervisor {
     /** Since when those that have not said yet that they serve are starting. */
     this.startingSince = new WeakMap();
     this.stopping = false;
-    /** When each of them ended by itself, until it has been steady for a while. @type {Map<string, number[]>} */
+    /** When each of them ended automatically, until it has been steady for a while. @type {Map<string, number[]>} */
     this.ends = new Map();
     /** @type {Set<string>} those that have served */
     this.served = new Set();

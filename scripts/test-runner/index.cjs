@@ -28,7 +28,7 @@ module.exports = class KeptModulesRunner {
       exposedMethods: ['runFile'],
       forkOptions: { stdio: 'pipe', serialization: 'json' },
       idleMemoryLimit: typeof workerIdleMemoryLimit === 'number' ? workerIdleMemoryLimit : undefined,
-      // A worker that grew too large begins anew, which counts as one.
+      // A worker that grew too large begins again, which counts as one.
       maxRetries: 1,
       numWorkers: Math.min(maxWorkers, tests.length),
     });

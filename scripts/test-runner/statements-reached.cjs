@@ -1,6 +1,6 @@
 // @ts-check
 // Which functions that talk to a database ran in this process. What is reached on SQLite must be reached on Postgres
-// too, by the tests that run on both (`*.db.*`): see ../support/both-dialects.mjs.
+// too, by the tests that run on both (`*.db.*`): see ../check/both-dialects.mjs.
 const { appendFileSync, readFileSync } = require('node:fs');
 const { Session } = require('node:inspector');
 const path = require('node:path');

@@ -13,7 +13,7 @@ const FILES: Record<string, string> = {
   hangs: `it('takes too long', () => new Promise(() => undefined), 200);`,
   loads: `import './nothing-there'; it('never runs', () => undefined);`,
   dies: `it('dies', () => new Promise(() => process.kill(process.pid, 'SIGKILL')));`,
-  reads: `import { PluginStatusRows } from '${join(import.meta.dirname, '../../apps/runtime/src/plugin-host/status/plugin-status-rows')}';
+  reads: `import { PluginStatusRows } from '${join(import.meta.dirname, '../../apps/runtime/src/plugins/host/status/plugin-status-rows.sql')}';
     it('reads', () => new PluginStatusRows({ manager: { find: async () => [] } }).refresh());`,
   rejects: `it('rejects', () => { void Promise.reject(new Error('unheard')); return new Promise(end => setTimeout(end, 50)); });`,
 };
@@ -68,7 +68,7 @@ describe('the runner of server tests', () => {
   });
 
   it('notes which functions that talk to a database ran', () => {
-    const file = 'apps/runtime/src/plugin-host/status/plugin-status-rows.ts';
+    const file = 'apps/runtime/src/plugins/host/status/plugin-status-rows.sql.ts';
     expect(readFileSync(statements, 'utf8').split('\n')).toContain(`${file}#refresh`);
     expect(readFileSync(statements, 'utf8')).not.toMatch('#endOverride');
   });

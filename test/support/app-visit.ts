@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { complaintsOf, launchBrowser } from './browser';
 import { Instance } from './instance';
 import { Person } from './person';
-import { until } from './until';
 
 const reportViolations = `addEventListener('securitypolicyviolation', event => {
   window.reportViolation([event.effectiveDirective, event.blockedURI, event.sample, location.pathname].join(' '));
@@ -45,25 +44,5 @@ export class AppVisit {
     complaintsOf(page, this.complaints);
     if (path !== undefined) await page.goto(this.instance.url + path);
     return page;
-  }
-
-  /** The service worker has the page, and everything of the version that the server has. */
-  async installed(page: Page): Promise<void> {
-    const { hashTable } = (await this.ada.get<{ hashTable: object }>('/ngsw.json')).body;
-    const wanted = Object.keys(hashTable);
-    await until(async () => {
-      const kept = new Set(await this.keptFiles(page));
-      const isControlled = await page.evaluate<boolean>('navigator.serviceWorker.controller !== null');
-      return isControlled && wanted.every(file => kept.has(file));
-    }, 'the service worker keeps every file of the version');
-  }
-
-  /** Paths of what lies in the browser's caches, but for the worker's own notes of versions and tabs. */
-  async keptFiles(page: Page): Promise<string[]> {
-    const kept = await page.evaluate<string[]>(`caches.keys()
-      .then(names => Promise.all(names.filter(name => !name.includes(':db:')).map(async name =>
-        (await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length)))))
-      .then(lists => lists.flat())`);
-    return [...new Set(kept)].sort();
   }
 }

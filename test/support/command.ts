@@ -40,7 +40,7 @@ export function startCommand(instance: Instance, ...given: string[] | [Limits, .
   return { kill: () => killGroup(child), done };
 }
 
-/** It may have ended by itself meanwhile. */
+/** It may have ended automatically meanwhile. */
 function killGroup({ pid, exitCode }: ChildProcess): void {
   if (exitCode !== null || pid === undefined) return;
   try {

@@ -1,2 +1,2 @@
-// Stands in for a server that serves, and ends by itself soon after.
+// Stands in for a server that serves, and ends automatically soon after.
 process.send('ready', () => process.exit(7));

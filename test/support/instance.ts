@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { FORWARDING_KEY_HEADER, forwardingKey } from '@sv/server/keys/keys';
-import { freePort } from '../../scripts/support/free-port';
+import { freePort } from '../../scripts/check/free-port';
 
 const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;

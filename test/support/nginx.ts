@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Certificate } from '@sv/server/database/testing/certificates';
-import { freePort } from '../../scripts/support/free-port';
+import { freePort } from '../../scripts/check/free-port';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx/workspace.conf');
 
@@ -62,7 +62,7 @@ export class Nginx {
   }
 }
 
-/** What the documentation shows, but for the ports. */
+/** What the documentation shows, except for the ports. */
 const example = async (port: number, upstreams: number[]): Promise<string> =>
   (await readFile(EXAMPLE, 'utf8'))
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)

@@ -1,4 +1,4 @@
-// What stands in the panel of the notifications in a test, and where.
+// What is in the panel of the notifications in a test, and where.
 import type { Locator } from 'playwright-core';
 import type { SeededNotification } from './seeded-notifications';
 import type { WorkspaceVisit } from './workspace-visit';

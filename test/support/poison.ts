@@ -41,7 +41,7 @@ const attack = `(async () => {
   }
 })()`;
 
-/** In any page of the origin. The worker is woken anew afterwards: it reads what it knows out of the caches. */
+/** In any page of the origin. The worker is woken again afterwards: it reads what it knows out of the caches. */
 export async function poison(page: Page): Promise<void> {
   await page.evaluate(attack);
   const devtools = await page.context().newCDPSession(page);

@@ -36,9 +36,9 @@ const { withDefaults } = source('libs/sdk/src/manifest');
 const { registry } = source('libs/plugins/registry.server.generated');
 const { createLogger } = source('libs/server/logger/logger');
 const { reportToSupervisor } = source('libs/server/process/supervised');
-const { readRuntimeConfig } = source('apps/runtime/src/config/runtime-config');
+const { readRuntimeConfig } = source('apps/runtime/src/kernel/config/runtime-config');
 const { startRuntime } = source('apps/runtime/src/start-runtime');
-const { watchEventLoop } = source('apps/runtime/src/watchdog/watchdog');
+const { watchEventLoop } = source('apps/runtime/src/operations/watchdog/watchdog');
 
 /** Of the 10 s of the runtime itself. */
 const END_AFTER_MS = 3_000;

@@ -8,7 +8,7 @@ const BUILT = join(import.meta.dirname, '../../dist/web/browser');
 const HASHED = /\b(main|chunk|styles)-([\w-])([\w-]{7})\.(js|css)\b/g;
 const TEXT = /\.(js|css|html|json|svg)$/;
 
-/** As it stands in documents and in the service worker. */
+/** As it is in documents and in the service worker. */
 const SHA256 = /sha256-[\w+/]{43}=/g;
 const NAMES_OTHERS = new Set(['index.html', 'sv-worker.js', 'ngsw.json']);
 
@@ -35,7 +35,7 @@ export class WebVersions {
   async deploy(sign: string, damage: (manifest: WorkerManifest) => void = () => undefined): Promise<void> {
     await this.empty();
     const names = (await readdir(BUILT)).filter(name => !name.endsWith('.gz'));
-    // What only names others comes last: the hashes of these stand in it.
+    // What only names others comes last: the hashes of these are in it.
     const digests = new Map<string, string>();
     const sha1: Record<string, string> = {};
     for (const name of names.filter(built => !NAMES_OTHERS.has(built))) {

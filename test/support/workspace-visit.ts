@@ -3,7 +3,7 @@ import { complaintsOf, launchBrowser } from './browser';
 import { Instance } from './instance';
 import { Person } from './person';
 
-/** What the page below an overlay would lose if it were made anew, and where it stands. */
+/** What the page below an overlay would lose if it were made again, and where it stands. */
 const stateOfTasks = `[
   document.querySelector('[aria-label="Add a task"]')?.value,
   document.scrollingElement.scrollTop + document.querySelector('main').scrollTop,

@@ -21,7 +21,7 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
   const app = await NestFactory.create<NestExpressApplication>(AuthModule.with(config, logger), {
     bodyParser: false,
     ...(config.tls && { httpsOptions: serverTls(config.tls) }),
-    // Nest's own logger does not write JSON; a failure to start is told by the caller.
+    // Nest's own logger does not write JSON. The caller logs a failure to start.
     logger: false,
     abortOnError: false,
   });
@@ -42,7 +42,7 @@ export async function createAuthApp(config: AuthConfig, logger: Logger): Promise
   return app;
 }
 
-/** With an authority for clients, whoever has no certificate of it is refused before the first byte of a request. */
+/** With an authority for client certificates, a client without one is refused before the first byte of a request. */
 const serverTls = ({ cert, key, clientCa }: ServerTls) => ({
   cert,
   key,

@@ -9,8 +9,10 @@ import type { AuthConfig } from './config/auth-config';
 import { ConfirmationModule } from './confirmation/confirmation.module';
 import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
+import { DirectoryModule } from './directory/directory.module';
 import { EmailModule } from './email/email.module';
 import { EventsModule } from './events/events.module';
+import { GroupsModule } from './groups/groups.module';
 import { HealthModule } from './health/health.module';
 import { InternalModule } from './internal/internal.module';
 import { InvitesModule } from './invites/invites.module';
@@ -34,8 +36,10 @@ import { VerifyModule } from './verify/verify.module';
     BackupCodesModule,
     ConfirmationModule,
     DatabaseModule,
+    DirectoryModule,
     EmailModule,
     EventsModule,
+    GroupsModule,
     HealthModule,
     InternalModule,
     InvitesModule,

@@ -6,8 +6,24 @@ import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
 import { createAuthApp } from './auth-app';
 import { readAuthConfig } from './config/auth-config';
-import { drain } from './drain';
 import { requestContext } from './http/identify-request';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ProcessState } from './health/process-state';
+
+/** Of the time that the process has to end; the runtime, which asks the most, has ended before. */
+const DRAIN_MS = 1_500;
+
+/** Stops taking requests, lets the running ones end, closes the database. What is not done in time is cut off. */
+async function drain(app: NestExpressApplication, logger: Logger, limitMs = DRAIN_MS): Promise<void> {
+  app.get(ProcessState).startDraining();
+  const server = app.getHttpServer();
+  const cut = setTimeout(() => {
+    logger.warn('requests were cut off at the end of the drain time');
+    server.closeAllConnections();
+  }, limitMs).unref();
+  await app.close();
+  clearTimeout(cut);
+}
 
 /** Of the 10 s in which both servers end (contract 1); the runtime has the rest. */
 const END_WITHIN_MS = 2_000;

@@ -2,16 +2,16 @@ import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
 import { endProcess } from '@sv/server/process/end-process';
 import { reportToSupervisor } from '@sv/server/process/supervised';
-import { oldNamesWarning } from './config/old-names';
-import { readRuntimeConfig } from './config/runtime-config';
-import { startWarnings } from './config/start-warnings';
-import { consoleToLog } from './request-context/console-lines';
-import { logContext } from './request-context/log-context';
-import { watchCrashes } from './plugin-host/crashes/crash-watch';
-import { guardProcess } from './plugin-host/crashes/process-guard';
-import { identityWarnings } from './instance/identity-warnings';
+import { oldNamesWarning } from './kernel/config/old-names';
+import { readRuntimeConfig } from './kernel/config/runtime-config';
+import { startWarnings } from './kernel/config/start-warnings';
+import { consoleToLog } from './kernel/request-context/console-lines';
+import { logContext } from './kernel/request-context/log-context';
+import { watchCrashes } from './plugins/host/crashes/crash-watch';
+import { guardProcess } from './plugins/host/crashes/process-guard';
+import { identityWarnings } from './instance/identity/identity-warnings';
 import { startRuntime } from './start-runtime';
-import { watchEventLoop } from './watchdog/watchdog';
+import { watchEventLoop } from './operations/watchdog/watchdog';
 
 /** Of the 10 s in which both servers end (contract 1); the auth server has the rest. */
 const END_WITHIN_MS = 6_500;
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   ];
   for (const warning of warnings) logger.warn(warning);
   watchCrashes(error => {
-    logger.fatal({ err: error }, 'the runtime ends: nobody caught this');
+    logger.fatal({ err: error }, 'uncaught error: the runtime exits');
     process.exit(1);
   });
   guardProcess();

@@ -3,16 +3,21 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { configureHttp } from '@sv/server/http/configure-http';
 import { WholeAdapter } from '@sv/server/http/whole-adapter';
 import { FrameworkLogger } from '@sv/server/logger/logger.module';
-import type { AdmittedRequest } from './access/caller';
-import { readsFile } from './gateway/admission/upload-routes';
-import { ApiDocument } from './openapi/api-document';
-import type { PlatformParts } from './parts/platform-parts';
+import { readsFile } from './instance/assets/upload/upload-routes';
+import type { AdmittedRequest } from './kernel/request-context/caller';
+import type { PlatformOptions } from './kernel/platform-options';
+import { ApiDocument } from './operations/openapi/api-document';
+import type { PluginsOptions } from './plugins/plugins.module';
 import { RuntimeModule } from './runtime.module';
 
-/** Creates and initialises the platform's Nest application, which answers under `/api`. */
-export async function createPlatformApp(parts: PlatformParts): Promise<NestExpressApplication> {
-  const adapter = new WholeAdapter(parts.express);
-  const app = await NestFactory.create<NestExpressApplication>(RuntimeModule.with(parts), adapter, {
+/** Creates the platform's Nest application, which answers under `/api`. Its routes are there after `init`. */
+export async function createPlatformApp(
+  options: PlatformOptions,
+  plugins: PluginsOptions,
+): Promise<NestExpressApplication> {
+  const { config, logger } = options;
+  const adapter = new WholeAdapter(options.express);
+  const app = await NestFactory.create<NestExpressApplication>(RuntimeModule.with(options, plugins), adapter, {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
@@ -22,11 +27,11 @@ export async function createPlatformApp(parts: PlatformParts): Promise<NestExpre
   app.flushLogs();
   app.setGlobalPrefix('api');
   configureHttp(app, {
-    bodyLimitBytes: parts.config.bodyLimitBytes,
+    bodyLimitBytes: config.bodyLimitBytes,
     readsOwnBody: ({ path }) => readsFile(path),
-    report: (failure, request) => parts.logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
+    report: (failure, request) => logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
     write: (error, request) => (request as AdmittedRequest).refuse?.(error),
   });
-  app.get(ApiDocument).describe(app);
-  return app.init();
+  app.get(ApiDocument).describeApp(app);
+  return app;
 }

@@ -2,47 +2,55 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
-import { AccessGuard } from './access/access.guard';
-import { FreshSessionGuard } from './access/fresh-session.guard';
+import { AccessGuard } from './kernel/access/access.guard';
+import { GatewayModule } from './gateway/gateway.module';
+import { KernelModule } from './kernel/kernel.module';
+import type { PlatformOptions } from './kernel/platform-options';
+import { PluginsModule, type PluginsOptions } from './plugins/plugins.module';
+import { SdkBridgeModule } from './plugins/sdk-bridge/sdk-bridge.module';
+import { FreshSessionGuard } from './kernel/access/fresh-session.guard';
 import { ActivityModule } from './activity/activity.module';
-import { AdminKeysModule } from './admin-keys/admin-keys.module';
-import { AssetsModule } from './assets/assets.module';
-import { DataSharingModule } from './data-sharing/data-sharing.module';
-import { CapabilitiesModule } from './capabilities/capabilities.module';
-import { DeletionModule } from './deletion/deletion.module';
-import { EntitlementsModule } from './entitlements/entitlements.module';
-import { HealthModule } from './health/health.module';
-import { InstanceModule } from './instance/instance.module';
-import { InvitesModule } from './invites/invites.module';
-import { MailerModule } from './mailer/mailer.module';
-import { NoticesModule } from './notices/notices.module';
+import { AdminKeysModule } from './operations/admin-keys/admin-keys.module';
+import { AssetsModule } from './instance/assets/assets.module';
+import { DataSharingModule } from './plugins/data-sharing/data-sharing.module';
+import { CapabilitiesModule } from './plugins/capabilities/capabilities.module';
+import { DeletionModule } from './people/deletion/deletion.module';
+import { EntitlementsModule } from './plugins/entitlements/entitlements.module';
+import { GroupsModule } from './people/groups/groups.module';
+import { HealthModule } from './operations/health/health.module';
+import { InstanceModule } from './instance/identity/instance.module';
+import { InvitesModule } from './people/invites/invites.module';
+import { MailerModule } from './instance/mailer/mailer.module';
+import { NoticesModule } from './notifications/notices/notices.module';
 import { BroadcastsModule } from './notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from './notifications/notifications.module';
-import { OpenApiModule } from './openapi/openapi.module';
-import type { PlatformParts } from './parts/platform-parts';
-import { PlatformModule } from './platform.module';
-import { PluginsApiModule } from './plugins-api/plugins-api.module';
-import { PoliciesModule } from './policies/policies.module';
+import { OpenApiModule } from './operations/openapi/openapi.module';
+import { PeopleDirectoryModule } from './people/directory/people-directory.module';
+import { PluginsApiModule } from './plugins/api/plugins-api.module';
+import { PoliciesModule } from './people/policies/policies.module';
 import { PortabilityModule } from './portability/portability.module';
-import { PreferencesModule } from './preferences/preferences.module';
-import { RateLimitsModule } from './rate-limits/rate-limits.module';
-import { SettingsModule } from './settings/settings.module';
-import { ShellApiModule } from './shell-api/shell-api.module';
-import { UsersModule } from './users/users.module';
+import { PreferencesModule } from './people/preferences/preferences.module';
+import { RateLimitsModule } from './kernel/rate-limits/rate-limits.module';
+import { SettingsModule } from './operations/settings/settings.module';
+import { ShellApiModule } from './shell/api/shell-api.module';
+import { UsersModule } from './people/users/users.module';
 
 /** The platform's Nest application: the list of its features. Everything is closed unless a route opens itself. */
 @Module({})
 export class RuntimeModule {
-  static with(parts: PlatformParts): DynamicModule {
+  static with(options: PlatformOptions, plugins: PluginsOptions): DynamicModule {
     return {
       module: RuntimeModule,
       imports: [
-        loggerModule(parts.logger),
-        PlatformModule.with(parts),
+        loggerModule(options.logger),
+        KernelModule.with(options),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ retryAttempts: 0 }),
-          dataSourceFactory: async () => parts.requestDataSource,
+          dataSourceFactory: async () => options.requestDataSource,
         }),
+        PluginsModule.with(plugins),
+        SdkBridgeModule,
+        GatewayModule,
         ShellApiModule,
         PluginsApiModule,
         EntitlementsModule,
@@ -53,6 +61,8 @@ export class RuntimeModule {
         NoticesModule,
         MailerModule,
         UsersModule,
+        GroupsModule,
+        PeopleDirectoryModule,
         DataSharingModule,
         DeletionModule,
         InstanceModule,

@@ -1,3 +1,20 @@
+import express from 'express';
+import { ActivityJournal } from './activity/journal/activity-journal';
+import { HeadWatch } from './activity/chain/head-watch';
+import { ActivityQueue } from './activity/queue/activity-queue';
+import { MockActivityQueue } from './activity/queue/mock-activity-queue';
+import { Gateway } from './gateway/gateway';
+import { createHttpServer } from './gateway/http-server';
+import { refuseUnparsed } from './gateway/refuse-unparsed';
+import { IdentityHandover } from './instance/identity/mail/identity-handover';
+import { InternalClient } from './kernel/auth-client/internal-client';
+import { RevocationFollower } from './kernel/auth-client/revocation-follower';
+import { RevocationList } from './kernel/auth-client/revocation-list';
+import { SessionVerifier } from './kernel/auth-client/session-verifier';
+import { Revisions } from './kernel/database/revisions';
+import { Lifecycle } from './kernel/lifecycle';
+import { ProblemBoard } from './kernel/problems/problem-board';
+import { routedDataSource } from './operations/dev-mode/routed-data-source';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { openStore } from '@sv/server/database/open-store';
@@ -6,17 +23,15 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import type { ServerPlugin } from '@sv/sdk';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RuntimeConfig } from './config/runtime-config';
-import { MockDatabase } from './dev-mode/mock-database';
-import { watchVariables } from './plugin-host/variables/missing-variables';
-import { makeParts, stopParts, type PlatformParts } from './parts/platform-parts';
+import type { RuntimeConfig } from './kernel/config/runtime-config';
+import { MockDatabase } from './operations/dev-mode/mock-database';
+import { watchVariables } from './plugins/host/variables/missing-variables';
 import { createPlatformApp } from './platform-app';
-import { drainServer } from './drain-server';
-import { createFrontDoor } from './front-door';
-import type { PluginHost } from './plugin-host/plugin-host';
-import { distrustOlderCookies, settlePlatform } from './restored/settle-platform';
-import { provideSdkHost } from './sdk-bridge/provide-host';
-import { platformStore } from './upgrade/platform-store';
+import { drainServer } from './gateway/drain-server';
+import { PluginHost } from './plugins/host/plugin-host';
+import { distrustOlderCookies, finishRestore } from './operations/restored/finish-restore';
+import { provideSdkHost } from './plugins/sdk-bridge/provide-host';
+import { platformStore } from './operations/upgrade/platform-store';
 
 export interface Runtime {
   /** The port it listens on: PORT, or the one the system chose for 0. */
@@ -31,7 +46,7 @@ export interface Runtime {
 const DRAIN_LIMIT_MS = 5_000;
 
 /**
- * Starts the runtime: database, parts, platform application, plugins, front door, in this order. It answers from the
+ * Starts the runtime: database, the platform's application, the HTTP server, plugins, in this order. It answers from the
  * moment it listens; `ready` follows when every plugin has been tried.
  *
  * @throws InvalidEnvironmentError, AlreadyRunningError, and what the database refuses
@@ -39,28 +54,37 @@ const DRAIN_LIMIT_MS = 5_000;
 export async function startRuntime(
   config: RuntimeConfig,
   logger: Logger,
-  plugins: readonly ServerPlugin[] = registry,
+  registeredPlugins: readonly ServerPlugin[] = registry,
 ): Promise<Runtime> {
   const claim = claimDatabase(config.databaseUrl, 'runtime');
   const dataSource = await openStore({ ...platformStore(config, logger), limits: config.databaseLimits });
   const mock = config.devMode.enabled ? await MockDatabase.open() : null;
-  const parts = await makeParts({ config, logger, dataSource, mock, registry: plugins });
-  await settlePlatform(dataSource, parts.journal);
-  await distrustOlderCookies(dataSource, parts.revocations);
-  const app = await createPlatformApp(parts);
-  parts.services.open(app);
-  const server = createFrontDoor(parts);
+  const app = await createPlatformApp(
+    {
+      config,
+      logger,
+      dataSource,
+      requestDataSource: mock ? routedDataSource(dataSource, mock.platform) : dataSource,
+      mockDataSource: mock?.platform ?? null,
+      express: express(),
+    },
+    { registry: registeredPlugins, mockPlaces: mock?.places ?? null },
+  );
+  await finishRestore(dataSource, app.get(ActivityJournal));
+  await distrustOlderCookies(dataSource, app.get(RevocationList));
+  await app.init();
+  const server = createHttpServer(app.get(Gateway).handle).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
-  await begin(parts);
+  await begin(app, logger);
   return {
     port: (server.address() as AddressInfo).port,
     app,
-    plugins: parts.plugins,
+    plugins: app.get(PluginHost),
     close: async () => {
-      parts.lifecycle.drain();
+      app.get(Lifecycle).drain();
       await drainServer(server, DRAIN_LIMIT_MS);
-      await stopParts(parts);
+      await end(app);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await mock?.close();
@@ -75,13 +99,27 @@ const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-async function begin(parts: PlatformParts): Promise<void> {
-  const { follower, handover, headWatch, plugins, revisions, lifecycle, problems, logger } = parts;
-  follower.start();
-  handover.start();
-  await headWatch.start();
-  watchVariables(plugins, problems, logger);
+async function begin(app: NestExpressApplication, logger: Logger): Promise<void> {
+  const plugins = app.get(PluginHost);
+  app.get(RevocationFollower).start();
+  app.get(IdentityHandover).start();
+  await app.get(HeadWatch).start();
+  watchVariables(plugins, app.get(ProblemBoard), logger);
   await plugins.start();
-  await revisions.start();
-  lifecycle.ready();
+  await app.get(Revisions).start();
+  app.get(Lifecycle).ready();
+}
+
+/** Ends what is kept open or repeated, before Nest ends the rest. */
+async function end(app: NestExpressApplication): Promise<void> {
+  app.get(RevocationFollower).stop();
+  await app.get(IdentityHandover).stop();
+  app.get(Revisions).stop();
+  app.get(InternalClient).close();
+  app.get(SessionVerifier).close();
+  await app.get(PluginHost).close();
+  // After everything that may add to them.
+  await app.get(ActivityQueue).stop();
+  await app.get(MockActivityQueue).stop();
+  await app.get(HeadWatch).stop();
 }

@@ -22,8 +22,10 @@ describe('bad input', () => {
 
   const open = (route: string): Test => {
     const [method, path] = route.split(' ') as [string, string];
-    const id = /^\/api\/(admin\/users|account\/notifications)\//.test(path) ? target : 'com.example.notes';
-    return instance.as('owner')[method.toLowerCase() as Method](path.replace(':id', id).replace(':file', 'start.js'));
+    const id = /^\/api\/(admin\/(users|groups)|account\/notifications)\//.test(path) ? target : 'com.example.notes';
+    return instance
+      .as('owner')
+      [method.toLowerCase() as Method](path.replace(':id', id).replace(':userId', target).replace(':file', 'start.js'));
   };
   /** A problem as the contract has it, and nothing of the inside. */
   const expectProblem = ({ status, body, headers, text }: Awaited<Test>, codes: (keyof typeof problemCodes)[]) => {
@@ -44,9 +46,13 @@ describe('bad input', () => {
     new Promise((resolve, reject) => {
       const [method, path] = route.split(' ') as [string, string];
       const headers = { 'content-type': 'application/json', cookie: instance.as('owner').cookie };
-      const call = httpRequest(`${instance.url}${path.replace(':id', target)}`, { method, headers }, answer => {
-        json(answer).then(content => resolve({ status: answer.statusCode!, body: content }), reject);
-      });
+      const call = httpRequest(
+        `${instance.url}${path.replace(':id', target).replace(':userId', target)}`,
+        { method, headers },
+        answer => {
+          json(answer).then(content => resolve({ status: answer.statusCode!, body: content }), reject);
+        },
+      );
       call.on('error', reject);
       call.write(body.slice(0, 1000));
       call.end(body.slice(1000));
@@ -139,7 +145,9 @@ describe('bad input', () => {
     const [method, path] = route.split(' ') as [string, string];
     const forged = instance
       .anonymous()
-      [method.toLowerCase() as Method](path.replace(':id', target).replace(':file', 'start.js'));
+      [method.toLowerCase() as Method](
+        path.replace(':id', target).replace(':userId', target).replace(':file', 'start.js'),
+      );
     const { status } = await forged
       .set({
         'x-platform-user-id': target,

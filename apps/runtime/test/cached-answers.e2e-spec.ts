@@ -7,7 +7,7 @@ import { aPlugin, testPlugins } from './support/plugins/test-plugins';
 const MAY_BE_KEPT: Record<string, RegExp> = {
   // Declared as the stream it stands for; there is nothing of anybody in it.
   'GET /api/admin/proxy-check': /^no-cache, no-transform$/,
-  // Kept by nobody, and packed anew by no proxy.
+  // Kept by nobody, and packed again by no proxy.
   'GET /api/account/export': /^no-store, no-transform$/,
   'GET /api/plugins/:id/icon': /^private, no-cache$/,
   'GET /api/docs/:file': /^private, max-age=\d+$/,

@@ -1,16 +1,16 @@
 import { startPostgres, type PostgresServer } from '@sv/server/database/testing/postgres-server';
 import { registry } from '@sv/plugins/registry.server.generated';
 import type { Response } from 'supertest';
-import { freshGround, startTestInstance, type Ground, type TestInstance } from './support/test-instance';
+import { freshDatabase, startTestInstance, type TestDatabase, type TestInstance } from './support/test-instance';
 
 /** Requests waited for 21 s and more for a Postgres that stood still, and readiness said 200. */
 describe('a workspace whose Postgres stands still', () => {
   let server: PostgresServer;
-  let ground: Ground;
+  let ground: TestDatabase;
   let instance: TestInstance;
   beforeAll(async () => {
     server = await startPostgres();
-    ground = await freshGround(server.url);
+    ground = await freshDatabase(server.url);
     instance = await startTestInstance({ ground, plugins: [...registry] });
   }, 60_000);
   afterAll(async () => {

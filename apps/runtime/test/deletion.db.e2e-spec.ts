@@ -2,17 +2,17 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { sdk, type ServerPlugin } from '@sv/sdk';
-import { DeleteHandlers } from '../src/deletion/delete-handlers';
-import { Deletion } from '../src/deletion/deletion.entity';
-import { DeletionRounds } from '../src/deletion/deletion-rounds';
-import { keptColumns, personalColumns } from '../src/deletion/personal-rows';
-import { Entitlement } from '../src/entitlements/entitlement.entity';
-import { AccountPreference } from '../src/preferences/account-preference.entity';
-import { currentContext } from '../src/request-context/request-context';
+import { PluginData } from '../src/people/deletion/plugin-data';
+import { Deletion } from '../src/people/deletion/deletion.entity';
+import { DeletionSweep } from '../src/people/deletion/deletion-sweep';
+import { keptColumns, personalColumns } from '../src/people/deletion/personal-rows.sql';
+import { Entitlement } from '../src/plugins/entitlements/entitlement.entity';
+import { AccountPreference } from '../src/people/preferences/account-preference.entity';
+import { currentContext } from '../src/kernel/request-context/request-context';
 import { aNotification } from './support/a-notification';
 import { aUser } from './support/auth-server/fake-auth-server';
 import { openStoreOn } from './support/platform-store';
-import { freshGround, type Ground, startTestInstance, type TestInstance } from './support/test-instance';
+import { freshDatabase, type TestDatabase, startTestInstance, type TestInstance } from './support/test-instance';
 import { aPlugin, testPlugins } from './support/plugins/test-plugins';
 
 type Handler = (request: { userId: string }) => Promise<void>;
@@ -49,7 +49,7 @@ describe('the deletion of a person', () => {
 
   const somebody = () => instance.auth.add(aUser());
   const rowOf = ({ id }: AdminUser) => instance.dataSource.getRepository(Deletion).findOneBy({ userId: id });
-  const round = () => instance.get(DeletionRounds).round();
+  const round = () => instance.get(DeletionSweep).resumeDeletions();
   const problem = async (): Promise<string | undefined> => {
     const { body } = await instance.withAdminKey().get('/api/admin/health').expect(200);
     return body.problems.find(({ code }: { code: string }) => code === 'deletion-incomplete')?.detail as string;
@@ -129,7 +129,7 @@ describe('the deletion of a person', () => {
 
   it('does not wait for a plugin that hangs', async () => {
     handler.mockReturnValue(new Promise(() => undefined));
-    const parts = await instance.get(DeleteHandlers).run(newId(), { [KEEPER]: 'pending' }, 50);
+    const parts = await instance.get(PluginData).delete(newId(), { [KEEPER]: 'pending' }, 50);
     expect(parts).toEqual({ [KEEPER]: 'timeout' });
   });
 
@@ -146,7 +146,7 @@ describe('the deletion of a person', () => {
     await round();
     expect(handler).toHaveBeenCalledWith({ userId: user.id });
     expect((await rowOf(user))!.finishedAt).not.toBeNull();
-    expect(await instance.get(DeleteHandlers).run(newId(), { 'com.example.gone': 'failed' })).toEqual({});
+    expect(await instance.get(PluginData).delete(newId(), { 'com.example.gone': 'failed' })).toEqual({});
   });
 
   it('is finished later when the identity could not be deleted', async () => {
@@ -220,10 +220,10 @@ describe('the deletion of a person', () => {
 });
 
 describe('a deletion that was cut off', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let user: AdminUser;
   beforeEach(async () => {
-    ground = await freshGround();
+    ground = await freshDatabase();
     user = ground.auth.add(aUser());
   });
   afterEach(() => ground.clear());

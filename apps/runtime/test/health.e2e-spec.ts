@@ -1,7 +1,7 @@
-import { RuntimeConfig } from '../src/config/runtime-config';
-import { ProblemBoard } from '../src/health/problem-board';
-import { platformMigrations } from '../src/database/migrations';
-import { Lifecycle } from '../src/lifecycle';
+import { RuntimeConfig } from '../src/kernel/config/runtime-config';
+import { ProblemBoard } from '../src/kernel/problems/problem-board';
+import { platformMigrations } from '../src/operations/schema/migrations';
+import { Lifecycle } from '../src/kernel/lifecycle';
 import { ADMIN_KEY, startTestInstance, type TestInstance } from './support/test-instance';
 
 describe('health', () => {

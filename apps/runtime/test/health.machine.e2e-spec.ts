@@ -1,5 +1,5 @@
-import { MachineWatch } from '../src/health/machine/machine-watch';
-import { OpenStores } from '../src/plugin-host/store/open-stores';
+import { MachineWatch } from '../src/operations/health/machine/machine-watch';
+import { OpenStores } from '../src/plugins/stores/open-stores';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 import { DataSource } from 'typeorm';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';

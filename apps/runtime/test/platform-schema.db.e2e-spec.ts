@@ -1,5 +1,5 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
-import { platformTables } from '../src/database/platform-tables';
+import { platformTables } from '../src/kernel/database/platform-tables';
 import { openPlatformStore, type PlatformStore } from './support/platform-store';
 
 /** Columns that say whose row it is. */

@@ -1,7 +1,7 @@
-import { runCli } from '../src/cli/run-cli';
-import { listPlugins } from '../src/cli/plugin-list.command';
-import { PluginHost } from '../src/plugin-host/plugin-host';
-import { freshGround, type Ground, SECRET, startTestInstance } from './support/test-instance';
+import { runCli } from '../src/operations/cli/run-cli';
+import { listPlugins } from '../src/operations/cli/plugin-list.command';
+import { PluginHost } from '../src/plugins/host/plugin-host';
+import { freshDatabase, type TestDatabase, SECRET, startTestInstance } from './support/test-instance';
 import { aPlugin } from './support/plugins/test-plugins';
 
 describe('plugin list', () => {
@@ -10,8 +10,8 @@ describe('plugin list', () => {
     aPlugin({ id: 'com.example.late', compatibility: { minPlatformVersion: '99.0.0' } }),
     { ...aPlugin({ id: 'com.example.shown' }), origin: 'example' as const },
   ];
-  let ground: Ground;
-  beforeAll(async () => (ground = await freshGround()));
+  let ground: TestDatabase;
+  beforeAll(async () => (ground = await freshDatabase()));
   afterAll(() => ground.clear());
 
   const list = async (more: Record<string, string> = {}, which = plugins): Promise<string[]> => {

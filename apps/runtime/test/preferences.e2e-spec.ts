@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { RuntimeConfig } from '../src/config/runtime-config';
-import { ThemeCookie } from '../src/preferences/theme-cookie';
+import { RuntimeConfig } from '../src/kernel/config/runtime-config';
+import { ThemeCookie } from '../src/people/preferences/theme-cookie';
 import { aUser } from './support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
@@ -80,7 +80,7 @@ describe('the theme cookie under an https PUBLIC_URL', () => {
   it('is Secure', () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     const config = Object.assign(new RuntimeConfig(), { publicUrl: 'https://desk.example' });
-    new ThemeCookie(config).set(response, { theme: 'dark', timezone: 'UTC', locale: 'en' });
+    new ThemeCookie(config).setCookie(response, { theme: 'dark', timezone: 'UTC', locale: 'en' });
     expect(response.getHeader('set-cookie')).toBe('sv-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000; Secure');
   });
 });

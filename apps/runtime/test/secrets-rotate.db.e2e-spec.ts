@@ -1,8 +1,8 @@
 import { Vault } from '@sv/server/keys/vault';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { openContent, sealContent } from '@sv/server/mail/outbox-content';
-import { runCli } from '../src/cli/run-cli';
-import { LicenseKey } from '../src/entitlements/license-key.entity';
+import { runCli } from '../src/operations/cli/run-cli';
+import { LicenseKey } from '../src/plugins/entitlements/license-key.entity';
 import { LOG_SECRET, TestLog } from './support/activity-log';
 
 const OLD = LOG_SECRET;
@@ -52,7 +52,7 @@ describe('secrets rotate', () => {
 
     const lines = await rotate();
     expect(lines).toEqual([
-      'Platform: 2 secrets were sealed anew; the activity log is signed up to entry 5',
+      'Platform: 2 secrets were sealed again; the activity log is signed up to entry 5',
       'Platform: 1 secrets could not be read with either secret',
       expect.stringContaining('drop AUTH_SECRET_PREVIOUS'),
     ]);
@@ -63,7 +63,7 @@ describe('secrets rotate', () => {
     expect(openContent(fresh, 'a', mails.content)).toEqual(mail);
     const key = await log.db.manager.findOneByOrFail(LicenseKey, { pluginId: 'com.example.a' });
     expect(fresh.open(key.privateKey!, 'license-key:com.example.a')).toBe(PRIVATE);
-    expect((await rotate())[0]).toMatch(/^Platform: 0 secrets were sealed anew/);
+    expect((await rotate())[0]).toMatch(/^Platform: 0 secrets were sealed again/);
   });
 
   it('lets the log be checked with the new secret alone, the entries of before too', async () => {
@@ -102,7 +102,7 @@ describe('secrets rotate', () => {
     );
     await rotate();
     await log.with(NEW).write(1);
-    // The log of then, written anew with the old key: every row of it is whole.
+    // The log of then, written again with the old key: every row of it is whole.
     const thief = await TestLog.open();
     await thief.write(5, { action: 'plugin.enabled' });
     const rows = await thief.sql<Record<string, unknown>>('SELECT * FROM activity_log ORDER BY seq');

@@ -1,8 +1,8 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { DataSource } from 'typeorm';
-import { NotificationSender } from '../src/notifications/notification-sender';
-import { Revisions } from '../src/settings/revisions';
-import { Entitlement } from '../src/entitlements/entitlement.entity';
+import { NotificationSender } from '../src/notifications/sending/notification-sender';
+import { Revisions } from '../src/kernel/database/revisions';
+import { Entitlement } from '../src/plugins/entitlements/entitlement.entity';
 import { startTestInstance, type TestInstance } from './support/test-instance';
 
 describe('GET /api/shell', () => {

@@ -1,7 +1,7 @@
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import { aUser } from '../../../apps/runtime/test/support/auth-server/fake-auth-server';
-import { PluginHost } from '../../../apps/runtime/src/plugin-host/plugin-host';
-import { pluginContext, runInContext } from '../../../apps/runtime/src/request-context/request-context';
+import { PluginHost } from '../../../apps/runtime/src/plugins/host/plugin-host';
+import { pluginContext, runInContext } from '../../../apps/runtime/src/kernel/request-context/request-context';
 import { exportedRecords } from '../../../apps/runtime/test/support/plugins/exported-records';
 import { importRecords } from '../../../apps/runtime/test/support/plugins/import-records';
 import { type Client, startTestInstance, type TestInstance } from '../../../apps/runtime/test/support/test-instance';

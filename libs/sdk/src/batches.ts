@@ -1,11 +1,11 @@
 import { PAGES, type Paged } from './pages.js';
 
-/** How many records of an import are looked up and inserted with one statement each. */
+/** Records per batch of an import: each batch is looked up with one statement and inserted with one. */
 const USUAL_SIZE = 500;
 
 /**
- * Records, several at a time: a statement for each batch is many times faster than one for each record, and the whole
- * never stands in memory.
+ * Groups records into batches of `size`, by default 500. One statement for each batch is many times faster than one for
+ * each record, and the records are never all in memory.
  *
  * @experimental
  * @example
@@ -28,7 +28,7 @@ export async function* inBatches<T>(records: AsyncIterable<T> | Iterable<T>, siz
   if (waiting.length > 0) yield waiting;
 }
 
-/** What a host hands over can be had in whole pages, which spares a promise or three for each record. */
+/** The host's records can be read in whole pages, which saves up to three promises for each record. */
 function pagesOf<T>(records: AsyncIterable<T> | Iterable<T>): AsyncIterable<T[]> {
   return PAGES in records ? (records as Paged<T>)[PAGES]() : onePerPage(records);
 }

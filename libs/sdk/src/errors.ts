@@ -1,4 +1,4 @@
-/** What an error of the SDK means to whoever sent the request; the runtime makes a status and a problem code of it. */
+/** The kind of an SDK error. The runtime maps it to a status and a problem code. */
 export type SdkErrorKind =
   | 'not-authenticated'
   | 'not-allowed'
@@ -12,8 +12,8 @@ export type SdkErrorKind =
 const MARK = Symbol.for('@sv/sdk/error');
 
 /**
- * Anything the SDK throws, and what plugin code throws to refuse a request. Recognised by a mark and not by its class,
- * because a plugin may bring its own copy of this package.
+ * The base class of all errors that the SDK throws, and that plugin code throws to refuse a request. It is recognised
+ * by a mark, not by its class, because a plugin may have its own copy of this package.
  */
 export abstract class SdkError extends Error {
   readonly [MARK] = true;
@@ -28,9 +28,9 @@ export abstract class SdkError extends Error {
 export const isSdkError = (thrown: unknown): thrown is SdkError =>
   typeof thrown === 'object' && thrown !== null && (thrown as { [MARK]?: unknown })[MARK] === true;
 
-// What a plugin throws to refuse a request.
+// Errors that a plugin throws to refuse a request.
 
-/** There is no such thing, or it is somebody else's: the two must look alike. Answered as 404. */
+/** The item does not exist, or belongs to somebody else: both cases must look the same. Answered as 404. */
 export class NotFoundError extends SdkError {
   readonly kind = 'not-found';
 
@@ -40,7 +40,7 @@ export class NotFoundError extends SdkError {
 }
 
 /**
- * The request does not fit the present state; the store throws it when a value that must be unique is taken. Answered as
+ * The request conflicts with the current state. The store throws it when a unique value is already taken. Answered as
  * 409.
  */
 export class ConflictError extends SdkError {
@@ -48,19 +48,19 @@ export class ConflictError extends SdkError {
 }
 
 /**
- * What the request changes is not what its sender saw: somebody else was faster. Answered as 412 with the present state
- * in `current`, so that the person can choose. See `changeVersion`.
+ * Somebody else has changed the item since the sender read it. Answered as 412 with the current state in `current`, so
+ * that the person can choose. See `changeVersion`.
  */
 export class ChangedMeanwhileError extends SdkError {
   readonly kind = 'changed-meanwhile';
 
-  /** @param current as a GET would answer it, with its version */
+  /** @param current the state as a GET answers it, with its version */
   constructor(readonly current: object) {
-    super('Somebody changed this meanwhile. Nothing was saved.');
+    super('Someone else changed this. Nothing was saved.');
   }
 }
 
-/** A value that no declarative check could refuse. Answered as 400 with a JSON Pointer into the body. */
+/** A value is invalid in a way that decorators cannot check. Answered as 400 with a JSON Pointer into the body. */
 export class InvalidInputError extends SdkError {
   readonly kind = 'invalid-input';
 
@@ -72,9 +72,9 @@ export class InvalidInputError extends SdkError {
   }
 }
 
-// What the SDK itself throws.
+// Errors that the SDK throws.
 
-/** The call needs a signed-in user. Answered as 401. */
+/** The call needs a signed-in person. Answered as 401. */
 export class NotAuthenticatedError extends SdkError {
   readonly kind = 'not-authenticated';
 
@@ -83,7 +83,7 @@ export class NotAuthenticatedError extends SdkError {
   }
 }
 
-/** The user lacks a capability. Answered as 403. */
+/** The person lacks a capability. Answered as 403. */
 export class MissingCapabilityError extends SdkError {
   readonly kind = 'not-allowed';
 
@@ -92,7 +92,7 @@ export class MissingCapabilityError extends SdkError {
   }
 }
 
-/** The subject has not agreed to share this; send the person to `consentUrl`. Answered as 403. */
+/** The person has not agreed to share this data. Send them to `consentUrl`. Answered as 403. */
 export class ConsentRequiredError extends SdkError {
   readonly kind = 'consent-required';
 
@@ -101,7 +101,7 @@ export class ConsentRequiredError extends SdkError {
   }
 }
 
-/** The other plugin cannot hand anything over now: `reason` says why. Answered as 409. */
+/** The other plugin cannot provide data now: `reason` says why. Answered as 409. */
 export class DataUnavailableError extends SdkError {
   readonly kind = 'conflict';
 
@@ -114,7 +114,7 @@ export class DataUnavailableError extends SdkError {
   }
 }
 
-/** The plugin sent one person more notifications than anybody reads; in a circle, mostly. Answered as 409. */
+/** The plugin sent one person too many notifications, usually in a loop. Answered as 409. */
 export class TooManyNotificationsError extends SdkError {
   readonly kind = 'conflict';
 
@@ -128,7 +128,7 @@ export class UndeclaredContractError extends SdkError {
   readonly kind = 'not-possible';
 }
 
-/** The plugin uses a namespace that its manifest does not ask for. */
+/** The plugin uses a member whose permission its manifest does not ask for. */
 export class PermissionDeniedError extends SdkError {
   readonly kind = 'not-possible';
 
@@ -140,7 +140,7 @@ export class PermissionDeniedError extends SdkError {
   }
 }
 
-/** `sdk` was used where no plugin is at work: at the top of a script, or in a test without `@sv/sdk/testing`. */
+/** `sdk` was used outside a plugin: at the top level of a file, or in a test without `@sv/sdk/testing`. */
 export class NoContextError extends SdkError {
   readonly kind = 'not-possible';
 
@@ -151,7 +151,7 @@ export class NoContextError extends SdkError {
   }
 }
 
-/** The plugin was disabled; what it left running can do nothing any more. */
+/** The plugin was disabled. Code that it left running can no longer use the SDK. */
 export class PluginDisabledError extends SdkError {
   readonly kind = 'not-possible';
 
@@ -160,7 +160,7 @@ export class PluginDisabledError extends SdkError {
   }
 }
 
-/** A namespace that is reserved, or that this version of the platform does not serve yet. */
+/** The namespace is reserved, or not available in this version of the platform. */
 export class NotImplementedError extends SdkError {
   readonly kind = 'not-possible';
 
@@ -169,7 +169,7 @@ export class NotImplementedError extends SdkError {
   }
 }
 
-/** A statement or an entity that is not the plugin's own, or cannot be checked to be. */
+/** A statement or an entity is not the plugin's own, or cannot be verified to be. */
 export class StoreAccessError extends SdkError {
   readonly kind = 'not-possible';
 }

@@ -3,27 +3,27 @@ import { ImportTally } from './import-tally.js';
 import type { Condition, Repository, Where } from './namespaces/db.js';
 import type { ImportReport, ImportRequest } from './namespaces/portability.js';
 
-/** Why a record is not taken in: `code` is stable and kebab-case, `detail` is for people. */
+/** Why a record is not imported: `code` is stable and kebab-case, `detail` is for people. */
 interface Reason {
   code: string;
   detail: string;
 }
 
-/** How records become rows. */
+/** How to convert records to rows. */
 export interface RowImport<Row extends { id: string }> {
-  /** The repository itself, not one of a transaction: a statement that fails is made again in another way. */
+  /** The repository, not one of a transaction: a failed statement is retried in another way. */
   rows: Repository<Row>;
-  /** The row of a record, with its new id, or null. An archive is somebody's file: nothing in it is taken on trust. */
+  /** Converts a record to a row with its new id, or null if it is invalid. Trust nothing in an archive. */
   toRow: (record: unknown) => Row | null;
-  /** Said of the records that are no rows. */
+  /** The reason for records that `toRow` refused. */
   unreadable: Reason;
-  /** How many more rows there may be, and what is said of those beyond. */
+  /** How many more rows are allowed, and the reason for the records beyond. */
   room?: Reason & { rows: number };
 }
 
 /**
- * Adds the rows whose ids are not there yet, many with one statement, and leaves the others as they are: the same
- * archive a second time adds nothing. For plugins of which each record is a row; a dry run only counts.
+ * Adds the rows whose ids do not exist yet, many with one statement, and leaves the others unchanged, so that importing
+ * the same archive again adds nothing. For plugins in which each record is one row. A dry run only counts.
  *
  * @experimental
  * @example
@@ -37,7 +37,7 @@ export async function importRows<Row extends { id: string }>(
 ): Promise<ImportReport> {
   const tally = new ImportTally();
   let left = room?.rows ?? Infinity;
-  /** Records come in the order in which they were made: when the first are not there, the others hardly are. */
+  /** Records are ordered by creation: if the first ones do not exist, the others probably do not either. */
   let looksNew = false;
   for await (const batch of inBatches(records)) {
     const read = new Map<string, Row>();
@@ -64,7 +64,7 @@ export async function importRows<Row extends { id: string }>(
   return tally.report();
 }
 
-/** A statement that cannot be made changes nothing; then it is found out which rows are there. */
+/** A failed statement changes nothing; the caller then looks up which rows exist. */
 async function areInserted<Row extends { id: string }>(
   rows: Repository<Row>,
   read: Map<string, Row>,
@@ -86,7 +86,7 @@ async function notThere<Row extends { id: string }>(rows: Repository<Row>, read:
   return [...read.values()].filter(({ id }) => !ids.has(id));
 }
 
-/** TypeORM's `In`, by the shape that hosts look at: this package brings no TypeORM. */
+/** TypeORM's `In`, in the shape that hosts expect: this package does not depend on TypeORM. */
 const anyOf = (values: string[]): Condition<string> => {
   const operator = { '@instanceof': Symbol.for('FindOperator'), type: 'in', value: values };
   return { ...operator, useParameter: true, multipleParameters: true } as unknown as Condition<string>;

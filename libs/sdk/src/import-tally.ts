@@ -1,8 +1,8 @@
 import type { ImportReport } from './namespaces/portability.js';
 
 /**
- * Counts what becomes of the records of an import. A reason is told once, however many records it concerns: an archive
- * may have a million.
+ * Counts the results of an import. Each reason is reported once, with the number of records: an archive can have a
+ * million.
  *
  * @experimental
  * @example
@@ -18,7 +18,7 @@ export class ImportTally {
   failed = 0;
   private readonly reasons = new Map<string, { detail: string; records: number }>();
 
-  /** One record more that cannot be taken in. `code` is stable and kebab-case, `detail` is for people. */
+  /** Counts one record that cannot be imported. `code` is stable and kebab-case, `detail` is for people. */
   fail(code: string, detail: string): void {
     this.failed += 1;
     const known = this.reasons.get(code);

@@ -9,13 +9,14 @@ import { mailer } from './namespaces/mailer.js';
 import { notifications } from './namespaces/notifications.js';
 import { platform } from './namespaces/platform.js';
 import { portability } from './namespaces/portability.js';
+import { users } from './namespaces/users.js';
 import { billing, events, storage } from './namespaces/reserved.js';
 
 /**
- * The workspace, as a plugin sees it. Every call knows its plugin, user and tenant by itself.
+ * The workspace's API for plugins. Every call determines its plugin, person and tenant from the context.
  *
- * Stable: auth, db, mailer, platform and `notifications.send`. Experimental: the others. Reserved: storage, events,
- * billing.
+ * Stable: auth, db, mailer, platform and `notifications.send`. Reserved: storage, events, billing. Experimental: the
+ * others.
  */
 export const sdk = {
   auth,
@@ -28,6 +29,7 @@ export const sdk = {
   log,
   data,
   portability,
+  users,
   storage,
   events,
   billing,
@@ -43,6 +45,7 @@ export type { Mailer, MailMessage } from './namespaces/mailer.js';
 export type { NotificationInput, Notifications } from './namespaces/notifications.js';
 export type { Platform, PlatformConfig } from './namespaces/platform.js';
 export type { ExportRequest, ImportReport, ImportRequest, Portability } from './namespaces/portability.js';
+export type { Person, PersonFilter, PersonPage, UserGroup, Users } from './namespaces/users.js';
 export type { MigrationClass, PluginStore } from './store.js';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry.js';
 export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest.js';

@@ -7,13 +7,13 @@ export type * from './manifest/manifest-types.js';
 
 export type ManifestFault = Fault;
 
-/** Every rule that `json` breaks; none when it is a manifest. Unknown keys are refused at every level. */
+/** Returns every rule that `json` breaks; empty for a valid manifest. Unknown keys are refused at every level. */
 export function validateManifest(json: unknown): ManifestFault[] {
   const faults = manifestShape.check(json, '');
   return faults.length > 0 ? faults : crossFieldFaults(json as ManifestSource);
 }
 
-/** A validated manifest with its defaults. */
+/** Fills in the defaults of a validated manifest. */
 export function withDefaults(source: ManifestSource): PluginManifest {
   const { capabilities = {}, env = {}, data = {} } = source;
   return {
@@ -39,5 +39,5 @@ export function withDefaults(source: ManifestSource): PluginManifest {
 const eachValue = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-/** The plugin's name in tables, variables and schemas. */
+/** Returns the plugin's name in tables, variables and schemas: the id with `.` and `-` replaced by `_`. */
 export const slugOf = (pluginId: string): string => pluginId.replace(/[.-]/g, '_');

@@ -1,26 +1,26 @@
 /**
- * Where the host finds the pages themselves. A symbol of the registry, so that a plugin's own copy of the SDK means the
- * same one.
+ * The member with which the host reads whole pages. It is in the symbol registry, so that a plugin's own copy of the
+ * SDK uses the same symbol.
  */
 export const PAGES = Symbol.for('@sv/sdk/pages');
 
-/** Records that are read a page at a time. A host that takes whole pages spares itself a promise or three for each. */
+/** Records that are read page by page. Reading whole pages saves the host up to three promises for each record. */
 export interface Paged<T> extends AsyncIterable<T> {
   [PAGES](): AsyncIterable<T[]>;
 }
 
-/** The rows behind the last one so far. */
+/** Reads the rows after the last one so far. */
 type ReadPage<Row> = (last: Row | null) => Promise<Row[]>;
 
 /**
- * Rows one after the other, read a page at a time: `page` is given the last row so far and answers those behind it, in
- * the order of a key that never changes, such as the id. So the whole never stands in memory, and who changes rows
- * meanwhile makes none of them appear twice or not at all.
+ * Reads rows page by page. `page` gets the last row so far and returns the rows after it, ordered by a key that never
+ * changes, such as the id. The rows are never all in memory, and concurrent changes make no row appear twice or not at
+ * all.
  *
- * `provideExport` takes what it answers as whole pages, which costs less than a generator that hands rows on.
+ * `provideExport` reads the result in whole pages, which is faster than a generator that yields single rows.
  *
  * @experimental
- * @param toRecord what is made of each row
+ * @param toRecord converts a row to a record
  * @example
  * ```ts
  * const records = inPages<Note, ExportedNote>(

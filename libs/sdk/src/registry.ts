@@ -1,16 +1,16 @@
 import type { PluginManifest, ShellMode } from './manifest.js';
 import type { PluginStore } from './store.js';
 
-/** Where a plugin comes from: `libs/plugins`, `examples`, or `plugins`. */
+/** The source of a plugin: `libs/plugins`, `examples` or `plugins`. */
 export type PluginOrigin = 'built-in' | 'example' | 'installed';
 
-/** What `server/plugin.module.ts` exports: a Nest module class, and a store when the plugin keeps rows. */
+/** The exports of `server/plugin.module.ts`: a Nest module class, and a store if the plugin has tables. */
 export interface ServerHalf {
   default: new (...args: never[]) => object;
   store?: PluginStore;
 }
 
-/** One line of `registry.server.generated.ts`. Nothing of the plugin runs before `load` is called. */
+/** One entry of `registry.server.generated.ts`. No code of the plugin runs before `load` is called. */
 export interface ServerPlugin {
   manifest: PluginManifest;
   origin: PluginOrigin;
@@ -18,14 +18,14 @@ export interface ServerPlugin {
   iconSvg: string | null;
   /** Null when the plugin has no server half. */
   load: (() => Promise<ServerHalf>) | null;
-  /** The values of its variables of scope `build`, as its pages have them; none of them is a secret. */
+  /** The values of the variables with scope `build`, as built into the pages; none of them is a secret. */
   builtEnv?: Readonly<Record<string, string>>;
 }
 
 /**
- * One line of `registry.web.generated.ts`, for plugins with a web half.
+ * One entry of `registry.web.generated.ts`, for plugins with a web half.
  *
- * @typeParam Routes the router's own type (Angular's `Routes`); the SDK knows no framework
+ * @typeParam Routes the router's type (Angular's `Routes`); the SDK depends on no framework
  */
 export interface WebPlugin<Routes = unknown> {
   id: string;
@@ -33,6 +33,6 @@ export interface WebPlugin<Routes = unknown> {
   shell: ShellMode;
   origin: PluginOrigin;
   loadRoutes: () => Promise<{ default: Routes }>;
-  /** The values of its variables of scope `build`, in a chunk of its own; absent when there are none. */
+  /** The values of the variables with scope `build`, in a separate chunk; absent when there are none. */
   loadEnv?: () => Promise<{ default: Readonly<Record<string, string>> }>;
 }

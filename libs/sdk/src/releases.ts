@@ -1,10 +1,10 @@
-/** Order of two exact versions `x.y.z`: negative, zero or positive. */
+/** Compares two exact versions `x.y.z`: negative, zero or positive. */
 export function compareReleases(left: string, right: string): number {
   const [a, b] = [left, right].map(version => version.split('.').map(Number));
   return [0, 1, 2].map(at => (a?.[at] ?? 0) - (b?.[at] ?? 0)).find(difference => difference !== 0) ?? 0;
 }
 
-/** Why a platform of this version cannot run a plugin with these inclusive bounds; null when it can. */
+/** Returns why this platform version cannot run a plugin with these inclusive bounds; null when it can. */
 export function incompatibility(
   bounds: { minPlatformVersion?: string; maxPlatformVersion?: string },
   platformVersion: string,

@@ -1,6 +1,6 @@
 /**
- * A person in a running instance, for a plugin's `test/seed.ts`. `plugin check` calls its default export in the
- * plugin's own context, signed in as that person, and then exports, imports, deletes and looks at what is there:
+ * The argument of a plugin's `test/seed.ts`: a person in a running instance. `plugin check` calls the default export in
+ * the plugin's context, signed in as that person. It then exports, imports and deletes the data, and checks the pages:
  *
  * ```ts
  * export default async function seed({ api }: Seeding): Promise<void> {
@@ -16,19 +16,19 @@ export interface Seeding {
   userId: string;
   tenantId: string;
   /**
-   * Calls the plugin's own API as the person.
+   * Calls the plugin's API as the person.
    *
    * @param path below `<routePrefix>/api/`
-   * @returns what was answered
-   * @throws Error when it was refused
+   * @returns the body of the answer
+   * @throws Error when the request was refused
    */
   api<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>;
 }
 
 /**
- * What a seed may say of what it made. Experimental.
+ * The optional result of a seed. Experimental.
  */
 export interface Seeded {
-  /** Addresses of pages with a parameter, for `plugin check` to look at where no page links to one: `/plants/abc`. */
+  /** Addresses of pages with a route parameter that no other page links to, for `plugin check`: `/plants/abc`. */
   pages?: readonly string[];
 }

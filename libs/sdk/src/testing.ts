@@ -1,16 +1,13 @@
 /** For a plugin's tests: a workspace in memory. `import { provideTestHost } from '@sv/sdk/testing'`. */
 import type { User } from './namespaces/auth.js';
-import type { Db } from './namespaces/db.js';
 import { NoContextError, PermissionDeniedError } from './errors.js';
 import { guardedHost } from './host/guarded-host.js';
 import { type ManifestSource, type Permission, withDefaults } from './manifest.js';
 import type { PlatformConfig } from './namespaces/platform.js';
 import { provideHost } from './host/provide.js';
-import type { PluginStore } from './store.js';
 import { MemoryDb } from './testing/memory-db.js';
 import { memoryParts } from './testing/memory-parts.js';
-import { MemoryTables } from './testing/memory-tables.js';
-import { TestHost } from './testing/test-host.js';
+import { TestHost, type TestStore } from './testing/test-host.js';
 
 export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip.js';
 export type {
@@ -19,7 +16,10 @@ export type {
   Resolver,
   SentNotification,
   TakenExport,
+  TestGroup,
   TestHost,
+  TestPerson,
+  TestStore,
 } from './testing/test-host.js';
 
 export interface TestHostOptions {
@@ -33,11 +33,9 @@ export interface TestHostOptions {
   env?: Readonly<Record<string, string>>;
   /** Fields of `sdk.platform.getConfig()`. */
   platform?: Partial<PlatformConfig>;
-  /** The plugin's `store`: other entities are then refused. */
-  store?: Pick<PluginStore, 'entities'>;
-  /** Whose order of NULL and whose LIKE; `sqlite` when left out. */
-  dialect?: Db['dialect'];
-  /** Answers `sdk.db.query`: there is no SQL in memory. */
+  /** The plugin's `store`, whose migrations make the tables; when it has none, its entities do. */
+  store?: TestStore;
+  /** Answers `sdk.db.query` instead of the database. */
   query?: (sql: string, params: readonly unknown[]) => object[] | Promise<object[]>;
   /** Whether the instance has a mail server; true when left out. */
   mail?: boolean;
@@ -54,7 +52,7 @@ const SOMEWHERE: PlatformConfig = {
 
 /**
  * Puts a workspace in memory behind `sdk`, so that a plugin's tests run with no server. Permissions are those of the
- * manifest, refused as the runtime refuses them.
+ * manifest, refused as the runtime refuses them; `sdk.db` is that of the runtime, on SQLite in memory.
  *
  * @experimental
  * @returns the host: who is signed in, what was sent, and the calls that the platform would make
@@ -80,9 +78,8 @@ export function provideTestHost(options: TestHostOptions): TestHost {
     platform: { ...SOMEWHERE, ...options.platform },
     mail: options.mail ?? true,
   });
-  const db = new MemoryDb(new MemoryTables(), {
-    dialect: options.dialect ?? 'sqlite',
-    entities: options.store?.entities,
+  const db = new MemoryDb({
+    store: options.store ?? { entities: [] },
     query: options.query,
     assertAllowed: () => assertMay('db'),
   });

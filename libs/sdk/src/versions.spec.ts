@@ -1,10 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { minimal } from '../test/manifest.corpus.js';
 import { changeVersion, expectedVersion, InvalidInputError, sdk } from './index.js';
 import { provideTestHost, type TestHost } from './testing.js';
 
+@Entity('notes')
 class Note {
+  @PrimaryColumn('text')
   id!: string;
+
+  @Column('text')
   text!: string;
+
+  @Column('integer')
   version!: number;
 }
 

@@ -1,8 +1,8 @@
-// Changes that do not undo one another: a row has a version, whoever changes it says which one they saw.
+// Optimistic concurrency: a row has a version, and a change names the version that it is based on.
 import { InvalidInputError } from './errors.js';
 import type { Repository, Where } from './namespaces/db.js';
 
-/** A row that somebody edits. The column is an integer, not null, 1 for a new row. */
+/** A row that people edit. The column is an integer, not null, 1 for a new row. */
 export interface VersionedRow {
   version: number;
 }
@@ -10,12 +10,12 @@ export interface VersionedRow {
 const ENTITY_TAG = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/;
 
 /**
- * The version that a request was made for, from its `If-Match` header (RFC 9110 section 13.1.1): `"3"` or `W/"3"`. A
- * route answers with the version of what it read in `ETag`; a plugin route that answers an object with an integer
- * `version` sends that header by itself.
+ * Returns the version in the `If-Match` header of a request (RFC 9110 section 13.1.1): `"3"` or `W/"3"`. Routes send
+ * the version in the `ETag` header; for a plugin route that answers an object with an integer `version`, the platform
+ * does so automatically.
  *
- * @param ifMatch the header as it came, `@Headers('if-match')`
- * @returns 0 for what is not there yet, null when any version is meant: there is no header, or it is `*`
+ * @param ifMatch the unchanged header, `@Headers('if-match')`
+ * @returns 0 for a row that does not exist yet; null for any version: no header, or `*`
  * @throws InvalidInputError for anything else, answered as 400
  */
 export function expectedVersion(ifMatch: string | undefined): number | null {
@@ -27,12 +27,13 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
 }
 
 /**
- * Changes one row and increments its version, in one UPDATE that compares the version: of two changes that were made
- * for the same version, one is stored. Without an expected version the change is made to whatever is there.
+ * Changes one row and increments its version, in one conditional UPDATE: of two changes based on the same version, only
+ * one is stored. Without an expected version, the change applies to the current row.
  *
  * @param expected see `expectedVersion`
- * @param changesOf which fields get which values; asked again when somebody else was faster. No field: nothing happens
- * @returns the row as it is stored now; null when there is none, `stale` when it has another version than expected
+ * @param changesOf returns the fields to change; called again after a concurrent change. Without fields, nothing
+ *   happens
+ * @returns the stored row; null when there is none; `stale` when its version is not the expected one
  * @example
  * ```ts
  * const note = await changeVersion(sdk.db.repository(Note), { id, userId }, expected, () => ({ text }));
@@ -58,6 +59,6 @@ export async function changeVersion<T extends VersionedRow>(
   }
 }
 
-/** The condition of a DELETE that is for one version. @param expected see `expectedVersion` */
+/** Returns the condition for deleting one version of a row. @param expected see `expectedVersion` */
 export const ofVersion = <W extends object>(where: W, expected: number | null): W & Partial<VersionedRow> =>
   expected === null ? where : { ...where, version: expected };

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -16,7 +26,7 @@ import type { Seeding } from '@sv/sdk/seeding';
 
 export const seed = async ({ userId }: Seeding): Promise<Partial<ImportReport>> => ({ added: userId.length });
 
-class Note { id!: string; userId!: string; text!: string }
+export class Note { id!: string; userId!: string; text!: string }
 export const store: PluginStore = { entities: [Note], migrations: [] };
 const notes = (): Repository<Note> => sdk.db.repository(Note);
 
@@ -43,6 +53,16 @@ export async function check(): Promise<string> {
   if (!isSdkError(missing) || missing.kind !== 'not-found') throw new Error('not refused');
   return host.mails.map(({ to, subject, text }) => [to, subject, text].join(' ')).join();
 }
+`;
+
+/** What the decorators of its entity would do, so that it compiles with no TypeORM there. */
+const DECORATED = `
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Note } from './server.js';
+Entity('notes')(Note);
+PrimaryColumn('text')(Note.prototype, 'id');
+for (const name of ['userId', 'text']) Column('text')(Note.prototype, name);
+export { check } from './server.js';
 `;
 
 describe('npm pack of libs/sdk', () => {
@@ -73,9 +93,11 @@ describe('npm pack of libs/sdk', () => {
 
   it('depends on nothing, and brings nothing with it', () => {
     const manifest = JSON.parse(readFileSync(installed('package.json'), 'utf8'));
-    for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundledDependencies']) {
+    for (const kind of ['dependencies', 'optionalDependencies', 'bundledDependencies']) {
       expect(manifest).not.toHaveProperty(kind);
     }
+    expect(Object.keys(manifest.peerDependencies)).toEqual(['typeorm']);
+    expect(manifest.peerDependenciesMeta).toEqual({ typeorm: { optional: true } });
     expect(readdirSync(join(project, 'node_modules')).filter(name => !name.startsWith('.'))).toEqual(['@sv']);
     expect(manifest.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
   });
@@ -100,41 +122,46 @@ describe('npm pack of libs/sdk', () => {
     expect(output).toBe('');
   });
 
-  it('runs that plugin’s test under Node, from an ES module and from CommonJS', () => {
-    expect(runTsc(['--strict', '--target', 'es2022', '--module', 'nodenext', 'server.ts'])).toBe('');
-    const ask = "import('./server.js').then(({ check }) => check()).then(answer => console.log(answer))";
-    expect(run(process.execPath, '-e', ask).trim()).toBe('ada@example.com Workspace Words');
-    const required = "console.log(typeof require('@sv/sdk').sdk.auth.getSession)";
-    expect(run(process.execPath, '--input-type=commonjs', '-e', required).trim()).toBe('function');
-    const imports =
-      "import { sdk, NotFoundError, isSdkError } from '@sv/sdk'; import { provideTestHost } from '@sv/sdk/testing';";
-    const say = 'console.log(typeof provideTestHost, isSdkError(new NotFoundError()), Object.keys(sdk).length);';
-    expect(run(process.execPath, '--input-type=module', '-e', `${imports} ${say}`).trim()).toBe('function true 13');
-  });
+  describe('with TypeORM beside it', () => {
+    beforeAll(() => symlinkSync(resolve('node_modules/typeorm'), join(project, 'node_modules/typeorm')));
 
-  it('finds the host of another copy, and knows its errors', () => {
-    const copy = join(project, 'plugin/node_modules/@sv/sdk');
-    mkdirSync(join(project, 'plugin/node_modules/@sv'), { recursive: true });
-    cpSync(installed(), copy, { recursive: true });
-    writeFileSync(join(project, 'plugin/index.cjs'), "module.exports = require('@sv/sdk');");
-    const script = `
-      const ours = require('@sv/sdk'), theirs = require('./plugin/index.cjs');
-      const manifest = { schemaVersion: 1, id: 'com.example.a', name: 'A', version: '1.0.0', routePrefix: '/a' };
-      require('@sv/sdk/testing').provideTestHost({ manifest, user: { name: 'Grace' } });
-      let error; try { theirs.sdk.activity.log({ action: 'a.b' }); } catch (thrown) { error = thrown; }
-      console.log(ours.sdk !== theirs.sdk, theirs.sdk.auth.requireSession().user.name,
-        error instanceof theirs.PermissionDeniedError, theirs.isSdkError(error), error.name);`;
-    expect(run(process.execPath, '--input-type=commonjs', '-e', script).trim()).toBe(
-      'true Grace false true PermissionDeniedError',
-    );
-  });
+    it('runs that plugin’s test under Node, from an ES module and from CommonJS', () => {
+      expect(runTsc(['--strict', '--target', 'es2022', '--module', 'nodenext', 'server.ts'])).toBe('');
+      writeFileSync(join(project, 'decorated.js'), DECORATED);
+      const ask = "import('./decorated.js').then(({ check }) => check()).then(answer => console.log(answer))";
+      expect(run(process.execPath, '-e', ask).trim()).toBe('ada@example.com Workspace Words');
+      const required = "console.log(typeof require('@sv/sdk').sdk.auth.getSession)";
+      expect(run(process.execPath, '--input-type=commonjs', '-e', required).trim()).toBe('function');
+      const imports =
+        "import { sdk, NotFoundError, isSdkError } from '@sv/sdk'; import { provideTestHost } from '@sv/sdk/testing';";
+      const say = 'console.log(typeof provideTestHost, isSdkError(new NotFoundError()), Object.keys(sdk).length);';
+      expect(run(process.execPath, '--input-type=module', '-e', `${imports} ${say}`).trim()).toBe('function true 14');
+    });
 
-  it('opens nothing but what it exports', () => {
-    const reach = (path: string) => () =>
-      run(process.execPath, '--input-type=commonjs', '-e', `require('@sv/sdk/${path}')`);
-    for (const path of ['testing', 'manifest', 'manifest.schema.json']) expect(reach(path)).not.toThrow();
-    for (const path of ['dist/host/provide.js', 'host/guarded-host', 'host/members'])
-      expect(reach(path)).toThrow(/ERR_PACKAGE_PATH/);
+    it('finds the host of another copy, and knows its errors', () => {
+      const copy = join(project, 'plugin/node_modules/@sv/sdk');
+      mkdirSync(join(project, 'plugin/node_modules/@sv'), { recursive: true });
+      cpSync(installed(), copy, { recursive: true });
+      writeFileSync(join(project, 'plugin/index.cjs'), "module.exports = require('@sv/sdk');");
+      const script = `
+        const ours = require('@sv/sdk'), theirs = require('./plugin/index.cjs');
+        const manifest = { schemaVersion: 1, id: 'com.example.a', name: 'A', version: '1.0.0', routePrefix: '/a' };
+        require('@sv/sdk/testing').provideTestHost({ manifest, user: { name: 'Grace' } });
+        let error; try { theirs.sdk.activity.log({ action: 'a.b' }); } catch (thrown) { error = thrown; }
+        console.log(ours.sdk !== theirs.sdk, theirs.sdk.auth.requireSession().user.name,
+          error instanceof theirs.PermissionDeniedError, theirs.isSdkError(error), error.name);`;
+      expect(run(process.execPath, '--input-type=commonjs', '-e', script).trim()).toBe(
+        'true Grace false true PermissionDeniedError',
+      );
+    });
+
+    it('opens nothing but what it exports', () => {
+      const reach = (path: string) => () =>
+        run(process.execPath, '--input-type=commonjs', '-e', `require('@sv/sdk/${path}')`);
+      for (const path of ['testing', 'manifest', 'manifest.schema.json']) expect(reach(path)).not.toThrow();
+      for (const path of ['dist/host/provide.js', 'host/guarded-host', 'host/members'])
+        expect(reach(path)).toThrow(/ERR_PACKAGE_PATH/);
+    });
   });
 
   /** What tsc has to say; nothing is nothing. */

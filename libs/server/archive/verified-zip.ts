@@ -40,7 +40,7 @@ export class VerifiedZip {
   ) {}
 
   /**
-   * Looks at everything in a file, by its path or open already; memory does not depend on what is in it, but for the names of its entries.
+   * Looks at everything in a file, by its path or open already; memory does not depend on what is in it, except for the names of its entries.
    *
    * @throws ArchiveRefusedError, and the signal's reason
    */

@@ -48,7 +48,7 @@ export async function readDirectory(file: FileWindow, limits: ArchiveLimits): Pr
   try {
     const zip = await fromRandomAccessReaderPromise(file, file.size, OPTIONS);
     const entries = await readEntries(zip, limits);
-    if (Number(zip.readEntryCursor) !== place.end) throw misfit('more entries than it says');
+    if (Number(zip.readEntryCursor) !== place.end) throw incompatibility('more entries than it says');
     refuseTooLarge(entries, file.size, limits);
     return { entries, place, zip };
   } catch (error) {
@@ -79,7 +79,8 @@ function toEntry(raw: Entry, { nameBytes }: ArchiveLimits): DirectoryEntry {
   }
   const name = readName({ bytes: raw.fileNameRaw, flags, extraFields }, nameBytes);
   refuseSpecial(raw.externalFileAttributes >>> 16);
-  if (flags & ~KNOWN_FLAGS || (method !== STORED && method !== DEFLATED)) throw misfit('an entry of an unknown kind');
+  if (flags & ~KNOWN_FLAGS || (method !== STORED && method !== DEFLATED))
+    throw incompatibility('an entry of an unknown kind');
   return {
     name,
     isPacked: method === DEFLATED,
@@ -105,7 +106,7 @@ function refuseTooLarge(entries: readonly DirectoryEntry[], archiveBytes: number
   if (unpacked > limits.ratio * archiveBytes) throw new ArchiveRefusedError('archive-ratio');
 }
 
-const misfit = (what: string): ArchiveRefusedError =>
+const incompatibility = (what: string): ArchiveRefusedError =>
   new ArchiveRefusedError('archive-invalid', `The directory of the file has ${what}.`);
 
 /** The library says in words what it cannot read. */
@@ -114,7 +115,7 @@ export function refusalOf(error: unknown): unknown {
   const words = error instanceof Error ? error.message : '';
   return /encryption/.test(words)
     ? new ArchiveRefusedError('archive-encrypted')
-    : misfit('an entry that cannot be read');
+    : incompatibility('an entry that cannot be read');
 }
 
 /** The disk, not the archive. */

@@ -24,16 +24,16 @@ export async function placeEntries(file: FileWindow, { entries, place, zip }: Zi
   const placed: PlacedEntry[] = [];
   let next = 0;
   for (const entry of [...entries].sort((left, right) => left.headerStart - right.headerStart)) {
-    if (entry.headerStart !== next) throw misfit('does not begin where the one before it ends');
+    if (entry.headerStart !== next) throw incompatibility('does not begin where the one before it ends');
     const header = await readHeader(zip, entry);
-    if (!agree(entry, header)) throw misfit('says something else than the directory');
+    if (!agree(entry, header)) throw incompatibility('says something else than the directory');
     const contentStart = header.fileDataStart;
     const end = contentStart + entry.packedBytes;
-    if (end > place.start) throw misfit('is longer than the file');
+    if (end > place.start) throw incompatibility('is longer than the file');
     next = entry.flags & SIZES_BEHIND ? await endOfDescriptor(file, entry, end) : end;
     placed.push({ ...entry, contentStart });
   }
-  if (next !== place.start) throw misfit('is missing in the directory');
+  if (next !== place.start) throw incompatibility('is missing in the directory');
   return placed;
 }
 
@@ -77,13 +77,13 @@ async function endOfDescriptor(file: FileWindow, entry: DirectoryEntry, at: numb
   const bytes = await file.bytes(at, 24);
   const crcAt = bytes.length >= 4 && bytes.readUInt32LE(0) === DESCRIPTOR ? 4 : 0;
   const crc32 = bytes.length >= crcAt + 12 ? bytes.readUInt32LE(crcAt) : null;
-  if (crc32 !== entry.crc32) throw misfit('has a wrong checksum behind it');
+  if (crc32 !== entry.crc32) throw incompatibility('has a wrong checksum behind it');
   const narrow = [bytes.readUInt32LE(crcAt + 4), bytes.readUInt32LE(crcAt + 8)];
   if (narrow[0] === entry.packedBytes && narrow[1] === entry.bytes && !isWide(bytes, crcAt, entry)) {
     return at + crcAt + 12;
   }
   if (isWide(bytes, crcAt, entry)) return at + crcAt + 20;
-  throw misfit('has wrong sizes behind it');
+  throw incompatibility('has wrong sizes behind it');
 }
 
 function isWide(bytes: Buffer, crcAt: number, entry: DirectoryEntry): boolean {
@@ -92,5 +92,5 @@ function isWide(bytes: Buffer, crcAt: number, entry: DirectoryEntry): boolean {
   return Number(packed) === entry.packedBytes && Number(plain) === entry.bytes;
 }
 
-const misfit = (what: string): ArchiveRefusedError =>
+const incompatibility = (what: string): ArchiveRefusedError =>
   new ArchiveRefusedError('archive-invalid', `An entry of the file ${what}.`);

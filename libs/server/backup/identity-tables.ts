@@ -23,5 +23,7 @@ export const identityTables: readonly string[] = [
   'revocations',
   'sessions',
   'totp_factors',
+  'user_group_members',
+  'user_groups',
   'users',
 ];

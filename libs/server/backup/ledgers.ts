@@ -6,7 +6,7 @@ const PLUGIN_LEDGER = '_plugin_migrations_';
 /** Whether a table is one in which a store remembers the migrations that have run. */
 export const isLedger = (table: string): boolean => /^_(platform|identity|plugin)_migrations/.test(table);
 
-/** The plugins whose tables stand in a database, from the names of its tables. */
+/** The plugins whose tables are in a database, from the names of its tables. */
 export const slugsAmong = (tables: readonly string[]): string[] =>
   tables.filter(name => name.startsWith(PLUGIN_LEDGER)).map(name => name.slice(PLUGIN_LEDGER.length));
 

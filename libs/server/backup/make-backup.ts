@@ -66,7 +66,7 @@ async function addSecrets(
   const file = secretsFile(places);
   if (!withSecrets || !existsSync(file)) return { entry: null, hasAuthSecret: false, check };
   const { path } = await writer.add('secrets.json', createReadStream(file));
-  // What the environment gives stands in no file.
+  // What the environment gives is in no file.
   const kept = (JSON.parse(readFileSync(file, 'utf8')) as { authSecret?: string }).authSecret;
   return { entry: path, hasAuthSecret: kept !== undefined && kept === (authSecret ?? kept), check };
 }

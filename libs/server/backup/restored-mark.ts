@@ -51,9 +51,9 @@ export async function markSchema(client: Client, mark: RestoredMark): Promise<vo
 
 /**
  * Does what has to be done once when a database was put back, before anybody is served from it: in the transaction that
- * takes the mark away, so that of any number of processes one does it, and none goes on before.
+ * takes the mark away, so that of any number of processes one does it, and none continues before.
  */
-export async function settleRestore(
+export async function finishPendingRestore(
   db: DataSource,
   work: (tx: EntityManager, mark: RestoredMark) => Promise<void>,
 ): Promise<void> {

@@ -19,7 +19,7 @@ export const secretsCommand = (rotate: () => Promise<void>) =>
     command(
       'rotate',
       'End a change of AUTH_SECRET',
-      `Seals every stored secret anew, with the new one, and signs the activity log with it. Set AUTH_SECRET to the new
+      `Seals every stored secret again, with the new one, and signs the activity log with it. Set AUTH_SECRET to the new
       secret and AUTH_SECRET_PREVIOUS to the old one, restart the instance, run this, then drop AUTH_SECRET_PREVIOUS and
       restart again. It may be run as often as need be.`,
     ).action(rotate),

@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { errorCodeOf } from './error-code';
-import { isBusy } from './sqlite/patience';
+import { isBusy } from './sqlite/retry-while-busy';
 import { TransactionLostError } from './sqlite/transaction-lost.error';
 
 /** No connection could be had, or it broke in the middle of a transaction. */

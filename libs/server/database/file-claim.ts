@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseDatabaseUrl } from './database-url';
 import { createPrivate } from './sqlite/create-private';
-import { isBusy } from './sqlite/patience';
+import { isBusy } from './sqlite/retry-while-busy';
 
 /** Another server process already works with this database. */
 export class AlreadyRunningError extends Error {

@@ -32,15 +32,15 @@ describe('KeptReads on a SQLite file', () => {
 
   it('reads once as long as nothing is written', async () => {
     const kept = new KeptReads<number>(store, { maxWeight: 10 });
-    for (let at = 0; at < 5; at++) expect(await kept.read('key', count)).toBe(0);
+    for (let at = 0; at < 5; at++) expect(await kept.readOnce('key', count)).toBe(0);
     expect(reads).toBe(1);
   });
 
   it('reads again after a write of this process', async () => {
     const kept = new KeptReads<number>(store, { maxWeight: 10 });
-    const before = await kept.read('key', count);
+    const before = await kept.readOnce('key', count);
     await store.query('INSERT INTO things VALUES (1)');
-    expect(await kept.read('key', count)).toBe(before + 1);
+    expect(await kept.readOnce('key', count)).toBe(before + 1);
   });
 
   it('reads again after a write in the same turn of the event loop', async () => {
@@ -54,9 +54,9 @@ describe('KeptReads on a SQLite file', () => {
       () => other.prepare('INSERT INTO things VALUES (1) RETURNING id').all(),
       () => [...other.prepare('INSERT INTO things VALUES (1) RETURNING id').iterate()],
     ]) {
-      const known = kept.read('key', () => reads++);
+      const known = kept.readOnce('key', () => reads++);
       write();
-      expect(kept.read('key', () => reads++)).not.toBe(known);
+      expect(kept.readOnce('key', () => reads++)).not.toBe(known);
     }
     other.close();
     expect(store.changeMark()).not.toBe(before);
@@ -64,28 +64,28 @@ describe('KeptReads on a SQLite file', () => {
 
   it('reads again after a write of another process, from the next turn on', async () => {
     const kept = new KeptReads<number>(store, { maxWeight: 10 });
-    const before = await kept.read('key', count);
+    const before = await kept.readOnce('key', count);
     const insert = `new (require('node:sqlite').DatabaseSync)(process.argv[1]).exec('INSERT INTO things VALUES (1)')`;
     execFileSync(process.execPath, ['-e', insert, path]);
     await setImmediate();
-    expect(await kept.read('key', count)).toBe(before + 1);
+    expect(await kept.readOnce('key', count)).toBe(before + 1);
   });
 
   it('does not keep what a write overtook while it was read', async () => {
     const kept = new KeptReads<number>(store, { maxWeight: 10 });
     const before = await count();
-    const overtaken = kept.read('key', async () => {
+    const overtaken = kept.readOnce('key', async () => {
       const stale = await count();
       await store.query('INSERT INTO things VALUES (1)');
       return stale;
     });
     expect(await overtaken).toBe(before);
-    expect(await kept.read('key', count)).toBe(before + 1);
+    expect(await kept.readOnce('key', count)).toBe(before + 1);
   });
 
   it('never keeps more than it may', async () => {
     const kept = new KeptReads<string>(store, { maxWeight: 10, weigh: text => text.length });
-    const read = (text: string) => kept.read(text, async () => (reads++, text));
+    const read = (text: string) => kept.readOnce(text, async () => (reads++, text));
     await read('123456');
     await read('abcdef');
     await read('longer than all of it');
@@ -97,6 +97,6 @@ describe('KeptReads on a SQLite file', () => {
 it('keeps nothing where changes cannot be known', async () => {
   let reads = 0;
   const kept = new KeptReads<number>({ changeMark: () => null }, { maxWeight: 10 });
-  for (let at = 0; at < 3; at++) await kept.read('key', async () => ++reads);
+  for (let at = 0; at < 3; at++) await kept.readOnce('key', async () => ++reads);
   expect(reads).toBe(3);
 });

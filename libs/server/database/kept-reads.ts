@@ -29,7 +29,7 @@ export class KeptReads<T> {
   }
 
   /** @param start reads; begun after the call, so that what it finds is at least as new as the mark it is kept under */
-  read(key: string, start: () => Promise<T> | T): Promise<T> | T {
+  readOnce(key: string, start: () => Promise<T> | T): Promise<T> | T {
     const mark = this.database.changeMark();
     if (mark !== this.mark) this.forget(mark);
     if (mark === null) return start();

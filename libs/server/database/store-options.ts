@@ -1,6 +1,6 @@
 import type { DataSource, DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { BaseDataSourceOptions } from 'typeorm/data-source/BaseDataSourceOptions.js';
-import type { OldVersion } from './adoption/old-version';
+import type { OldVersion } from './legacy/old-version';
 import { parseDatabaseUrl, type PostgresTarget, type SqliteTarget, type Synchronous } from './database-url';
 import { CONNECT_TIMEOUT_MS } from './postgres/choose-tls';
 import { WorkspacePostgresDriver, type PostgresSettings } from './postgres/postgres-driver';

@@ -6,7 +6,7 @@ export interface IdentifiedRequest extends IncomingMessage {
   originalUrl?: string;
 }
 
-/** Path as the client sent it, without the query: the only part that may stand in logs and problems. */
+/** Path as the client sent it, without the query: the only part that may be in logs and problems. */
 export function pathOf(request: IdentifiedRequest): string {
   const url = request.originalUrl ?? request.url ?? '/';
   const query = url.indexOf('?');

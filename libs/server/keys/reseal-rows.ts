@@ -20,7 +20,7 @@ export interface Resealing {
 const AT_ONCE = 500;
 
 /**
- * Seals a column anew, with the present secret. It can be stopped and begun again anywhere, and disturbs nobody: a text
+ * Seals a column again, with the present secret. It can be stopped and begun again anywhere, and disturbs nobody: a text
  * that was changed meanwhile stays as it is, because whoever changed it has the present secret.
  */
 export async function resealRows(db: DataSource, vault: Vault, sealed: SealedColumn): Promise<Resealing> {

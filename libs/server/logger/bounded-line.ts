@@ -1,6 +1,6 @@
 /** The longest text of a line, in bytes: what somebody sent does not fill the log through the error that it caused. */
 const LONGEST_TEXT = 4096;
-/** All texts of a line together, but for its message: an error of many causes or members is many texts. */
+/** All texts of a line together, except for its message: an error of many causes or members is many texts. */
 const LONGEST_TEXTS = 8 * LONGEST_TEXT;
 const MOST_ITEMS = 100;
 /** No character is longer in UTF-8: a line of fewer has no long text. */

@@ -28,7 +28,7 @@ export class MailTransport {
   private readonly idHost: string;
   private pool?: Promise<Transporter>;
 
-  /** @param publicUrl its host stands in Message-ID */
+  /** @param publicUrl its host is in Message-ID */
   constructor(
     private readonly config: MailConfig,
     publicUrl: string,

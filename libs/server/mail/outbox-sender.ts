@@ -66,7 +66,7 @@ export class OutboxSender {
     this.options.transport.close();
   }
 
-  /** Sends all that is due. @param clock asked anew for each mail */
+  /** Sends all that is due. @param clock asked again for each mail */
   async round(clock: () => Date = () => new Date()): Promise<void> {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(clock)));
   }
@@ -150,7 +150,10 @@ export class OutboxSender {
     if (permanent || now.getTime() - row.createdAt.getTime() >= GIVE_UP_AFTER_MS) return this.giveUp(row, text, now);
     const dueAt = new Date(now.getTime() + waitAfter(attempts));
     await this.mails.update(claimed(row), { attempts, dueAt, lastError: text });
-    this.options.logger.warn({ mailId: row.id, attempts, reason: text }, 'mail was not taken; tried again');
+    this.options.logger.warn(
+      { mailId: row.id, attempts, reason: text },
+      'mail was refused; the server retries automatically',
+    );
   }
 
   /** The words go, the reason stays for a while. */
@@ -158,7 +161,7 @@ export class OutboxSender {
     const dueAt = new Date(now.getTime() + SHOWN_MS);
     const lastError = `given up: ${reason}`;
     await this.mails.update(claimed(row), { content: '', attempts: row.attempts + 1, dueAt, lastError });
-    this.options.logger.warn({ mailId: row.id, reason }, 'mail was given up');
+    this.options.logger.warn({ mailId: row.id, reason }, 'mail failed for good');
   }
 
   private async remove(row: OutboxMail): Promise<void> {

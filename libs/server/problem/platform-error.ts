@@ -31,7 +31,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** A refusal that passes by itself: carries `Retry-After` and `retryAfterSeconds`. */
+/** A refusal that passes automatically: carries `Retry-After` and `retryAfterSeconds`. */
 export class RetryLaterError extends PlatformError {
   override readonly headers: Readonly<Record<string, string>>;
 

@@ -243,7 +243,7 @@ export const problemCodes = {
   'auth-unavailable': entry(
     503,
     'Sign-in service unavailable',
-    'The auth server cannot be reached. It is tried again by itself.',
+    'The auth server cannot be reached. The server retries automatically.',
   ),
   'push-unavailable': entry(
     503,
@@ -265,7 +265,7 @@ export const problemCodes = {
   'database-unavailable': entry(
     503,
     'Database unavailable',
-    'The database cannot be reached. It is tried again by itself.',
+    'The database cannot be reached. The server retries automatically.',
   ),
   'insufficient-storage': entry(
     507,

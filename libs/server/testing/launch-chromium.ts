@@ -9,7 +9,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
 ];
 
-/** Starts a browser without windows: Chromium's headless shell where there is one, see scripts/support/test-programs.mjs. */
+/** Starts a browser without windows: Chromium's headless shell where there is one, see scripts/check/test-programs.mjs. */
 export const launchChromium = (...args: string[]): Promise<Browser> =>
   launch(process.env['CHROMIUM_HEADLESS_SHELL'] ?? process.env['CHROMIUM'], args);
 

@@ -17,7 +17,7 @@ const IN_CONTEXT = [
   `(?<=\\p{L})\\u200d(?=${VIRAMA})`,
   // Persian keeps two letters of one word apart: می‌خواهم
   `(?<=${JOINS_NEXT})\\u200c(?=\\p{M}*${ARABIC})`,
-  // … and lets a single letter look as if it went on.
+  // … and lets a single letter look as if it continued.
   `(?<=${JOINS_NEXT})\\u200d(?!${ARABIC})`,
   '(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',

@@ -1,14 +1,14 @@
-// What the workspace makes of a colour that somebody chose: the accent of each theme, and how well it can be seen.
+// How an accent colour appears in each theme: the adapted colour, and its contrast ratios.
 import { accentOf, grounds, OWN_ACCENT, type Theme, wordsOf } from '@sv/rules/color/accent';
 import { contrast } from '@sv/rules/color/contrast';
 
 export interface AccentFigures {
-  /** `#rrggbb`, of buttons and ticks. */
+  /** `#rrggbb`, for buttons and checkboxes. */
   accent: string;
   onAccent: string;
-  /** Whether it had to become another than the chosen one. */
+  /** How the chosen colour had to be changed for readable contrast; null when it was not. */
   adapted: 'darker' | 'lighter' | null;
-  /** Contrast, 1 to 21: words on a button, a link on the page, a button against the page. */
+  /** Contrast ratios from 1 to 21: text on a button, a link on the page, a button against the page. */
   onButton: number;
   link: number;
   button: number;

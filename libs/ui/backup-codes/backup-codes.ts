@@ -1,4 +1,5 @@
-// The backup codes, shown this once: to copy, to keep as a file, to print, and the question whether that was done.
+// Shows backup codes, which are shown only once: copy, download or print them, and a checkbox that confirms they are
+// saved.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -29,10 +30,10 @@ export class BackupCodes {
   private readonly sheet = new PrintSheet();
 
   readonly codes = input.required<readonly string[]>();
-  /** For the file and the sheet, which are found again months later: whose codes, and where. */
+  /** Shown in the file and on the sheet, so that the person can tell months later which account the codes are for. */
   readonly account = input('');
   readonly instanceName = input('');
-  /** Whether the person says that they are kept somewhere. */
+  /** Whether the person has confirmed that the codes are saved. */
   readonly saved = model(false);
 
   protected readonly list = computed(() => this.codes().join('\n'));

@@ -1,4 +1,4 @@
-// A sheet that is printed in place of the page. It stands in <body> only while the browser prints.
+// Prints a sheet in place of the page. The sheet is in <body> only while the browser prints.
 export class PrintSheet {
   private readonly sheet = document.createElement('section');
 

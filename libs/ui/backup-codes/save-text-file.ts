@@ -1,4 +1,4 @@
-// Gives the person a text file that was made in the page.
+// Downloads text that was made in the page as a file.
 export function saveTextFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

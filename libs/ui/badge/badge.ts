@@ -1,4 +1,4 @@
-// A word about the state of a thing. The word says it; the colour only helps.
+// A short text about a state. The colour only supports the text.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';

@@ -1,4 +1,4 @@
-// The button look on native elements: <button svButton>, <a svButton>. What it does stays with the element.
+// Applies the button style to native elements: <button svButton>, <a svButton>. Behaviour stays with the element.
 import { ChangeDetectionStrategy, Component, ElementRef, booleanAttribute, inject, input } from '@angular/core';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -29,15 +29,15 @@ export class Button {
   /** Square, for one icon; give the element an aria-label. */
   readonly iconOnly = input(false, { transform: booleanAttribute });
   readonly wide = input(false, { transform: booleanAttribute });
-  /** Shows a spinner and swallows clicks. The element keeps the focus, which `disabled` would lose. */
+  /** Shows a spinner and blocks clicks. Unlike `disabled`, the element keeps the focus. */
   readonly busy = input(false, { transform: booleanAttribute });
 
-  /** Looks disabled and swallows clicks, but keeps the focus too: for what will be possible in a moment. */
+  /** Looks disabled and blocks clicks, but keeps the focus: for an action that will be available in a moment. */
   readonly held = input(false, { transform: booleanAttribute });
 
   constructor() {
     const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    // In the capture phase, so that it comes before every other listener of the element.
+    // Listens in the capture phase, so that it runs before every other listener of the element.
     element.addEventListener('click', event => this.swallowWhileNotReady(event), { capture: true });
   }
 

@@ -1,4 +1,4 @@
-// A framed part of a page with a heading of its own. [svActions] go to the foot, on a quiet ground.
+// A framed section of a page with its own heading. [svActions] are placed in the footer.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
 @Component({

@@ -28,9 +28,9 @@ export class CodeField {
   readonly control = input.required<FormControl<string>>();
   readonly label = input('Code');
   readonly hint = input<string>();
-  /** Why the last code was refused; the focus comes back to it. */
+  /** Why the last code was refused. The focus returns to the field. */
   readonly error = input<string | null>(null);
-  /** All six are there. */
+  /** Emits when all six digits are entered. */
   readonly complete = output<void>();
 
   constructor() {

@@ -1,4 +1,4 @@
-// The dialog that Confirm shows. Cancel comes first, so that Enter on opening harms nothing.
+// The dialog that Confirm shows. Cancel is the first button, so that Enter in a newly opened dialog does no harm.
 import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
 import { Button } from '../button/button';
 import { Dialog } from '../dialog/dialog';

@@ -1,4 +1,4 @@
-// A button that copies a text and says so: in its own words for the eye, once more for a screen reader.
+// A button that copies a text and confirms it: its label changes, and a live region announces it to screen readers.
 import { ChangeDetectionStrategy, Component, DestroyRef, computed, inject, input, signal } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';

@@ -1,5 +1,5 @@
-// Puts words into the clipboard, also where the page is not a secure context (plain http in a LAN).
-/** Whether it is there now. */
+// Copies text to the clipboard, also where the page is not a secure context (plain http in a LAN).
+/** @returns whether the text was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text);
@@ -10,7 +10,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way; every browser still has it. The text area must be in a modal dialog that is open, else it has no focus. */
+/**
+ * Uses execCommand, which every browser still has. The text area must be inside an open modal dialog, if there is one;
+ * otherwise it cannot get the focus.
+ */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement('textarea');

@@ -1,3 +1,3 @@
-import { followBuilds } from './follow-build';
+import { watchBuilds } from './watch-builds';
 
-followBuilds();
+watchBuilds();

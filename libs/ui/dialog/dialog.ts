@@ -1,4 +1,4 @@
-// A modal dialog on the native <dialog>: the browser holds the focus inside, closes on Escape and gives the focus back.
+// A modal dialog on the native <dialog>: the browser traps the focus, closes on Escape and restores the focus.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -30,7 +30,7 @@ export interface Unsaved {
   imports: [Button, Icon],
   templateUrl: './dialog.html',
   styleUrl: './dialog.css',
-  host: { '(keydown.escape)': 'escape($event)' },
+  host: { '(keydown.escape)': 'onEscape($event)' },
 })
 export class Dialog {
   private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
@@ -38,9 +38,9 @@ export class Dialog {
   readonly open = model(false);
   readonly heading = input.required<string>();
   readonly size = input<'sm' | 'md' | 'lg'>('md');
-  /** Asks a question that wants an answer: no close button, a click beside it does nothing. */
+  /** For a question that needs an answer: no close button, and a click on the backdrop does nothing. */
   readonly alert = input(false, { transform: booleanAttribute });
-  /** Shows what is shown once: Escape does nothing either, so that only a button of its own closes it. */
+  /** For content that is shown only once: Escape does nothing either, and only a button inside closes the dialog. */
   readonly kept = input(false, { transform: booleanAttribute });
   /** The edits of the form inside: Escape, the close button and a click beside the dialog ask before they are lost. */
   readonly edits = input<Unsaved | null>(null);
@@ -49,7 +49,10 @@ export class Dialog {
   protected readonly headingId = `sv-dialog-${++lastDialog}`;
   protected readonly role = computed(() => (this.alert() ? 'alertdialog' : null));
 
-  /** Where the focus was. The browser gives it back when the dialog is closed, not when the page takes it away open. */
+  /**
+   * The element that had the focus. The browser restores the focus only when the dialog closes, not when it is removed
+   * while open.
+   */
   private opener: Element | null = null;
   private isAsking = false;
 
@@ -64,7 +67,7 @@ export class Dialog {
     });
   }
 
-  /** Asks first when something inside is unsaved. Whoever has saved it sets `open` instead. */
+  /** Asks first when there are unsaved edits. After saving, set `open` instead. */
   close(): void {
     if (!this.edits()?.isDirty()) this.open.set(false);
     else void this.askToClose();
@@ -88,22 +91,22 @@ export class Dialog {
     first?.focus();
   }
 
-  /** Fires for every way out: Escape, the close button, a click beside the dialog, code. */
-  protected settle(): void {
-    if (this.open() && this.edits()?.isDirty()) return this.comeBack();
+  /** Runs for every way of closing: Escape, the close button, a click on the backdrop, code. */
+  protected handleClose(): void {
+    if (this.open() && this.edits()?.isDirty()) return this.reopen();
     this.open.set(false);
     this.closed.emit();
   }
 
-  /** For browsers without `closedby`; those with it let a second Escape through. */
-  protected keep(event: Event): void {
-    if (event.target !== this.element().nativeElement) return; // a file field's own `cancel`
+  /** For browsers without `closedby`. Browsers that support it may close on a second Escape without this event. */
+  protected onCancel(event: Event): void {
+    if (event.target !== this.element().nativeElement) return; // a file field's own `cancel`, which bubbles
     if (this.kept()) event.preventDefault();
     else if (this.edits()?.isDirty()) this.keepAndAsk(event);
   }
 
-  /** The key itself, before the browser makes it a `cancel`, which it does not for a second Escape. */
-  protected escape(event: Event): void {
+  /** Handles the key itself: on a second Escape the browser fires no `cancel`. */
+  protected onEscape(event: Event): void {
     const isForOthers = event.defaultPrevented || (event as KeyboardEvent).isComposing;
     if (!isForOthers && this.edits()?.isDirty()) this.keepAndAsk(event);
   }
@@ -113,13 +116,13 @@ export class Dialog {
     void this.askToClose();
   }
 
-  /** Some browsers let a second Escape through without asking. */
-  private comeBack(): void {
+  /** Opens the dialog again when the browser closed it on a second Escape. */
+  private reopen(): void {
     this.element().nativeElement.showModal();
     void this.askToClose();
   }
 
-  /** The frame covers the dialog's whole box, so a press on the element itself is one on the backdrop. */
+  /** The frame fills the dialog's box, so a click whose target is the dialog itself hit the backdrop. */
   protected closeFromBackdrop(event: Event): void {
     if (!this.alert() && !this.kept() && event.target === this.element().nativeElement) this.close();
   }

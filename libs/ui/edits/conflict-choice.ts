@@ -1,5 +1,5 @@
-// Somebody else changed the same fields: both values, and which of them it shall be. It stands inside the form, so that
-// either answer sends the form again.
+// Shown when somebody else changed the same fields: both values, with a button for each. It stands inside the form,
+// because either button submits the form again.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -30,7 +30,7 @@ export class ConflictChoice {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
 
   readonly edits = input.required<Contested>();
-  /** What the fields are called on the page; a field that is left out is called by its name. */
+  /** The fields' labels on the page. A field without one is shown by its name. */
   readonly labels = input<Readonly<Record<string, string>>>({});
 
   constructor() {

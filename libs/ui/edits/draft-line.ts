@@ -1,4 +1,4 @@
-// "Draft restored · Discard", above the fields of a form whose text came back.
+// "Draft restored · Discard", above the fields of a form that has a restored draft.
 import { ChangeDetectionStrategy, Component, type Signal, input } from '@angular/core';
 
 @Component({

@@ -1,11 +1,11 @@
-// What was typed and not saved, kept in this browser: per person, so that nobody else on the computer sees it, and not
-// for ever. Losing it is a pity and no fault: storage may be blocked or full.
+// Keeps unsaved input in this browser for a limited time, per person, so that other users of the computer do not see
+// it. A lost draft is no error: storage may be blocked or full.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 
 export interface Draft {
-  /** What stands in the form. */
+  /** The values in the form. */
   values: Record<string, unknown>;
-  /** What stood there before it was typed over. */
+  /** The values before the person changed them. */
   base: Record<string, unknown>;
   version: number | null;
 }
@@ -28,14 +28,14 @@ export class Drafts {
     return kept && now - kept.at < draftLimits.ageMs ? kept : null;
   }
 
-  /** What is too long is not kept, and then nothing older of it either. */
+  /** A draft that is too long is not kept, and an older draft of the form is removed. */
   keep(personId: string, key: string, draft: Draft, now = Date.now()): void {
     const text = JSON.stringify({ ...draft, at: now } satisfies Kept);
     if (text.length > draftLimits.length) return this.drop(personId, key);
     try {
       this.storage()?.setItem(ofPerson(personId) + key, text);
     } catch {
-      this.drop(personId, key); // QuotaExceededError: an older state would come back as if it were this one
+      this.drop(personId, key); // QuotaExceededError: an older draft must not come back as if it were this one
     }
     this.tidy(now);
   }
@@ -44,13 +44,13 @@ export class Drafts {
     this.storage()?.removeItem(ofPerson(personId) + key);
   }
 
-  /** On the sign-out of that person, and on the end of the account. */
+  /** Called when that person signs out, and when the account is deleted. */
   clear(personId: string): void {
     const storage = this.storage();
     for (const key of keys(storage)) if (key.startsWith(ofPerson(personId))) storage?.removeItem(key);
   }
 
-  /** The old ones go, and of too many the oldest. */
+  /** Removes expired drafts, and the oldest ones when there are too many. */
   private tidy(now: number): void {
     const storage = this.storage();
     const aged = keys(storage)

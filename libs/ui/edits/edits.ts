@@ -1,5 +1,5 @@
-// What a person changes in a form: whether it is unsaved, what of it, the draft that brings it back after a reload or a
-// lost session, the question before it is thrown away, and what happens when somebody else changed the same meanwhile.
+// Tracks what a person changes in a form: unsaved changes, the draft that restores them after a reload or a lost
+// session, the question before they are discarded, and conflicts with changes of other people.
 import { DestroyRef, type Signal, type WritableSignal, computed, inject, signal, untracked } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import type { FormGroup } from '@angular/forms';
@@ -23,13 +23,13 @@ export interface Editable {
 }
 
 export interface EditsOptions<T, V> {
-  /** What the form is called among those of its plugin: with the `id` of the thing, the name of its draft. */
+  /** The form's name, unique within its plugin. Together with the `id` of the thing it names the draft. */
   name: string;
-  /** What the fields show of a thing. Left out: the fields are called as the thing's own. */
+  /** Maps a thing to the values of the fields. Left out: fields and properties have the same names. */
   read?: (thing: T) => V;
-  /** False: leaving asks nothing, since the draft brings the text back. For a line in which things are added. */
+  /** False: leaving does not ask, because the draft restores the text. For a field that adds things to a list. */
   asks?: boolean;
-  /** Fields that are never kept in a draft. Those that hide what is typed, and passwords, secrets and tokens, never are. */
+  /** Fields that are never kept in a draft, in addition to hidden input and to passwords, secrets and tokens. */
   secret?: readonly string[];
 }
 
@@ -37,25 +37,25 @@ export interface IfMatch {
   headers: Record<string, string>;
 }
 
-/** How often others may come before one's own change without a collision, until it is said instead of tried. */
+/** How often a save is repeated when others saved first without a conflict. After that the save fails. */
 const tries = 5;
 
-/** Made in a field initialiser, after the form. */
+/** Create it in a field initialiser, after the form. */
 export class Edits<T extends Editable, F extends FormGroup> {
   private readonly confirm = inject(Confirm);
   private readonly drafts = inject(Drafts);
   private readonly session = inject(Session);
   private readonly pluginId = inject(CURRENT_PLUGIN, { optional: true })?.id ?? 'workspace';
   private readonly blank: Values;
-  /** What is saved, as the fields show it. */
+  /** The saved values, as the fields show them. */
   private readonly base: WritableSignal<Values>;
   private readonly isShown = signal(false);
   private thing: T | null = null;
   private version: number | null = null;
 
-  /** What was typed before a reload, a crash or a lost session stands in the form again. */
+  /** Whether the form shows a restored draft, from before a reload, a crash or a lost session. */
   readonly restored = signal(false);
-  /** The fields that somebody else changed as well: the person chooses. */
+  /** Fields that somebody else changed too. The person chooses a value for each. */
   readonly collisions = signal<readonly Collision[]>([]);
   readonly isDirty: Signal<boolean>;
 
@@ -71,7 +71,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
       return Object.keys(changesOf(this.base(), this.values())).length > 0;
     });
     const route = inject(ActivatedRoute, { optional: true })?.routeConfig ?? null;
-    const typing = form.valueChanges.subscribe(() => this.keep());
+    const typing = form.valueChanges.subscribe(() => this.keepDraft());
     const leave = inject(OpenForms).add({
       route,
       needsAnswer: () => options.asks !== false && this.isDirty(),
@@ -84,17 +84,20 @@ export class Edits<T extends Editable, F extends FormGroup> {
     });
   }
 
-  /** Puts a thing, null for a new one, into the form. The same one anew: only while nothing is unsaved. */
+  /**
+   * Shows a thing in the form; null for a new one. Showing the same thing again has no effect while there are unsaved
+   * edits.
+   */
   show(thing: T | null): void {
     untracked(() => this.open(thing));
   }
 
-  /** What differs from what is saved. */
+  /** The values that differ from the saved ones. */
   changes(): Partial<ValuesOf<F>> {
     return changesOf(this.base(), this.values()) as Partial<ValuesOf<F>>;
   }
 
-  /** Asks when something is unsaved. */
+  /** Asks the person when there are unsaved edits. */
   async mayClose(): Promise<boolean> {
     if (this.options.asks === false || !this.isDirty()) return true;
     if (!(await this.ask())) return false;
@@ -102,15 +105,15 @@ export class Edits<T extends Editable, F extends FormGroup> {
     return true;
   }
 
-  /** Back to what is saved; the draft is gone. */
+  /** Restores the saved values and removes the draft. */
   discard(): void {
-    this.begin(this.base(), this.version);
-    this.drop();
+    this.reset(this.base(), this.version);
+    this.dropDraft();
   }
 
   /**
-   * Sends the changes, if there are any. When others changed other fields meanwhile, it is sent once more on top of that.
-   * @returns false when the same fields were changed: the person chooses, and sends the form again
+   * Sends the changes, if there are any. When others changed only other fields meanwhile, merges both and sends again.
+   * @returns false when somebody changed the same fields: the person must choose and submit the form again
    * @throws Problem
    */
   async save(send: (changes: Partial<ValuesOf<F>>, ifMatch: IfMatch) => Observable<unknown>): Promise<boolean> {
@@ -118,7 +121,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
     for (let left = tries; this.thing === null || this.isDirty(); left--) {
       const sent = this.values();
       try {
-        this.take(sent, await firstValueFrom(send(this.changes(), this.ifMatch())));
+        this.applySaved(sent, await firstValueFrom(send(this.changes(), this.ifMatch())));
         return true;
       } catch (error) {
         const problem = toProblem(error);
@@ -127,13 +130,13 @@ export class Edits<T extends Editable, F extends FormGroup> {
         if (this.collisions().length > 0) return false;
       }
     }
-    this.drop();
+    this.dropDraft();
     return true;
   }
 
-  /** It is saved, by other ways than `save`. */
+  /** Call it when something other than `save` saved the values. */
   saved(answer: unknown = null): void {
-    this.take(this.values(), answer);
+    this.applySaved(this.values(), answer);
   }
 
   keepMine(): void {
@@ -161,20 +164,20 @@ export class Edits<T extends Editable, F extends FormGroup> {
     const early = this.isShown() ? {} : changesOf(this.blank, this.values());
     this.isShown.set(false);
     this.thing = thing;
-    this.begin(thing ? this.read(thing) : this.blank, thing?.version ?? null);
+    this.reset(thing ? this.read(thing) : this.blank, thing?.version ?? null);
     if (isAnother) this.restore();
     this.isShown.set(true);
-    if (Object.keys(early).length > 0) this.keepEarly(early);
+    if (Object.keys(early).length > 0) this.mergeEarly(early);
   }
 
-  /** What was typed before the thing was there. */
-  private keepEarly(early: Values): void {
+  /** Keeps what was typed before the thing was loaded. */
+  private mergeEarly(early: Values): void {
     const { collisions } = merge(this.blank, { ...this.base(), ...early }, this.base());
     this.form.patchValue(early);
     this.collisions.set(collisions);
   }
 
-  private begin(values: Values, version: number | null): void {
+  private reset(values: Values, version: number | null): void {
     this.version = version;
     this.base.set(values);
     this.collisions.set([]);
@@ -182,29 +185,29 @@ export class Edits<T extends Editable, F extends FormGroup> {
     this.form.reset(values);
   }
 
-  /** What was typed after the sending stays, unsaved. */
-  private take(sent: Values, answer: unknown): void {
+  /** Input that was typed during the request stays unsaved. */
+  private applySaved(sent: Values, answer: unknown): void {
     const stored = isEditable(answer) ? (answer as T) : null;
     const later = changesOf(sent, this.values());
     const saved = this.thing === null ? this.blank : stored ? this.read(stored) : sent;
-    if (stored) this.become(stored);
-    this.begin(saved, stored?.version ?? this.version);
+    if (stored) this.replaceThing(stored);
+    this.reset(saved, stored?.version ?? this.version);
     this.form.patchValue(later);
-    this.keep();
+    this.keepDraft();
   }
 
-  /** On top of what the thing has become. */
+  /** Moves the unsaved edits onto the thing's current state. */
   private rebase(present: T): void {
     const { values, collisions } = merge(this.base(), this.values(), this.read(present));
-    this.become(present);
+    this.replaceThing(present);
     this.version = present.version ?? null;
     this.base.set(this.read(present));
     this.form.patchValue(values);
     this.collisions.set(collisions);
   }
 
-  /** It is the same thing, whatever an answer calls it: its draft stays its draft. */
-  private become(present: T): void {
+  /** Keeps the draft's key: it is the same thing, even when an answer has another id. */
+  private replaceThing(present: T): void {
     if (this.thing !== null) this.thing = { ...present, id: this.thing.id };
   }
 
@@ -217,25 +220,25 @@ export class Edits<T extends Editable, F extends FormGroup> {
       known.map(name => [name, name in draft.values ? draft.values[name] : this.base()[name]]),
     );
     const { values, collisions } = merge(draft.base, mine, this.base());
-    if (isSame(values, this.base())) return this.drop();
+    if (isSame(values, this.base())) return this.dropDraft();
     this.form.patchValue(values);
     this.form.markAsDirty();
     this.collisions.set(collisions);
     this.restored.set(true);
   }
 
-  /** Kept with every change, so that no way of losing the page is too sudden. */
-  private keep(): void {
+  /** Runs on every change, so that the draft survives even a crash. */
+  private keepDraft(): void {
     if (!this.isShown()) return;
     const changes = changesOf(this.base(), this.values());
     const names = Object.keys(changes).filter(name => !this.isSecret(name));
     const personId = this.session.user()?.id;
-    if (names.length === 0 || !personId) return this.drop();
+    if (names.length === 0 || !personId) return this.dropDraft();
     const only = (values: Values): Values => Object.fromEntries(names.map(name => [name, values[name]]));
     this.drafts.keep(personId, this.key(), { values: only(changes), base: only(this.base()), version: this.version });
   }
 
-  private drop(): void {
+  private dropDraft(): void {
     const personId = this.session.user()?.id;
     if (personId) this.drafts.drop(personId, this.key());
   }

@@ -1,4 +1,4 @@
-// Two people change one thing: field by field, against what both began with.
+// A three-way merge of two people's changes to one thing, field by field.
 export type Values = Record<string, unknown>;
 
 export interface Collision {
@@ -15,7 +15,10 @@ export function changesOf(base: Values, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])));
 }
 
-/** Fields that only one of the two changed are that one's; the others collide, and mine stands until one is chosen. */
+/**
+ * A field that only one side changed takes that side's value. Other changed fields collide and keep `mine` until the
+ * person chooses.
+ */
 export function merge(base: Values, mine: Values, theirs: Values): { values: Values; collisions: Collision[] } {
   const values: Values = {};
   const collisions: Collision[] = [];

@@ -1,12 +1,12 @@
-// The forms on the screen that hold something unsaved: asked before a page is left, by the router or for another document.
+// The forms on the page, consulted before the router or the browser leaves it: unsaved edits must not be lost.
 import { DOCUMENT, DestroyRef, Injectable, inject } from '@angular/core';
 import type { Route } from '@angular/router';
 import { PageExit } from '../workspace/page-exit';
 
 export interface OpenForm {
-  /** The route whose page it stands in; null when it belongs to none. */
+  /** The route whose page contains the form; null when there is none. */
   readonly route: Route | null;
-  /** Whether leaving would lose something that the person has to be asked about. */
+  /** Whether leaving would lose edits, so that the person must be asked. */
   needsAnswer(): boolean;
   /** "Discard changes?" */
   ask(): Promise<boolean>;
@@ -26,15 +26,15 @@ export class OpenForms {
     inject(DestroyRef).onDestroy(() => this.window?.removeEventListener('beforeunload', holdBack));
   }
 
-  /** @returns takes it out again */
+  /** @returns a function that removes it */
   add(form: OpenForm): () => void {
     this.forms.add(form);
     return () => this.forms.delete(form);
   }
 
   /**
-   * Several routes that are left at once ask one question.
-   * @param route the one that is left; without one it is every page
+   * When several routes are left at once, the person is asked once.
+   * @param route the route that is left; without it, every page
    */
   mayLeave(route?: Route | null): boolean | Promise<boolean> {
     const isLeft = (form: OpenForm): boolean => !route || !form.route || form.route === route;
@@ -50,7 +50,10 @@ export class OpenForms {
     return agreed;
   }
 
-  /** The browser's own question. Not when the page leaves by itself, to sign in: the drafts are there afterwards. */
+  /**
+   * Shows the browser's own question. Not when the page leaves automatically for the sign-in page: the drafts are
+   * restored afterwards.
+   */
   private holdBack(event: Event): void {
     if (!this.exit.isForced && [...this.forms].some(form => form.needsAnswer())) event.preventDefault();
   }

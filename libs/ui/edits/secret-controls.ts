@@ -1,10 +1,10 @@
-// What must not be written down: passwords and the like never get into a draft.
+// Marks controls whose values must never be kept in a draft: passwords and the like.
 import type { AbstractControl } from '@angular/forms';
 
 const secrets = new WeakSet<AbstractControl>();
 const secretName = /pass(word|phrase)|secret|token/i;
 
-/** Called by every field that hides what is typed into it. */
+/** Called by every field that hides its input. */
 export function markSecret(control: AbstractControl): void {
   secrets.add(control);
 }

@@ -1,4 +1,4 @@
-// What a list says when there is nothing in it: what would be here, and the way to the first one.
+// Shown when a list is empty: says what would be here and offers to create the first entry.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';

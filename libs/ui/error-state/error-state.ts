@@ -1,4 +1,4 @@
-// What a page shows when it could not load something: what the server said, the request id to quote, a way to try again.
+// Shown when a page could not load something: the server's message, the request id and a Retry button.
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
@@ -13,7 +13,7 @@ import { Problem } from '../workspace/problem';
   host: { role: 'alert' },
 })
 export class ErrorState {
-  /** What was thrown; a Problem says more than another error. */
+  /** The thrown error. A Problem gives more information than other errors. */
   readonly problem = input.required<unknown>();
   readonly heading = input('This could not be loaded');
   readonly retry = output<void>();

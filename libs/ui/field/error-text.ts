@@ -1,4 +1,4 @@
-// Validation errors in words. `server` is what the server said about this field and goes first.
+// Validation errors as text. `server` is the server's message about this field and has priority.
 import type { ValidationErrors } from '@angular/forms';
 
 const words: Record<string, (detail: Record<string, unknown>) => string> = {

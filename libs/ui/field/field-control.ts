@@ -1,4 +1,4 @@
-// The native control of a field: takes its id and descriptions from the field around it and tells it what is wrong.
+// The native control inside a field: takes its id and descriptions from the field and reports its error to it.
 import { AfterContentInit, DestroyRef, Directive, ElementRef, computed, inject, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { NgControl } from '@angular/forms';
@@ -27,7 +27,7 @@ export class FieldControl implements AfterContentInit {
     this.ids?.controlError.set(computed(() => this.controlError()));
   }
 
-  /** The form directive of the element has its control from here on, whatever the order of the imports. */
+  /** Only here is the control of the element's form directive set, whatever the order of the imports. */
   ngAfterContentInit(): void {
     const control = this.ngControl?.control;
     if (!control) return;
@@ -38,8 +38,8 @@ export class FieldControl implements AfterContentInit {
   }
 
   /**
-   * Whoever passes an empty field has made no mistake yet; the form says so when it is sent. An error that appears as
-   * the focus leaves would also move the button that is being pressed. `focusout` comes after `blur`, which touches.
+   * Leaving an empty field is not an error yet; the form reports it on submit. An error that appears on blur would also
+   * move the button that is being pressed. `focusout` fires after `blur`, which marks the control as touched.
    */
   protected leave(): void {
     const control = this.ngControl?.control;

@@ -1,4 +1,4 @@
-// What a field and its control tell each other: the ids that aria joins, and the error to show.
+// Shared between a field and its control: the ids for ARIA attributes, and the error to show.
 import { Injectable, Signal, computed, signal } from '@angular/core';
 
 let lastField = 0;
@@ -9,10 +9,10 @@ export class FieldIds {
   readonly hintId = `${this.control}-hint`;
   readonly errorId = `${this.control}-error`;
 
-  /** Set by the field: what the page says is wrong, and whether there is a hint. */
+  /** Set by the field: the error message of the page, and whether there is a hint. */
   readonly pageError = signal<Signal<string | null | undefined> | null>(null);
   readonly hasHint = signal<Signal<boolean> | null>(null);
-  /** Set by the control: what its form control says is wrong. */
+  /** Set by the control: the error message of its form control. */
   readonly controlError = signal<Signal<string | null> | null>(null);
 
   readonly error = computed(() => this.pageError()?.() || this.controlError()?.() || null);

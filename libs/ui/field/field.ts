@@ -26,10 +26,10 @@ export class Field {
 
   readonly label = input.required<string>();
   readonly hint = input<string>();
-  /** What the page itself has to say; goes before the errors of the form control. */
+  /** The page's own error message; has priority over the errors of the form control. */
   readonly error = input<string | null>();
   readonly optional = input(false, { transform: booleanAttribute });
-  /** Keeps the label for screen readers only, where the place already says what the field is. */
+  /** Shows the label to screen readers only, where the context makes the field's purpose visible. */
   readonly labelHidden = input(false, { transform: booleanAttribute });
 
   constructor() {

@@ -1,4 +1,5 @@
-// What the tabs of one browser tell one another: that something was changed, not what. Each reads it from the server.
+// Messages between the tabs of one browser: they say that something changed, not what. Each tab reads the change from
+// the server.
 import { DestroyRef, Injectable, inject } from '@angular/core';
 
 @Injectable({ providedIn: 'root' })
@@ -14,12 +15,12 @@ export class ChangeChannel {
     inject(DestroyRef).onDestroy(() => this.channel?.close());
   }
 
-  /** To every other tab, and to what lies over or under this page. */
+  /** Sends to all other tabs, and to the page below or the overlay above this one. */
   announce(topic: string): void {
     this.channel?.postMessage(topic);
   }
 
-  /** @returns takes it back */
+  /** @returns a function that stops listening */
   listen(listener: (topic: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -43,7 +43,7 @@ describe('a page that nobody touches', () => {
     Object.defineProperty(document, 'hidden', { value: !isShown, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  const settle = async (): Promise<void> => {
+  const whenStable = async (): Promise<void> => {
     await jest.advanceTimersByTimeAsync(0);
     TestBed.tick();
   };
@@ -52,7 +52,7 @@ describe('a page that nobody touches', () => {
     TestBed.tick();
     const answer = async (...names: string[]): Promise<string> => {
       http.expectOne('/names').flush({ names });
-      await settle();
+      await whenStable();
       return words();
     };
     const words = (): string => (fixture.nativeElement as HTMLElement).textContent ?? '';
@@ -106,16 +106,16 @@ describe('a page that nobody touches', () => {
     const { words } = await bench();
     show(true);
     http.expectOne('/names').error(new ProgressEvent('offline'));
-    await settle();
+    await whenStable();
     expect(words()).toBe('Ada');
   });
 
   it('tells the other tabs what it changed, and hears nothing any more once it is left', async () => {
     const { fixture } = await bench();
-    const heard = jest.fn();
-    otherTab.onmessage = ({ data }) => heard(data);
+    const received = jest.fn();
+    otherTab.onmessage = ({ data }) => received(data);
     fixture.componentInstance.freshness.announce();
-    expect(heard).toHaveBeenCalledWith('com.example.names');
+    expect(received).toHaveBeenCalledWith('com.example.names');
     fixture.destroy();
     otherTab.postMessage('com.example.names');
     show(true);

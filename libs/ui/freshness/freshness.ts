@@ -1,13 +1,13 @@
-// Keeps a page true that nobody touches: read anew when it comes to the front, and when another tab says that it changed
-// something. What is shown stays until the answer is there, and stays when there is none.
+// Refetches the data of an open page when the page becomes visible and when another tab announces a change. The current
+// data stays until the answer arrives, and stays when the request fails.
 import { HttpClient, type HttpResourceRef } from '@angular/common/http';
 import { DOCUMENT, DestroyRef, inject, untracked } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { ChangeChannel } from './change-channel';
 
-/** Between two readings. A message that comes within it is heeded at its end. */
-const gapMs = 3000;
+/** The shortest time between two refetches. An announcement during that time takes effect at its end. */
+const minIntervalMs = 3000;
 
 export interface Freshness {
   /** Tells the other tabs that something was changed here. */
@@ -15,9 +15,9 @@ export interface Freshness {
 }
 
 /**
- * Calls `refetch` when what is shown may have become old. Call it where inject() works.
- * @param topic what the pages that show the same have in common; the plugin when left out
- * @param others further topics that concern what is shown
+ * Call it in an injection context. Runs `refetch` when the data on the page may be out of date.
+ * @param topic names the data; pages that show the same data share it. The plugin by default
+ * @param others further topics that the page depends on
  */
 export function whenStale(
   refetch: () => unknown,
@@ -35,7 +35,7 @@ export function whenStale(
       isDue = true;
       return;
     }
-    const wait = readAt + gapMs - Date.now();
+    const wait = readAt + minIntervalMs - Date.now();
     clearTimeout(timer);
     if (wait > 0) timer = setTimeout(read, wait);
     else {
@@ -44,24 +44,24 @@ export function whenStale(
     }
   };
   const comeToFront = (): void => {
-    if (!document.hidden && (isDue || Date.now() - readAt >= gapMs)) read();
+    if (!document.hidden && (isDue || Date.now() - readAt >= minIntervalMs)) read();
   };
-  const silence = channel.listen(heard => (heard === topic || others.includes(heard)) && read());
+  const stopListening = channel.listen(changed => (changed === topic || others.includes(changed)) && read());
   document.addEventListener('visibilitychange', comeToFront);
   inject(DestroyRef).onDestroy(() => {
     clearTimeout(timer);
-    silence();
+    stopListening();
     document.removeEventListener('visibilitychange', comeToFront);
   });
   return { announce: () => channel.announce(topic) };
 }
 
-/** The same for a resource: without a skeleton in between, and without an error in place of what is there. */
+/** The same for a resource, without a skeleton during the refetch and without an error in place of the data. */
 export function keepFresh<T>(resource: HttpResourceRef<T | undefined>, url: () => string, topic?: string): Freshness {
   return whenStale(quietRefetch(resource, url), topic);
 }
 
-/** Reads a resource anew without anybody noticing. */
+/** Refetches a resource without showing that it loads. */
 export function quietRefetch<T>(resource: HttpResourceRef<T | undefined>, url: () => string): () => Promise<void> {
   const http = inject(HttpClient);
   return async () => {
@@ -72,7 +72,7 @@ export function quietRefetch<T>(resource: HttpResourceRef<T | undefined>, url: (
       const isStill = untracked(() => resource.hasValue() && resource.value() === before.value && url() === before.url);
       if (isStill && JSON.stringify(value) !== JSON.stringify(before.value)) resource.set(value);
     } catch {
-      return; // a Problem: what is shown stays, and the banner says that nothing answers
+      return; // a Problem: the data stays, and the offline banner tells when the server cannot be reached
     }
   };
 }

@@ -4,14 +4,14 @@ export interface Page<T> {
   nextCursor: string | null;
 }
 
-/** So many pages are read again; what was asked for beyond them stays as it is. */
+/** How many pages are read again; the pages after them stay as they are. */
 const mostPages = 5;
 
 /**
- * Reads a list again as far as it is shown.
+ * Reads the loaded part of a list again.
  *
- * @param read a page; the first one without a cursor
- * @returns isWhole: the cursor is that of the list, because nothing of what was shown before follows
+ * @param read reads a page; the first one without a cursor
+ * @returns isWhole: the cursor belongs to the whole list, because none of the older items follow
  */
 export async function readAgain<T extends { id: string }>(
   shown: readonly T[],
@@ -29,10 +29,10 @@ export async function readAgain<T extends { id: string }>(
 }
 
 /**
- * A list of which the beginning was read again: that, and what stood after it.
+ * Merges the start of a list, read again, with the items that followed it.
  *
- * @param nextCursor of the last page; null: nothing follows it any more
- * @returns isWhole: nothing of what was shown follows, so that the cursor is that of the list
+ * @param nextCursor of the last page read; null at the end of the list
+ * @returns isWhole: none of the older items follow, so the cursor belongs to the whole list
  */
 export function onTop<T extends { id: string }>(
   shown: readonly T[],

@@ -1,4 +1,4 @@
-// The icons of the shell, the Launcher and Tasks: they come with the first page. Drawn like the others, see more-icons.ts.
+// The icons of the shell, the Launcher and Tasks, which are part of the first load. All others are in more-icons.ts.
 export const firstIcons = {
   alert: 'M12 8v5M12 16.5v.01M10.3 4.1 2.9 17a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.1a2 2 0 0 0-3.4 0Z',
   'arrow-down': 'M12 5v14M6 13l6 6 6-6',

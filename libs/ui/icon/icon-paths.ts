@@ -1,5 +1,5 @@
-// Which icons there are, and the lines of each. Most are not in the first load: they come when one of them is wanted, and
-// in the shell soon after its first page.
+// The names of all icons, and the path of each. Most icons are not in the first load: they load when the first of them
+// is needed, and the shell loads them soon after its first page.
 import { signal } from '@angular/core';
 import { firstIcons } from './first-icons';
 import type { moreIcons } from './more-icons';
@@ -9,14 +9,14 @@ export type IconName = keyof typeof firstIcons | keyof typeof moreIcons;
 const known = signal<Partial<Record<IconName, string>>>(firstIcons);
 let loading: Promise<void> | null = null;
 
-/** Undefined until it is there; a signal is read on the way. */
+/** Undefined until the icon is loaded. Reads a signal, so that callers update when it is. */
 export function iconPath(name: IconName): string | undefined {
   const path = known()[name];
   if (path === undefined) void loadIcons().catch(console.error);
   return path;
 }
 
-/** All of them, once. */
+/** Loads all icons, once. */
 export function loadIcons(): Promise<void> {
   return (loading ??= import('./more-icons').then(
     more => addIcons(more.moreIcons),
@@ -27,7 +27,7 @@ export function loadIcons(): Promise<void> {
   ));
 }
 
-/** For a page that has them with it. */
+/** For a page that brings its own icons. */
 export function addIcons(icons: Partial<Record<IconName, string>>): void {
   known.update(before => ({ ...before, ...icons }));
 }

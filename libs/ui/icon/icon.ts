@@ -1,8 +1,8 @@
-// One icon of the set, in the colour of the words around it. Decoration unless it has a label.
+// One icon, in the colour of the surrounding text. Hidden from screen readers unless it has a label.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { iconPath, type IconName } from './icon-paths';
 
-/** Those that point along the line of reading and so turn round in right-to-left text. */
+/** Icons that point in the reading direction; they are mirrored in right-to-left text. */
 const directional: ReadonlySet<IconName> = new Set([
   'arrow-left',
   'arrow-right',
@@ -41,7 +41,7 @@ export class Icon {
   readonly name = input.required<IconName>();
   /** Edge length in pixels. */
   readonly size = input(18);
-  /** For an icon that stands alone and means something. */
+  /** For an icon without text beside it that carries meaning. */
   readonly label = input<string>();
 
   protected readonly path = computed(() => iconPath(this.name()));

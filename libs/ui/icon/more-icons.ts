@@ -1,5 +1,5 @@
-// The icon set, drawn by hand on a 24 px grid with a 1.75 px line. A name is a thing or an act, never a screen. What every
-// first page shows stands in first-icons.ts; these are loaded when one of them is wanted.
+// The icon set, drawn by hand on a 24 px grid with a 1.75 px line. Icons are named after things or actions, never after
+// screens. These are loaded on demand; the icons of the first pages are in first-icons.ts.
 export const moreIcons = {
   activity: 'M3 12h4l3-8 4 16 3-8h4',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',

@@ -1,4 +1,4 @@
-// A field for a licence, and the button that enters it. What is refused is said in words, beside the field.
+// A field for a licence token, and the button that submits it. A refusal is explained beside the field.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -8,7 +8,7 @@ import { Button } from '../button/button';
 import { Field } from '../field/field';
 import { FieldControl } from '../field/field-control';
 import { Submission } from '../workspace/submission';
-import { licenseRefusalWords } from './license-refusal-words';
+import { licenseRefusalText } from './license-refusal-text';
 
 @Component({
   selector: 'sv-license-entry',
@@ -36,7 +36,7 @@ import { licenseRefusalWords } from './license-refusal-words';
 export class LicenseEntry {
   private readonly http = inject(HttpClient);
   readonly wide = input(false);
-  /** It counts from now on. */
+  /** The licence is valid from now on. */
   readonly entered = output<Entitlement>();
 
   protected readonly form = inject(NonNullableFormBuilder).group({
@@ -46,13 +46,13 @@ export class LicenseEntry {
 
   protected enter(formElement: HTMLFormElement): Promise<void> {
     const send = async (): Promise<void> => {
-      // Mail programs break long lines; the server takes no white space.
+      // Mail programs wrap long lines, and the server does not accept white space.
       const licenseToken = this.form.getRawValue().token.replaceAll(/\s/g, '');
       const request = this.http.post<Entitlement>('/api/account/entitlements', { licenseToken });
       const entitlement = await firstValueFrom(request);
       this.form.reset();
       this.entered.emit(entitlement);
     };
-    return this.submission.send(formElement, send, licenseRefusalWords);
+    return this.submission.send(formElement, send, licenseRefusalText);
   }
 }

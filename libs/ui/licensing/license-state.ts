@@ -1,18 +1,18 @@
-// How a licence stands, in words: until when it is good, and since when it is not.
+// The state of a licence in words: until when it is valid, or since when it is not.
 import type { Entitlement } from '@sv/contracts/entitlement.contract';
 
 const DAY_MS = 86_400_000;
-/** From then on the end is worth a look. */
+/** From so many days before the end, the state is a warning. */
 const SOON_DAYS = 14;
 
 export interface LicenseState {
   label: string;
   tone: 'success' | 'warning' | 'danger' | 'neutral';
-  /** A sentence of its own. */
+  /** A complete sentence. */
   words: string;
 }
 
-/** @param date how to write a moment, in the person's own language */
+/** @param date formats an instant in the person's language */
 export function licenseState(
   { status, expiresAt }: Pick<Entitlement, 'status' | 'expiresAt'>,
   date: (iso: string) => string,

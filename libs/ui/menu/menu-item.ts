@@ -1,4 +1,4 @@
-// One act of a menu: <button svMenuItem> or, for a way to a page, <a svMenuItem routerLink>.
+// One action of a menu: <button svMenuItem>, or <a svMenuItem routerLink> for a link.
 import { ChangeDetectionStrategy, Component, ElementRef, booleanAttribute, inject, input } from '@angular/core';
 import { Icon } from '../icon/icon';
 import type { IconName } from '../icon/icon-paths';
@@ -29,6 +29,6 @@ export class MenuItem {
   readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   readonly icon = input<IconName>();
   readonly danger = input(false, { transform: booleanAttribute });
-  /** Makes it one of several choices: true for the one in force. */
+  /** Makes the item one of several choices; true for the current one. */
   readonly checked = input<boolean>();
 }

@@ -19,7 +19,7 @@ export class MenuTrigger {
   readonly svMenuTrigger = input.required<Menu>();
   private wasOpen = false;
 
-  /** Pressing the button closes an open popover before the click arrives; the click must not open it again. */
+  /** Pressing the button closes an open popover before the click event. The click must not open it again. */
   protected remember(): void {
     this.wasOpen = this.svMenuTrigger().isOpen();
   }

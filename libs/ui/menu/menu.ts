@@ -1,5 +1,5 @@
-// A menu of acts in the browser's top layer (popover), so that no scrolling box cuts it off. Arrow keys move, a letter
-// jumps, Escape and Tab close. Open it with a button that has [svMenuTrigger].
+// A menu in the browser's top layer (popover), so that no scrolling container clips it. Arrow keys move, a letter jumps
+// to an item, Escape and Tab close it. Open it from a button with [svMenuTrigger].
 import { ChangeDetectionStrategy, Component, ElementRef, contentChildren, inject, input, signal } from '@angular/core';
 import { MenuItem } from './menu-item';
 import { placeBeside } from './place-beside';

@@ -1,5 +1,5 @@
-// Puts a floating box under its trigger, or above it where there is no room, and inside the window in any case.
-// Positions go through the CSS object model, which the page's content security policy allows.
+// Places a floating box below its trigger, or above it where there is no space below, always inside the window. Sets
+// positions through the CSS object model, which the content security policy allows.
 const gapPx = 6;
 const edgePx = 8;
 

@@ -1,4 +1,4 @@
-// The frame of a plugin's page: width, margins, the one <h1>, and the page's acts beside it.
+// The frame of a plugin's page: width, margins, the single <h1>, and the page's actions beside it.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
 @Component({
@@ -11,6 +11,6 @@ import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 export class Page {
   readonly heading = input.required<string>();
   readonly description = input<string>();
-  /** narrow: forms and reading; medium: lists; wide: tables; full: boards. */
+  /** narrow: forms and text; medium: lists; wide: tables; full: boards. */
   readonly width = input<'narrow' | 'medium' | 'wide' | 'full'>('medium');
 }

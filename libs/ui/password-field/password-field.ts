@@ -1,4 +1,4 @@
-// A password field with a button that shows what was typed. Paste and password managers work as anywhere.
+// A password field with a button that reveals the input. Pasting and password managers work as usual.
 import { ChangeDetectionStrategy, Component, input, signal } from '@angular/core';
 import { FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '../field/field';

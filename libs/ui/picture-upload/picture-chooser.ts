@@ -1,4 +1,4 @@
-// A place for one picture: it is chosen with the button, or dropped. What is shown there stands inside.
+// A place for one picture, chosen with a button or dropped. Its content shows the current picture.
 import { ChangeDetectionStrategy, Component, input, output, signal } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
@@ -18,27 +18,27 @@ import { Icon } from '../icon/icon';
   },
 })
 export class PictureChooser {
-  /** Words of the button. */
+  /** The text of the button. */
   readonly label = input.required<string>();
-  /** The whole name of the button, where its words alone do not say which picture it is. */
+  /** The accessible name of the button, where its text alone does not say which picture it is for. */
   readonly fullLabel = input<string | null>(null);
   readonly accept = input('image/png,image/jpeg,image/webp,image/svg+xml');
-  /** From 0 to 100 while a picture is on its way. */
+  /** The progress of an upload, 0 to 100; null when there is none. */
   readonly progress = input<number | null>(null);
   readonly fault = input<string | null>(null);
   readonly chosen = output<File>();
 
   protected readonly isOver = signal(false);
-  /** What was wrong with what was dropped. */
-  protected readonly dropFault = signal<string | null>(null);
+  /** Why a dropped item was refused. */
+  protected readonly dropError = signal<string | null>(null);
 
   protected take(files: FileList | null | undefined): void {
     const [file, ...more] = [...(files ?? [])];
-    this.dropFault.set(more.length > 0 ? 'One picture at a time, please.' : null);
+    this.dropError.set(more.length > 0 ? 'One picture at a time, please.' : null);
     if (file && more.length === 0 && this.progress() === null) this.chosen.emit(file);
   }
 
-  /** The same file may be chosen again, after it was changed. */
+  /** Clears the field, so that choosing the same file again, for example after an edit, fires an event. */
   protected takeChosen(field: HTMLInputElement): void {
     this.take(field.files);
     field.value = '';

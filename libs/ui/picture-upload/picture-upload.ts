@@ -1,4 +1,4 @@
-// Sends one picture to the server and says how far it is, and in plain words why it was not taken.
+// Uploads one picture and reports the progress, or the reason for a refusal in plain words.
 import { HttpClient, type HttpEvent, HttpEventType } from '@angular/common/http';
 import { inject, signal } from '@angular/core';
 import { lastValueFrom, tap } from 'rxjs';
@@ -6,19 +6,19 @@ import type { PictureUrl } from '@sv/contracts/instance.contract';
 import type { Problem } from '../workspace/problem';
 import { toProblem } from '../workspace/to-problem';
 
-/** No server takes more, whatever its limit is: not worth sending. */
+/** No server accepts more, whatever its configured limit is. */
 const NEVER_TAKEN_BYTES = 64 * 1024 * 1024;
 const TOO_LARGE = 'This picture is too large. At most 2 MB are taken, unless your administrator allows more.';
 
-/** Call the constructor in a field initialiser. */
+/** Create it in a field initialiser. */
 export class PictureUpload {
   private readonly http = inject(HttpClient);
-  /** From 0 to 100 while a picture is on its way; null while none is. */
+  /** The progress of an upload, 0 to 100; null when there is none. */
   readonly progress = signal<number | null>(null);
-  /** Why the last one was not taken. */
+  /** Why the last upload was refused. */
   readonly fault = signal<string | null>(null);
 
-  /** @returns where the picture is now, or null when it was not taken: see `fault` */
+  /** @returns the picture's address, or null when it was refused: see `fault` */
   async send(url: string, file: File): Promise<string | null> {
     if (this.progress() !== null) return null;
     this.fault.set(file.size > NEVER_TAKEN_BYTES ? TOO_LARGE : null);
@@ -31,7 +31,7 @@ export class PictureUpload {
       const last = await lastValueFrom(events.pipe(tap(event => this.follow(event))));
       return last.type === HttpEventType.Response ? (last.body?.url ?? null) : null;
     } catch (error) {
-      this.fault.set(refusalWords(toProblem(error))); // anything HttpClient throws
+      this.fault.set(refusalText(toProblem(error))); // anything HttpClient throws
       return null;
     } finally {
       this.progress.set(null);
@@ -44,7 +44,7 @@ export class PictureUpload {
   }
 }
 
-function refusalWords({ code, message }: Problem): string {
+function refusalText({ code, message }: Problem): string {
   if (code === 'body-too-large') return TOO_LARGE;
   if (code === 'unsupported-image') return 'This file is not a picture that can be used here, or it is damaged.';
   if (code === 'too-busy') return 'The server is busy with other pictures. Try again in a moment.';

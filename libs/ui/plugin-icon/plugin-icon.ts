@@ -1,4 +1,4 @@
-// A plugin's icon: its SVG through <img>, where no script of it can run, or a tile with the first letter.
+// A plugin's icon: its SVG in an <img>, where its scripts cannot run, or a tile with the first letter.
 import { ChangeDetectionStrategy, Component, computed, input, linkedSignal } from '@angular/core';
 import { initials } from '../avatar/initials';
 import { tileNumber } from '../avatar/tile-number';

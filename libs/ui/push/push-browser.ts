@@ -1,15 +1,15 @@
-// The browser's own half of Web Push: permission, service worker and subscription. A thin door, so that what decides
-// can be tested without a browser.
+// The browser side of Web Push: permission, service worker and subscription. Kept thin, so that the logic can be tested
+// without a browser.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import type { PushSubscriptionInput } from '@sv/contracts/notification.contract';
 import { registerWorker } from '../service-worker/register-worker';
 import { pushObstacle } from './push-obstacle';
 
-/** What the browser holds now. */
+/** The browser's current subscription. */
 export interface BrowserSubscription {
-  /** The VAPID key it was made with, base64url; null where the browser does not say. */
+  /** The VAPID key of the subscription, base64url; null where the browser does not tell. */
   publicKey: string | null;
-  /** As the server takes it. */
+  /** The subscription in the server's format. */
   input: PushSubscriptionInput;
 }
 
@@ -23,19 +23,19 @@ export class PushBrowser {
     return this.obstacle === null ? Notification.permission : 'denied';
   }
 
-  /** Shows the browser's question, unless it was answered before. To be called in the moment of a click. */
+  /** Shows the browser's permission prompt, unless the person answered it before. Call it in a click handler. */
   askPermission(): Promise<NotificationPermission> {
     return Notification.requestPermission();
   }
 
-  /** Null while there is none, or no service worker yet. */
+  /** Null without a subscription, or without a service worker. */
   async current(): Promise<BrowserSubscription | null> {
     const registration = await this.page.navigator.serviceWorker.getRegistration('/');
     const subscription = await registration?.pushManager.getSubscription();
     return subscription ? toBrowserSubscription(subscription) : null;
   }
 
-  /** @throws DOMException when the push service cannot be reached, or the person said no */
+  /** @throws DOMException when the push service cannot be reached, or permission was denied */
   async subscribe(publicKey: string): Promise<BrowserSubscription> {
     const { serviceWorker } = this.page.navigator;
     await registerWorker(serviceWorker);

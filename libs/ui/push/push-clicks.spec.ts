@@ -17,8 +17,8 @@ describe('PushClicks', () => {
     Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
     const router = { navigateByUrl: async (url: string) => void opened.push(url) };
     TestBed.configureTestingModule({ providers: [{ provide: Router, useValue: router }] });
-    TestBed.inject(PushClicks).follow();
-    TestBed.inject(PushClicks).follow();
+    TestBed.inject(PushClicks).start();
+    TestBed.inject(PushClicks).start();
   });
 
   it('opens a path of the workspace as a link would, once, and says so', () => {

@@ -1,5 +1,5 @@
-// Opens what a push is about in the page that is open, when the service worker asks for it: as a click on a link would, so
-// that what is unsaved is asked about and nothing is loaded anew. A page that does not answer is led there by the worker.
+// Opens a push's target in an open page when the service worker asks for it. It navigates like a link, so that unsaved
+// edits are asked about and nothing is reloaded. If the page does not answer, the worker navigates it.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { Router } from '@angular/router';
 
@@ -14,8 +14,8 @@ export class PushClicks {
   private readonly router = inject(Router);
   private isFollowing = false;
 
-  /** From now on, for the life of the page. */
-  follow(): void {
+  /** Runs for the life of the page. */
+  start(): void {
     if (this.isFollowing || !('serviceWorker' in this.page.navigator)) return;
     this.isFollowing = true;
     this.page.navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {

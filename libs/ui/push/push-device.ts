@@ -1,12 +1,12 @@
-// This browser as a device that gets pushes: asks for permission, subscribes, notices when the server's key or the
-// person changed, and removes itself. Only lazily loaded pages and services use it, so it is in no first load.
+// This browser as a push device: asks for permission, subscribes, notices when the server's key or the user changed,
+// and removes itself. Import it only from lazily loaded code, to keep it out of the first load.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject, signal } from '@angular/core';
 import type { PushDevice as Device, PushSubscriptionList } from '@sv/contracts/notification.contract';
 import { firstValueFrom } from 'rxjs';
 import { Session } from '../workspace/session';
 import { type BrowserSubscription, PushBrowser } from './push-browser';
-import { PushFault } from './push-fault';
+import { PushError } from './push-error';
 import { PushMemory, type RememberedPush } from './push-memory';
 
 const ROUTE = '/api/account/push-subscriptions';
@@ -22,9 +22,9 @@ export class PushDevice {
   private readonly permitted = signal(this.browser.permission());
   private isConfirmed = false;
 
-  /** Why there can be no push here (no secure connection, an old browser), in words; null when there can. */
+  /** Why push is not possible here (no secure connection, an old browser), in words; null when it is. */
   readonly obstacle = this.browser.obstacle;
-  /** The browser's: `default` while it was never asked. */
+  /** The browser's permission: `default` until the person was asked. */
   readonly permission = this.permitted.asReadonly();
   /** Null before the first `refresh()`. */
   readonly devices = computed(() => this.answer()?.subscriptions ?? null);
@@ -35,8 +35,8 @@ export class PushDevice {
   readonly subscribed = computed(() => this.own() !== null);
 
   /**
-   * Asks the server for the list and compares: a subscription made with another key is made anew (the server has
-   * another one now), a new address of this browser is told, one that the server does not know any more is given up. @throws Problem
+   * Reads the list of devices from the server and compares it with this browser: subscribes again when the server's key
+   * changed, reports a new endpoint, and drops a subscription that the server does not know. @throws Problem
    */
   async refresh(): Promise<void> {
     const list = await firstValueFrom(this.http.get<PushSubscriptionList>(ROUTE));
@@ -46,17 +46,20 @@ export class PushDevice {
     this.own.set(await this.recognise(list, current));
   }
 
-  /** Asks for permission, subscribes and tells the server. In the moment of a click. @throws PushFault, Problem */
+  /**
+   * Asks for permission, subscribes and registers with the server. Call it in a click handler. @throws PushError,
+   * Problem
+   */
   async subscribe(): Promise<void> {
-    if (this.obstacle !== null) throw new PushFault('obstacle', { message: this.obstacle });
+    if (this.obstacle !== null) throw new PushError('obstacle', { message: this.obstacle });
     await this.ask();
     const { publicKey } = this.answer() ?? (await firstValueFrom(this.http.get<PushSubscriptionList>(ROUTE)));
-    if (publicKey === null) throw new PushFault('off');
+    if (publicKey === null) throw new PushError('off');
     await this.register(publicKey);
     await this.refresh();
   }
 
-  /** This browser gets no pushes any more: before a sign-out, or because the person says so. @throws Problem */
+  /** Ends pushes to this browser, before a sign-out or on request. @throws Problem */
   async unsubscribe(): Promise<void> {
     const id = this.own() ?? this.remembered()?.subscriptionId ?? null;
     if (id !== null) await this.delete(id);
@@ -64,7 +67,7 @@ export class PushDevice {
     this.answer.update(list => without(list, id));
   }
 
-  /** Takes a device off the list; this browser too, when it is the one. @throws Problem */
+  /** Removes a device from the list; if it is this browser, also unsubscribes. @throws Problem */
   async remove(id: string): Promise<void> {
     if (id === this.own()) return this.unsubscribe();
     await this.delete(id);
@@ -74,7 +77,7 @@ export class PushDevice {
   private async ask(): Promise<void> {
     const permission = await this.browser.askPermission();
     this.permitted.set(permission);
-    if (permission !== 'granted') throw new PushFault(permission === 'denied' ? 'denied' : 'not-answered');
+    if (permission !== 'granted') throw new PushError(permission === 'denied' ? 'denied' : 'not-answered');
   }
 
   private async recognise(
@@ -85,7 +88,7 @@ export class PushDevice {
     if (remembered === null || current === null) return null;
     const hasOtherKey = current.publicKey !== null && current.publicKey !== publicKey;
     if (publicKey !== null && (hasOtherKey || current.input.endpoint !== remembered.endpoint)) {
-      return this.register(publicKey).catch(() => null); // PushFault, Problem: tried again at the next start
+      return this.register(publicKey).catch(() => null); // PushError, Problem: the next start tries again
     }
     const { subscriptionId: id } = remembered;
     if (!subscriptions.some(device => device.id === id)) {
@@ -96,14 +99,15 @@ export class PushDevice {
     return id;
   }
 
-  /** Once a page: so that the subscription belongs to the session of today, and ends with it. */
+  /** Runs once per page, so that the subscription belongs to the current session and ends with it. */
   private async confirm({ input }: BrowserSubscription): Promise<void> {
     if (this.isConfirmed) return;
     this.isConfirmed = true;
-    await firstValueFrom(this.http.post<Device>(ROUTE, input)).catch(() => undefined); // Problem: it is known anyway
+    // Problem: the server knows the subscription already
+    await firstValueFrom(this.http.post<Device>(ROUTE, input)).catch(() => undefined);
   }
 
-  /** Answers the id under which the server knows this browser. */
+  /** @returns the id under which the server knows this browser */
   private async register(publicKey: string): Promise<string> {
     const { input } = await this.freshSubscription(publicKey);
     const { id } = await firstValueFrom(this.http.post<Device>(ROUTE, input));
@@ -117,11 +121,12 @@ export class PushDevice {
   private async freshSubscription(publicKey: string): Promise<BrowserSubscription> {
     try {
       const current = await this.browser.current();
-      // Another key is refused while there is a subscription; and pushes for whoever was here before must not come.
+      // The browser refuses another key while a subscription exists, and pushes for a previous user must not arrive
+      // here.
       if (current && (current.publicKey !== publicKey || this.remembered() === null)) await this.browser.unsubscribe();
       return await this.browser.subscribe(publicKey);
     } catch (error) {
-      throw new PushFault('failed', { cause: error });
+      throw new PushError('failed', { cause: error });
     }
   }
 
@@ -135,7 +140,7 @@ export class PushDevice {
     if (this.obstacle === null) await this.browser.unsubscribe();
   }
 
-  /** Null when what is remembered is somebody else's: they used this browser before. */
+  /** Null when the stored subscription belongs to another user of this browser. */
   private remembered(): RememberedPush | null {
     const push = this.memory.read();
     return push && push.userId === this.session.user()?.id ? push : null;
@@ -145,7 +150,7 @@ export class PushDevice {
 const without = (list: PushSubscriptionList | null, id: string | null): PushSubscriptionList | null =>
   list && { ...list, subscriptions: list.subscriptions.filter(device => device.id !== id) };
 
-/** Gone already, as it should be. */
+/** A device that is missing already counts as removed. */
 function ignoreMissing(error: unknown): void {
   if ((error as { status?: number }).status !== 404) throw error;
 }

@@ -1,11 +1,11 @@
-// Whose push subscription this browser has, and under which id the server knows it. Only a hint: the server's list and
-// the browser itself decide.
+// Remembers whose push subscription this browser has, and its id on the server. Only a hint: the server's list and the
+// browser are authoritative.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 
 export interface RememberedPush {
   userId: string;
   subscriptionId: string;
-  /** The service worker may have got another one since. */
+  /** The service worker may have replaced the subscription since. */
   endpoint: string;
 }
 
@@ -34,6 +34,6 @@ function parse(text: string): RememberedPush | null {
   try {
     return JSON.parse(text) as RememberedPush | null;
   } catch {
-    return null; // SyntaxError: nothing was kept, or it was damaged
+    return null; // SyntaxError: the stored value is damaged
   }
 }

@@ -1,4 +1,4 @@
-// Why this browser, at this address, cannot get pushes, in words for the person; null when it can.
+// Why this browser, at this address, cannot receive pushes, as text for the person; null when it can.
 export function pushObstacle(page: Window = window): string | null {
   if (!page.isSecureContext)
     return 'Push needs a secure connection. Open this workspace at an address that begins with https.';

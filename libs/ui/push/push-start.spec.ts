@@ -16,7 +16,7 @@ describe('PushStart', () => {
     const device = { refresh: () => (done.push('compared'), answer) };
     TestBed.configureTestingModule({
       providers: [
-        { provide: PushClicks, useValue: { follow: () => done.push('follows clicks') } },
+        { provide: PushClicks, useValue: { start: () => done.push('follows clicks') } },
         { provide: PushDevice, useValue: device },
       ],
     });

@@ -1,5 +1,5 @@
-// What a page does for pushes when it is opened in a browser that gets them: answers clicks, and has the subscription
-// compared with the server's key. Where nobody subscribed it does nothing and asks nobody.
+// Runs when a page opens: handles clicks on pushes and checks the subscription against the server's key. Does nothing
+// in a browser without a subscription.
 import { Injectable, Injector, inject } from '@angular/core';
 import { PushClicks } from './push-clicks';
 import { PushDevice } from './push-device';
@@ -12,8 +12,8 @@ export class PushStart {
 
   start(): void {
     if (this.memory.read() === null) return;
-    this.injector.get(PushClicks).follow();
-    // Problem: tried again with the next page, and Account → Notifications says it.
+    this.injector.get(PushClicks).start();
+    // Problem: the next page tries again, and Account → Notifications shows the state.
     void this.injector
       .get(PushDevice)
       .refresh()

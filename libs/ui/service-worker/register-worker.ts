@@ -1,7 +1,8 @@
-// The one way to the workspace's service worker. Its address is a script's, which Trusted Types want from a named policy.
+// Registers the service worker; all code goes through here. Its address is a script URL, which Trusted Types accept
+// only from a named policy.
 const WORKER = '/sv-worker.js';
 
-/** As much of Trusted Types as is used here; TypeScript does not know them yet. */
+/** The part of Trusted Types that is used here; TypeScript does not have the types yet. */
 interface ScriptUrlPolicy {
   createScriptURL(url: string): string;
 }
@@ -12,7 +13,7 @@ interface TrustedTypesWindow {
 
 let policy: ScriptUrlPolicy | undefined;
 
-/** Also finds a new version of it. @throws DOMException, TypeError when it cannot be had or is broken */
+/** Also finds a new version. @throws DOMException, TypeError when the script cannot be loaded or is broken */
 export function registerWorker(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
   policy ??= makePolicy(globalThis as TrustedTypesWindow);
   return container.register(policy.createScriptURL(WORKER), { scope: '/', updateViaCache: 'none' });

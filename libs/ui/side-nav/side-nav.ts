@@ -1,5 +1,5 @@
-// The frame of an app with many pages: their links in groups beside the page, as tabs above it where there is no room.
-// How much room there is, the frame's own width says: it may stand in a window or in an overlay.
+// The frame of an app with many pages: links in groups beside the page, or as tabs above it where space is short. A
+// container query decides, because the app may be in a window or in an overlay.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { RouterLink, RouterLinkActive } from '@angular/router';
 import { Icon } from '../icon/icon';
@@ -10,7 +10,7 @@ interface SideNavLink {
   icon: IconName;
   /** An absolute path, from `pluginLink()`. */
   link: string;
-  /** Counts as current on this path only, not on those below it. */
+  /** Highlighted on this exact path only, not on paths below it. */
   exact?: boolean;
 }
 
@@ -32,12 +32,12 @@ let lastNav = 0;
 export class SideNav {
   readonly label = input.required<string>();
   readonly groups = input.required<readonly SideNavGroup[]>();
-  /** Of the page beside it: as `width` of `sv-page`. */
+  /** The width of the page beside it, as in `sv-page`. */
   readonly width = input<'narrow' | 'wide'>('wide');
 
   protected readonly id = `sv-side-nav-${++lastNav}`;
 
-  /** On a phone the row of links is wider than the screen: the current one comes into sight, with its neighbours. */
+  /** On a phone the row of links is wider than the screen: scrolls the current link and its neighbours into view. */
   protected reveal(isActive: boolean, link: HTMLElement): void {
     if (isActive) link.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }

@@ -1,4 +1,4 @@
-// Grey lines in the place of what is being loaded. They appear after a moment, so that a fast answer does not flicker.
+// Grey lines in place of loading content. They appear after a short delay, so that a fast answer does not flicker.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 
 @Component({

@@ -1,4 +1,4 @@
-// The frame of a table: a named region that scrolls sideways, also by keyboard, when the table is wider than the page.
+// A named region around a table that scrolls sideways, also by keyboard, when the table is wider than the page.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
 @Component({

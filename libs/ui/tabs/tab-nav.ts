@@ -1,4 +1,4 @@
-// Tabs whose panels are pages: links, so that each has an address, opens in a new tab and survives a reload.
+// Tabs whose panels are pages. They are links, so each has an address, can open in a new tab and survives a reload.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { RouterLink, RouterLinkActive } from '@angular/router';
 
@@ -6,7 +6,7 @@ export interface TabLink {
   label: string;
   /** An absolute path, from `pluginLink()`. */
   link: string;
-  /** Counts as current on this path only, not on those below it. */
+  /** Highlighted on this exact path only, not on paths below it. */
   exact?: boolean;
 }
 

@@ -82,7 +82,7 @@ describe('the toast area', () => {
     toasts.show('Third');
     words('page');
     const added = watcher.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
-    const told = added.map(node => node.textContent?.replace(/\s+/g, ' ').trim()).filter(Boolean);
-    expect(told).toEqual(['Third']);
+    const announced = added.map(node => node.textContent?.replace(/\s+/g, ' ').trim()).filter(Boolean);
+    expect(announced).toEqual(['Third']);
   });
 });

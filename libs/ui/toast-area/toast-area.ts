@@ -1,5 +1,5 @@
-// Where short messages appear. A polite live region: it is read out without taking the focus. A dialog that fills the
-// window has an area of its own, since nobody could press anything below it: the one that came last shows them.
+// Where toasts appear. A polite live region: screen readers announce it without moving the focus. A dialog that fills
+// the window has its own area, since nothing below it can be clicked: the newest area shows the toasts.
 import { ChangeDetectionStrategy, Component, DestroyRef, computed, inject, signal } from '@angular/core';
 import { Button } from '../button/button';
 import { Icon } from '../icon/icon';
@@ -20,8 +20,8 @@ export class ToastArea {
   protected readonly toasts = inject(Toasts);
 
   /**
-   * The newest first. In the other order Angular moves the last message to the front when those before it go while
-   * another comes, and what is moved in a live region is read out again.
+   * Newest first. In the other order, Angular moves the last message to the front when earlier ones go while another
+   * comes, and screen readers announce moved content again.
    */
   protected readonly shown = computed(() => (areas().at(-1) === this ? this.toasts.shown().toReversed() : []));
 

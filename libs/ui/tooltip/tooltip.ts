@@ -1,5 +1,5 @@
-// A word beside an icon that has none: shown on hover and on keyboard focus. The element keeps its own aria-label;
-// the tooltip only repeats it for the eye.
+// A text for an icon button, shown on hover and keyboard focus. The element keeps its own aria-label; the tooltip
+// repeats it visually.
 import { DestroyRef, Directive, ElementRef, inject, input } from '@angular/core';
 import { placeBeside } from '../menu/place-beside';
 

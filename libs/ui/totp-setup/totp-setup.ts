@@ -1,5 +1,5 @@
-// Setting up an authenticator app: the QR code, the key for those who type it, and the first code as proof that it
-// works. It only shows and asks; the page does the requests.
+// Sets up an authenticator app: the QR code, the key for manual entry, and the first code as proof that it works. It
+// only renders and emits; the page sends the requests.
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 import { FormControl, FormGroup, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
@@ -17,10 +17,13 @@ import { CopyButton } from '../copy-button/copy-button';
 export class TotpSetup {
   readonly enrolment = input.required<TotpEnrolment>();
   readonly busy = input(false);
-  /** Why the last code was refused. Set it to null before each try, so that the same words are heard again. */
+  /**
+   * Why the last code was refused. Set it to null before each attempt, so that screen readers announce the same message
+   * again.
+   */
   readonly error = input<string | null>(null);
   readonly actionLabel = input('Confirm');
-  /** The code to confirm: after the sixth digit, or by the button. */
+  /** Emits the code to confirm: after the sixth digit, or from the button. */
   readonly confirmed = output<string>();
 
   protected readonly code = new FormControl('', {
@@ -28,9 +31,9 @@ export class TotpSetup {
     validators: [Validators.required, Validators.pattern(/^\d{6}$/)],
   });
   protected readonly form = new FormGroup({ code: this.code });
-  /** As an image the markup has no power: no script, no request, no style of it reaches the page. */
+  /** Inside an image the SVG cannot run scripts, send requests or style the page. */
   protected readonly qrUrl = computed(() => `data:image/svg+xml,${encodeURIComponent(this.enrolment().qrSvg)}`);
-  /** In fours, as people read it out and type it. */
+  /** In groups of four, easier to read and to type. */
   protected readonly key = computed(() => this.enrolment().secret.match(/.{1,4}/g) ?? []);
 
   protected confirm(): void {

@@ -1,4 +1,4 @@
-// Why this browser, at this address, cannot use passkeys, in words for the person; null when it can.
+// Why this browser, at this address, cannot use passkeys, as text for the person; null when it can.
 export function passkeyObstacle(page: Window = window): string | null {
   const { hostname } = page.location;
   if (!page.isSecureContext)
@@ -6,7 +6,7 @@ export function passkeyObstacle(page: Window = window): string | null {
   if (!('PublicKeyCredential' in page)) {
     return 'This browser does not know passkeys. Current versions of Chrome, Edge, Firefox and Safari do.';
   }
-  // A passkey belongs to a host name; browsers refuse it for a bare number, even on the machine itself.
+  // A passkey belongs to a host name. Browsers refuse IP addresses, even on the same machine.
   if (isNumber(hostname))
     return `Passkeys belong to a host name, and ${hostname} is a number. Open this workspace by its name.`;
   return null;

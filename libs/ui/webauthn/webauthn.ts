@@ -1,5 +1,5 @@
-// The browser's passkey dialogs: WebAuthn JSON from the server in, WebAuthn JSON for the server out. The code that
-// speaks WebAuthn is a file of its own, loaded on the first use.
+// The browser's passkey dialogs. Takes and returns the server's WebAuthn JSON. The WebAuthn library is loaded on first
+// use.
 import { Injectable } from '@angular/core';
 import type {
   AuthenticationResponseJSON,
@@ -7,7 +7,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { PasskeyFault } from './passkey-fault';
+import { PasskeyError } from './passkey-error';
 import { passkeyObstacle } from './passkey-obstacle';
 
 /** What the server's `…/options` routes answer. */
@@ -20,57 +20,57 @@ type Ceremonies = typeof import('@simplewebauthn/browser');
 export class Webauthn {
   private code: Promise<Ceremonies> | null = null;
 
-  /** Why there can be no passkey here, in words; null when there can. */
+  /** Why passkeys are not possible here, in words; null when they are. */
   readonly obstacle: string | null = passkeyObstacle();
 
-  /** So that the browser's dialog comes at once after the click: some browsers want it in the same moment. */
+  /** Loads the code early: some browsers open the dialog only directly in a click. */
   preload(): void {
-    void this.load().catch(() => undefined); // PasskeyFault: said when it is needed
+    void this.load().catch(() => undefined); // PasskeyError: reported when the code is needed
   }
 
-  /** Makes a passkey. @throws PasskeyFault */
+  /** Makes a passkey. @throws PasskeyError */
   async create(optionsJSON: PasskeyCreationOptions): Promise<RegistrationResponseJSON> {
     const { startRegistration } = await this.load();
-    return startRegistration({ optionsJSON }).catch(asFault);
+    return startRegistration({ optionsJSON }).catch(asPasskeyError);
   }
 
-  /** Proves that the person has a passkey. @throws PasskeyFault */
+  /** Proves that the person has a passkey. @throws PasskeyError */
   async use(optionsJSON: PasskeyRequestOptions): Promise<AuthenticationResponseJSON> {
     const { startAuthentication } = await this.load();
-    return startAuthentication({ optionsJSON }).catch(asFault);
+    return startAuthentication({ optionsJSON }).catch(asPasskeyError);
   }
 
-  /** Whether the browser has the list for `offer`; asked before the server is asked for a challenge. */
+  /** Whether the browser supports `offer`. Check it before requesting a challenge from the server. */
   async canOffer(): Promise<boolean> {
     if (this.obstacle) return false;
-    // Missing in browsers from before 2023.
+    // Browsers before 2023 lack this method.
     return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
   }
 
   /**
    * Offers passkeys in the browser's list under a field with `autocomplete="username webauthn"`, for as long as the
    * page is open; `create`, `use` and `cancel` end it. Resolves to null where the browser has no such list.
-   * @throws PasskeyFault
+   * @throws PasskeyError
    */
   async offer(optionsJSON: PasskeyRequestOptions): Promise<AuthenticationResponseJSON | null> {
     const { startAuthentication, browserSupportsWebAuthnAutofill } = await this.load();
     if (!(await browserSupportsWebAuthnAutofill())) return null;
-    return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(asFault);
+    return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(asPasskeyError);
   }
 
-  /** Ends what is open. */
+  /** Ends an open dialog or offer. */
   async cancel(): Promise<void> {
     if (this.code) (await this.load()).WebAuthnAbortService.cancelCeremony();
   }
 
   private load(): Promise<Ceremonies> {
     return (this.code ??= import('@simplewebauthn/browser').catch((error: unknown) => {
-      this.code = null; // its file: no network, or a new version was installed
-      throw new PasskeyFault('not-loaded', error);
+      this.code = null; // the file could not be loaded: no network, or a new version was installed
+      throw new PasskeyError('not-loaded', error);
     }));
   }
 }
 
-const asFault = (error: unknown): never => {
-  throw PasskeyFault.from(error);
+const asPasskeyError = (error: unknown): never => {
+  throw PasskeyError.from(error);
 };

@@ -1,8 +1,8 @@
-// Puts what the server said about single fields beside those fields, and hands back what belongs to none of them.
+// Sets the server's errors on the form controls that they name, and returns the message for the others.
 import type { AbstractControl } from '@angular/forms';
 import type { Problem } from './problem';
 
-/** The message for the whole form, or null when every fault found its field. */
+/** The message for the whole form, or null when every error belongs to a field. */
 export function applyProblem(form: AbstractControl, problem: Problem): string | null {
   const unplaced = problem.errors.filter(({ pointer, detail }) => !place(form, pointer, detail));
   if (problem.errors.length === 0) return problem.message;

@@ -1,4 +1,4 @@
-// Which plugin's pages these are. The shell provides it on each plugin's routes.
+// The plugin whose pages these are. The shell provides it on each plugin's routes.
 import { InjectionToken } from '@angular/core';
 
 export interface CurrentPlugin {

@@ -1,4 +1,4 @@
-// After a refused form: the focus goes to the first field that has something to correct.
+// After a failed submit, moves the focus to the first invalid field.
 import { afterNextRender, type Injector } from '@angular/core';
 
 export function focusFirstInvalid(form: HTMLElement, injector: Injector): void {

@@ -1,6 +1,6 @@
 /**
- * "Quick note" for `com.example.quick-note`: what an app is called that is switched off or gone, so that nobody who may
- * not ask for its manifest reads an identifier.
+ * "Quick note" for `com.example.quick-note`. Names an app that is disabled or removed, for readers who may not request
+ * its manifest.
  */
 export function nameFromId(pluginId: string): string {
   const words = pluginId.slice(pluginId.lastIndexOf('.') + 1).replaceAll('-', ' ');

@@ -1,4 +1,4 @@
-// What the person wants to be told, and how: the page where it is chosen, the bell and the connection share it.
+// The person's notification preferences, shared by the settings page, the bell and the connection.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -6,14 +6,16 @@ import type { NotificationPreferences } from '@sv/contracts/notification.contrac
 import { quietUntil } from '@sv/rules/quiet-hours';
 import { toProblem } from './to-problem';
 
-/** What is to be other than it is, made of what there is: so that quick clicks and other tabs undo nothing. */
+/**
+ * Computes the changed preferences from the current ones, so that quick clicks and other tabs do not undo one another.
+ */
 export type Choice = (now: NotificationPreferences) => Partial<NotificationPreferences>;
 
 const url = '/api/account/notification-preferences';
-/** How often others may come before one's own change, until it is said instead of tried. */
+/** How often a change is repeated when others changed the preferences first. After that it fails. */
 const tries = 5;
 
-/** Asked for again and again: nobody need hear of it when nothing has changed. */
+/** Preferences are read often; an equal answer must not notify anybody. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 @Injectable({ providedIn: 'root' })
@@ -21,10 +23,10 @@ export class NotificationChoices {
   private readonly http = inject(HttpClient);
   private readonly known = signal<NotificationPreferences | null>(null, { equal: isSame });
 
-  /** Null until they were asked for. */
+  /** Null until they are loaded. */
   readonly preferences = this.known.asReadonly();
 
-  /** When the quiet hours of this moment end; null when it is none of them. */
+  /** When the current quiet hours end; null outside quiet hours. */
   quietUntil(now = new Date()): Date | null {
     return quietUntil(this.known()?.quietHours ?? null, now);
   }
@@ -35,9 +37,9 @@ export class NotificationChoices {
   }
 
   /**
-   * What another tab or device changed meanwhile stays: the choice is then made once more, of what they have become.
+   * Keeps what another tab or device changed meanwhile: the choice is then applied again to the new preferences.
    *
-   * @param before what is known of them; left out: what is known here, or is asked for
+   * @param before the known preferences; by default those known here, loaded if necessary
    * @throws Problem when the server refuses; then nothing has changed
    */
   async change(choice: Choice, before?: NotificationPreferences): Promise<NotificationPreferences> {
@@ -54,7 +56,7 @@ export class NotificationChoices {
     }
   }
 
-  /** Another tab has changed them. */
+  /** Takes over preferences that another tab has changed. */
   take(preferences: NotificationPreferences): NotificationPreferences {
     this.known.set(preferences);
     return preferences;

@@ -1,4 +1,4 @@
-// How a plugin's page is shown: in an overlay over another page, or filling the window.
+// How a plugin's page is shown: in an overlay above another page, or filling the window.
 import { Injectable, type Signal, inject, signal } from '@angular/core';
 import { Router } from '@angular/router';
 
@@ -6,7 +6,7 @@ import { Router } from '@angular/router';
 export class OverlayRef {
   private readonly router = inject(Router);
 
-  /** Whether the page stands in an overlay. */
+  /** Whether the page is in an overlay. */
   readonly isOverlay: Signal<boolean> = signal(false).asReadonly();
 
   /** Closes the overlay: one step back, to the page below. A page that fills the window goes to the start page. */

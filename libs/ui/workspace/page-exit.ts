@@ -1,18 +1,18 @@
-// Leaves the application for another document: sign-in, or the same page loaded anew.
+// Leaves the document: for the sign-in page, for another document, or to reload.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 
 @Injectable({ providedIn: 'root' })
 export class PageExit {
   private readonly document = inject(DOCUMENT);
   private isHeld = false;
-  /** Set when the page has to be left, whatever is unsaved on it: asking would change nothing. */
+  /** Set when the page must be left in spite of unsaved edits: asking could not prevent it. */
   isForced = false;
 
   to(url: string): void {
     this.document.location.assign(url);
   }
 
-  /** The same, but the back button does not lead to the page that is left: a form that was answered. */
+  /** Replaces the current history entry, so that Back does not return to a form that was submitted. */
   instead(url: string): void {
     this.document.location.replace(url);
   }
@@ -21,20 +21,24 @@ export class PageExit {
     this.document.location.reload();
   }
 
-  /** Nothing while a page holds on: see `hold`. */
+  /** Does nothing while a page holds: see `hold`. */
   toSignIn(): void {
     if (this.isHeld) return;
     this.isForced = true;
     this.to(`/login?returnUrl=${this.here()}`);
   }
 
-  /** The page ends the session by itself and says so: until it lets go, nobody is sent away by that. @returns lets go */
+  /**
+   * For a page that ends the session and reports that itself: until it releases the hold, the end of the session does
+   * not redirect.
+   * @returns a function that releases the hold
+   */
   hold(): () => void {
     this.isHeld = true;
     return () => (this.isHeld = false);
   }
 
-  /** Where a second factor is set up when nothing else is allowed any more. */
+  /** The page that sets up a second factor, when nothing else is allowed any more. */
   toEnrolment(): void {
     this.isForced = true;
     this.to(`/login?enrol=1&returnUrl=${this.here()}`);

@@ -1,8 +1,8 @@
-// The address of the plugin's own API, so that no page repeats its prefix: pluginApi('lists') is '/tasks/api/lists'.
+// The address of the plugin's own API: pluginApi('lists') is '/tasks/api/lists'. Pages need not repeat the prefix.
 import { inject } from '@angular/core';
 import { CURRENT_PLUGIN } from './current-plugin';
 
-/** Call it where inject() works: in a field initialiser or a constructor. */
+/** Call it in an injection context: in a field initialiser or a constructor. */
 export function pluginApi(path = ''): string {
   const base = `${inject(CURRENT_PLUGIN).routePrefix}/api`;
   const rest = path.replace(/^\/+/, '');

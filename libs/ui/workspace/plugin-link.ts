@@ -2,7 +2,7 @@
 import { inject } from '@angular/core';
 import { CURRENT_PLUGIN } from './current-plugin';
 
-/** Call it where inject() works: in a field initialiser or a constructor. */
+/** Call it in an injection context: in a field initialiser or a constructor. */
 export function pluginLink(path = ''): string {
   const { routePrefix } = inject(CURRENT_PLUGIN);
   const rest = path.replace(/^\/+/, '');

@@ -1,5 +1,5 @@
-// Every failed request becomes a Problem. When the session has ended, the page goes to sign in and comes back; when the
-// time to set up a second factor is over, it goes where that is done.
+// Turns every failed request into a Problem. When the session has ended, it goes to the sign-in page, which returns
+// here; when the time to set up a second factor is over, it goes to that setup.
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { inject } from '@angular/core';
 import { catchError, retry, throwError, timer } from 'rxjs';
@@ -7,8 +7,8 @@ import { PageExit } from './page-exit';
 import { toProblem } from './to-problem';
 
 /**
- * A change of the password or of a factor gives the session a new token, and what was under way with the old one is
- * refused: it is asked again when the new one must be here.
+ * A change of the password or of a factor gives the session a new token. Requests that were under way with the old
+ * token are refused; they are repeated once the new one must have arrived.
  */
 export const NEW_TOKEN_WITHIN_MS = 1000;
 const isUnauthenticated = (error: unknown): boolean => toProblem(error).code === 'unauthenticated';

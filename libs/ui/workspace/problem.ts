@@ -1,4 +1,4 @@
-// What the server refused, as an error: `message` is its detail, so that a page can show it as it is.
+// An error from the server. `message` is the problem's detail, written for people, so that a page can show it as it is.
 export interface FieldFault {
   /** JSON Pointer to the field: `/email`. */
   pointer: string;
@@ -19,16 +19,16 @@ export interface ProblemDocument {
 
 export class Problem extends Error {
   override readonly name = 'Problem';
-  /** Stable, kebab-case: `email-taken`. `offline` when no answer came at all. */
+  /** Stable, kebab-case: `email-taken`. `offline` when there was no answer at all. */
   readonly code: string;
   readonly status: number;
   readonly errors: readonly FieldFault[];
   readonly requestId: string | null;
   /** From `Retry-After`, when the server sent it. */
   readonly retryAfterSeconds: number | null;
-  /** Of `consent-required`: the page on which the person can agree that one app reads from another. */
+  /** For `consent-required`: the page on which the person can agree that one app reads from another. */
   readonly consentUrl: string | null;
-  /** Of `changed-meanwhile`: what the thing has become. */
+  /** For `changed-meanwhile`: the current state of the thing. */
   readonly current: unknown;
 
   constructor(document: ProblemDocument, retryAfterSeconds: number | null = null) {

@@ -1,4 +1,4 @@
-// Who is here and what they see: the answer of `GET /api/shell`, kept for the shell and every plugin.
+// The current user and what they can see: the answer of `GET /api/shell`, shared by the shell and every plugin.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -20,20 +20,20 @@ export class Session {
   readonly capabilities = computed(() => this.shell()?.capabilities ?? []);
   readonly plugins = computed(() => this.shell()?.plugins ?? []);
   readonly instanceName = computed(() => this.shell()?.instance.name ?? null);
-  /** Whether mail can be promised: an address is confirmed by a mailed link. */
+  /** Whether the instance can send mail. Without it, nobody can confirm an address. */
   readonly sendsMail = computed(() => this.shell()?.sendsMail === true);
   readonly rootPlugin = computed(() => this.plugins().find(plugin => plugin.id === this.shell()?.rootPluginId) ?? null);
 
-  /** Resolves after the first answer, good or bad. */
+  /** Resolves after the first answer, even if it is an error. */
   ready(): Promise<void> {
     return (this.firstLoad ??= this.reload());
   }
 
-  /** Asks again: after a change of the profile, the plugins or the settings. Never throws; see `problem`. */
+  /** Reloads after a change of the profile, the plugins or the settings. Never throws; see `problem`. */
   async reload(): Promise<void> {
     try {
       const shell = await firstValueFrom(this.http.get<Shell>('/api/shell'));
-      // Somebody else signed in, in another tab: what is open here is of the person before.
+      // Another person signed in in another tab: this page still shows the previous person's data.
       if (this.isOfAnother(shell)) {
         this.exit.isForced = true;
         return this.exit.reload();
@@ -45,7 +45,9 @@ export class Session {
     }
   }
 
-  /** A built-in capability, or `<pluginId>:<name>`. For what to show; the server decides what may be done. */
+  /**
+   * A built-in capability, or `<pluginId>:<name>`. Use it to decide what to show; the server enforces what is allowed.
+   */
   hasCapability(capability: string): boolean {
     return this.capabilities().includes(capability);
   }

@@ -1,4 +1,4 @@
-// One form and its sending: nothing is sent twice or half filled in, and a refusal stands where it can be corrected.
+// Submits one form: prevents double and incomplete submits, and shows a refusal where it can be corrected.
 import { Injector, inject, signal } from '@angular/core';
 import type { FormGroup } from '@angular/forms';
 import { applyProblem } from './apply-problem';
@@ -6,20 +6,20 @@ import { focusFirstInvalid } from './focus-first-invalid';
 import type { Problem } from './problem';
 import { toProblem } from './to-problem';
 
-/** Made in a field initialiser, after the form. */
+/** Create it in a field initialiser, after the form. */
 export class Submission {
   private readonly injector = inject(Injector);
   readonly busy = signal(false);
   /** Why the form as a whole was refused. */
   readonly refusal = signal<string | null>(null);
 
-  /** @param isComplete what must hold besides the form being valid; its message is `aria-invalid` too */
+  /** @param isComplete a condition besides the form's validity; its message is also marked with `aria-invalid` */
   constructor(
     private readonly form: FormGroup,
     private readonly isComplete: () => boolean = () => true,
   ) {}
 
-  /** @param explain the words for the whole form; null where the reason stands beside a field or elsewhere */
+  /** @param explain the message for the whole form; null where the reason is shown elsewhere */
   async send(
     element: HTMLFormElement,
     work: () => Promise<void>,

@@ -1,5 +1,5 @@
-// The person's theme. The server writes it into <html data-theme> from the cookie, so no page starts in the wrong one;
-// here it changes at once, is kept in the cookie and, for a signed-in person, in the preferences.
+// The person's theme. The server writes it from a cookie into <html data-theme>, so no page starts in the wrong theme.
+// A change takes effect at once and is stored in the cookie and, for a signed-in person, in the preferences.
 import { HttpClient } from '@angular/common/http';
 import { DOCUMENT, Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';

@@ -1,4 +1,4 @@
-// From whatever HttpClient threw to a Problem.
+// Converts any error of HttpClient to a Problem.
 import { HttpErrorResponse } from '@angular/common/http';
 import { Problem, type ProblemDocument } from './problem';
 
@@ -29,7 +29,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return null; // SyntaxError: something between us and the server answered with a page of its own
+    return null; // SyntaxError: a proxy answered with a page of its own
   }
 }
 

@@ -1,5 +1,5 @@
-// Short messages about what happened. They go by themselves; errors and those with an act stay longer, and what waits for
-// an answer stays until it has one.
+// Short messages about what happened. They disappear after a while; errors and messages with an action stay longer, and
+// those that wait for an answer stay until they get one.
 import { Injectable, signal } from '@angular/core';
 
 export type ToastTone = 'neutral' | 'success' | 'error' | 'news';
@@ -13,10 +13,10 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
-  /** Stands over the message. */
+  /** Shown above the message. */
   title?: string;
   action: ToastAction | null;
-  /** Stays until somebody acts on it or dismisses it. */
+  /** Stays until the person acts on it or dismisses it. */
   isKept?: boolean;
 }
 
@@ -33,29 +33,35 @@ export class Toasts {
 
   readonly shown = this.list.asReadonly();
 
-  /** Answers the id, to dismiss it by. */
+  /** @returns the id, for dismissing it */
   show(message: string, action: ToastAction | null = null): number {
     return this.add({ tone: 'neutral', message, action });
   }
 
-  /** Answers the id, to dismiss it by. */
+  /** @returns the id, for dismissing it */
   success(message: string, action: ToastAction | null = null): number {
     return this.add({ tone: 'success', message, action });
   }
 
-  /** Takes what was thrown: a Problem's message is made for people. */
+  /** Shows any thrown error. A Problem's message is written for people. */
   error(error: unknown): void {
     const message =
       error instanceof Error ? error.message : typeof error === 'string' ? error : 'Something went wrong.';
     this.add({ tone: 'error', message, action: null });
   }
 
-  /** Something arrived: who or what under a title of its own. Answers the id, to dismiss it by. */
+  /**
+   * Announces an arrival, with a title.
+   * @returns the id, for dismissing it
+   */
   news(title: string, message: string, action: ToastAction): number {
     return this.add({ tone: 'news', title, message, action });
   }
 
-  /** Waits for the person. Answers the id, to dismiss it by. */
+  /**
+   * Stays until the person answers.
+   * @returns the id, for dismissing it
+   */
   keep(message: string, action: ToastAction): number {
     return this.add({ tone: 'neutral', message, action, isKept: true });
   }
@@ -67,7 +73,7 @@ export class Toasts {
     if (this.list().length === 0) this.isHeld = false;
   }
 
-  /** Keeps all of them, and those that come meanwhile, while a pointer or the focus is on one. */
+  /** Pauses the timers of all messages, including new ones, while the pointer or the focus is on one. */
   hold(): void {
     this.isHeld = true;
     for (const timer of this.timers.values()) clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { startPostgres } from '../../support/postgres-server';
+import { startPostgres } from '../../check/postgres-server';
 
 /** A Postgres to check on, or why there is none. */
 export type TestDatabase = ({ url: string } | { missing: string }) & { stop(): Promise<void> };

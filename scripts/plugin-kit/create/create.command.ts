@@ -9,8 +9,8 @@ import { setFaults } from '../../plugin-registry/set-faults';
 import { root } from '../checkout';
 import { rules } from '../registry-rules';
 import { Terminal } from '../terminal';
-import { buildHouse } from './build-house';
-import { lastSegment, proposedName, type HouseNames } from './house-names';
+import { buildScaffold } from './build-scaffold';
+import { lastSegment, proposedName, type ScaffoldNames } from './scaffold-names';
 
 const SHELLS = ['default', 'overlay', 'minimal'] as const satisfies ShellMode[];
 
@@ -19,23 +19,23 @@ export const createCommand = ({ env, print }: Context) =>
   command('create', 'Make a new plugin from the template', 'Asks for what is missing.')
     .option('--id <id>', 'in reverse DNS: com.example.notes')
     .option('--name <name>', 'what people see')
-    .addOption(new Option('--shell <shell>', 'how it stands in the workspace').choices(SHELLS))
+    .addOption(new Option('--shell <shell>', 'how the shell shows it').choices(SHELLS))
     .option('--dir <folder>', 'where it is made; else plugins/<id>')
-    .option('-y, --yes', 'ask nothing; only --id has to be given')
+    .option('-y, --yes', 'ask no questions; requires --id')
     .action(async ({ dir, ...given }) => {
       const names = await complete(given);
       const folder = dir ? typedPath(env)(dir) : join(root, 'plugins', names.id);
       refuseFaults(names);
       refuseOccupied(folder);
-      await buildHouse(folder, names);
+      await buildScaffold(folder, names);
       const place = relative(typedPath(env)('.'), folder) || '.';
-      print(`Made ${place}. Its pages stand at /${lastSegment(names.id)}.`);
+      print(`Made ${place}. Its pages are at /${lastSegment(names.id)}.`);
       print(`Next: npm run dev, and npm run cli -- plugin check ${place}`);
     });
 
 type Given = { id?: string; name?: string; shell?: ShellMode; yes?: boolean };
 
-async function complete({ id, name, shell, yes }: Given): Promise<HouseNames> {
+async function complete({ id, name, shell, yes }: Given): Promise<ScaffoldNames> {
   const terminal = new Terminal();
   const ask = async (question: string, fallback: string): Promise<string> =>
     yes ? fallback : terminal.ask(question, fallback);
@@ -59,7 +59,7 @@ function toShell(text: string): ShellMode {
 }
 
 /** By the rules of the manifest, and with what is installed. */
-function refuseFaults({ id, name, shell }: HouseNames): void {
+function refuseFaults({ id, name, shell }: ScaffoldNames): void {
   const manifest: ManifestSource = {
     schemaVersion: 1,
     id,

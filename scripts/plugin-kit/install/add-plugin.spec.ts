@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aHouse, SmallCheckout } from '../testing/small-checkout';
+import { aScaffold, SmallCheckout } from '../testing/small-checkout';
 import { addPlugin, type Added } from './add-plugin';
 import { plain } from './words/plain-words';
 
@@ -34,7 +34,7 @@ describe('plugin add', () => {
 
   it('says in plain words what a plugin may do before it asks', async () => {
     const folder = checkout.folder(
-      aHouse({
+      aScaffold({
         author: 'Ada Lovelace',
         permissions: ['mailer:send'],
         env: { TOKEN: { description: 'of the service', secret: true, required: true } },
@@ -76,7 +76,7 @@ describe('plugin add', () => {
       'server/ask.ts':
         "import { execFile as run } from 'node:child_process';\nrun('ls');\nvoid fetch('https://example.com');",
     };
-    await add(checkout.folder({ ...aHouse(), ...sources }), { answer: false });
+    await add(checkout.folder({ ...aScaffold(), ...sources }), { answer: false });
     expect(printed.filter(line => line.includes('warning'))).toEqual([
       '  warning: server/ask.ts:2: runs another program (execFile of child_process)',
       '  warning: server/ask.ts:3: sends something over the network (fetch)',
@@ -93,7 +93,7 @@ describe('plugin add', () => {
 
   it('lets no address of a plugin move the cursor', async () => {
     const homepage = 'https://example.com/\u001b[2J\u001b[1;1H\u202e';
-    await add(checkout.folder(aHouse({ homepage })), { answer: false });
+    await add(checkout.folder(aScaffold({ homepage })), { answer: false });
     expect(printed.filter(line => /[\p{Cc}\p{Cf}]/u.test(line))).toEqual([]);
     expect(printed.join('\n')).toContain('https://example.com/');
   });
@@ -101,27 +101,27 @@ describe('plugin add', () => {
   it('says last what matters most, however much a plugin says before', async () => {
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`KEY_${at}`, { description: 'x' }]));
     const readme = Object.keys(many).map(key => `SV_PLUGIN_COM_EXAMPLE_NOTES_${key}`);
-    const flood = { ...aHouse({ env: many, permissions: ['mailer:send'] }), 'README.md': readme.join('\n') };
+    const flood = { ...aScaffold({ env: many, permissions: ['mailer:send'] }), 'README.md': readme.join('\n') };
     printed = [];
     await add(checkout.folder(flood, 'flood'), { answer: false });
     expect(printed.slice(-5).join('\n')).toContain('may send e-mail');
-    await add(checkout.folder({ ...aHouse({ env: many }), 'README.md': readme.join('\n') }, 'harmless'));
+    await add(checkout.folder({ ...aScaffold({ env: many }), 'README.md': readme.join('\n') }, 'harmless'));
     printed = [];
-    await add(checkout.folder(aHouse({ permissions: ['mailer:send'] }), 'second'), { answer: false });
+    await add(checkout.folder(aScaffold({ permissions: ['mailer:send'] }), 'second'), { answer: false });
     expect(printed.slice(-2).join('\n')).toContain('+ may send e-mail');
   });
 
   it('changes nothing when the answer is no', async () => {
-    const folder = checkout.folder(aHouse());
+    const folder = checkout.folder(aScaffold());
     const before = checkout.everything();
     await expect(add(folder, { answer: false })).resolves.toBeNull();
     expect(checkout.everything()).toEqual(before);
   });
 
   it('shows what an update adds, takes away, and that it is older', async () => {
-    await add(checkout.folder(aHouse({ version: '2.0.0', permissions: ['notifications:send'] })));
+    await add(checkout.folder(aScaffold({ version: '2.0.0', permissions: ['notifications:send'] })));
     printed = [];
-    await add(checkout.folder(aHouse({ version: '1.5.0', permissions: ['mailer:send'] })));
+    await add(checkout.folder(aScaffold({ version: '1.5.0', permissions: ['mailer:send'] })));
     const [, difference] = printed.join('\n').split('Different from what is installed:');
     expect(difference).toContain('version 2.0.0 → 1.5.0: OLDER');
     expect(difference).toContain('+ may send e-mail');
@@ -131,21 +131,21 @@ describe('plugin add', () => {
   });
 
   it('leaves nothing of the old version behind', async () => {
-    await add(checkout.folder({ ...aHouse(), 'web/old.ts': '' }, 'first'));
-    await add(checkout.folder({ ...aHouse(), 'web/new.ts': '' }, 'second'));
+    await add(checkout.folder({ ...aScaffold(), 'web/old.ts': '' }, 'first'));
+    await add(checkout.folder({ ...aScaffold(), 'web/new.ts': '' }, 'second'));
     expect(written('web/new.ts')).toBe('');
     expect(() => written('web/old.ts')).toThrow('ENOENT');
   });
 
   it('puts the old sources and the old build back when the new one cannot be built', async () => {
-    await add(checkout.folder({ ...aHouse(), 'web/x.ts': 'old' }, 'first'));
+    await add(checkout.folder({ ...aScaffold(), 'web/x.ts': 'old' }, 'first'));
     const before = checkout.everything();
     const build = (): Promise<void> => {
       checkout.write('dist/apps/runtime/main.js', 'half a build');
       checkout.write('dist/apps/runtime/other.js', 'more of it');
       return Promise.reject(new Error('the build failed'));
     };
-    const second = checkout.folder({ ...aHouse(), 'web/x.ts': 'new' }, 'second');
+    const second = checkout.folder({ ...aScaffold(), 'web/x.ts': 'new' }, 'second');
     await expect(add(second, { build })).rejects.toThrow('nothing was changed: the build failed');
     const after = checkout.everything();
     expect(Object.fromEntries(Object.entries(after).filter(([path]) => path.startsWith('checkout/')))).toEqual(
@@ -155,13 +155,13 @@ describe('plugin add', () => {
 
   it('takes away a new plugin that cannot be built', async () => {
     const build = () => Promise.reject(new Error('the build failed'));
-    await expect(add(checkout.folder(aHouse()), { build })).rejects.toThrow('nothing was changed');
+    await expect(add(checkout.folder(aScaffold()), { build })).rejects.toThrow('nothing was changed');
     expect(Object.keys(checkout.everything()).filter(path => path.includes('com.example.notes'))).toEqual([]);
   });
 
   it('refuses a second change while one is under way', async () => {
-    const folder = checkout.folder(aHouse());
-    const second = checkout.folder(aHouse({ id: 'com.example.other', routePrefix: '/other' }), 'second');
+    const folder = checkout.folder(aScaffold());
+    const second = checkout.folder(aScaffold({ id: 'com.example.other', routePrefix: '/other' }), 'second');
     let refusal: unknown;
     const build = () =>
       add(second).then(

@@ -78,7 +78,7 @@ function refuseOccupied(place: string, id: string, root: string): void {
   const target = join(root, folder);
   if (!existsSync(target)) return;
   if (realpathSync(place) === realpathSync(target)) {
-    throw new CommandError(`${folder} stands in its place already: npm run build, and restart`);
+    throw new CommandError(`${folder} is already there: npm run build, and restart`);
   }
   const there = readPlugins(root).plugins.find(plugin => plugin.folder === folder);
   if (there?.manifest.id !== id) throw new CommandError(`${folder} is there and is not ${id}: move it away first`);

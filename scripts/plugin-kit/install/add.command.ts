@@ -33,8 +33,8 @@ export const addCommand = ({ env, print }: Context) =>
 const recordIn =
   (env: Env) =>
   async ({ manifest: { id, version }, previousVersion }: Added): Promise<unknown> => {
-    const { deedOf, record } = await import('./open-instance');
+    const { auditEntryOf, record } = await import('./open-instance');
     return previousVersion
-      ? record(env, deedOf('plugin.updated', id, { version, previousVersion }))
-      : record(env, deedOf('plugin.installed', id, { version }));
+      ? record(env, auditEntryOf('plugin.updated', id, { version, previousVersion }))
+      : record(env, auditEntryOf('plugin.installed', id, { version }));
   };

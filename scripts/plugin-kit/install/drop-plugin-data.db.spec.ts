@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { ActivityJournal } from '../../../apps/runtime/src/activity/activity-journal';
+import { ActivityJournal } from '../../../apps/runtime/src/activity/journal/activity-journal';
 import { AuditKeys } from '../../../apps/runtime/src/activity/chain/audit-keys';
-import { runSql } from '../../../apps/runtime/src/database/sql';
-import { roleName } from '../../../apps/runtime/src/plugin-host/store/postgres/role-place';
+import { runSql } from '../../../apps/runtime/src/kernel/database/sql';
+import { roleName } from '../../../apps/runtime/src/plugins/stores/postgres/role-place';
 import { openPlatformStore, type PlatformStore } from '../../../apps/runtime/test/support/platform-store';
 import { dropPluginData } from './drop-plugin-data';
 import type { OpenInstance } from './open-instance';

@@ -2,9 +2,9 @@ import { slugOf } from '@sv/sdk/manifest';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { runSql } from '../../../apps/runtime/src/database/sql';
-import { quoted, roleName } from '../../../apps/runtime/src/plugin-host/store/postgres/role-place';
-import { deedOf, type OpenInstance } from './open-instance';
+import { runSql } from '../../../apps/runtime/src/kernel/database/sql';
+import { quoted, roleName } from '../../../apps/runtime/src/plugins/stores/postgres/role-place';
+import { auditEntryOf, type OpenInstance } from './open-instance';
 
 /**
  * What the platform keeps about a plugin and forgets with it: authority, which must not be there again when something
@@ -48,7 +48,7 @@ export async function dropPluginData(id: string, instance: OpenInstance, version
     await runSql(tx, "DELETE FROM capability_grants WHERE capability LIKE ? ESCAPE '!'", [
       `${id.replaceAll('_', '!_')}:%`,
     ]);
-    await journal.record(tx, deedOf('plugin.removed', id, { version, keptData: false }));
+    await journal.record(tx, auditEntryOf('plugin.removed', id, { version, keptData: false }));
     return { tables: own, database };
   });
   for (const file of files) rmSync(join(folder, file));

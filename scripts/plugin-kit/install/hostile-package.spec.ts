@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../checkout';
 import { packageLimits } from '../package/package-limits';
-import { aHouse, SmallCheckout } from '../testing/small-checkout';
+import { aScaffold, SmallCheckout } from '../testing/small-checkout';
 import { tarOf, tgzOf, type TarEntry } from '../testing/tarball';
 import { addPlugin } from './add-plugin';
 
 const HOOK = join(root, 'scripts/support/typescript-sources.mjs');
 
-const house = (fields = {}): TarEntry[] =>
-  Object.entries(aHouse(fields)).map(([path, content]) => ({ path: `package/${path}`, content }));
-const withEntry = (...entries: TarEntry[]): Buffer => tgzOf([...house(), ...entries]);
+const scaffold = (fields = {}): TarEntry[] =>
+  Object.entries(aScaffold(fields)).map(([path, content]) => ({ path: `package/${path}`, content }));
+const withEntry = (...entries: TarEntry[]): Buffer => tgzOf([...scaffold(), ...entries]);
 const manifestText = (text: string): Buffer =>
   tgzOf([
-    ...house().filter(({ path }) => !path.endsWith('manifest.json')),
+    ...scaffold().filter(({ path }) => !path.endsWith('manifest.json')),
     { path: 'package/manifest.json', content: text },
   ]);
 const file = (path: string, content = 'x'): Buffer => withEntry({ path, content });
@@ -45,7 +45,7 @@ describe('plugin add', () => {
   };
 
   it('takes a package with nothing wrong, as npm pack makes it', async () => {
-    await expect(add(checkout.archive(tgzOf(house())))).resolves.toMatchObject({ previousVersion: null });
+    await expect(add(checkout.archive(tgzOf(scaffold())))).resolves.toMatchObject({ previousVersion: null });
     expect(checkout.everything()).toHaveProperty(['checkout/plugins/com.example.notes/web/plugin.routes.ts']);
   });
 
@@ -84,7 +84,7 @@ describe('plugin add', () => {
     ['a block device', () => withEntry({ path: 'package/a', type: 'BlockDevice' }), /BlockDevice/],
     ['a pipe', () => withEntry({ path: 'package/a', type: 'FIFO' }), /FIFO/],
     ['an entry of a kind nobody knows', () => withEntry({ path: 'package/a', type: 'SolarisACL' as never }), /refused/],
-    ['an entry that stands twice', () => file('package/manifest.json', '{}'), /twice/],
+    ['an entry that occurs twice', () => file('package/manifest.json', '{}'), /twice/],
     ['a second manifest in other case', () => file('package/Manifest.JSON', '{}'), /twice/],
     ['a folder in other case', () => withEntry({ path: 'package/WEB/x.ts', content: '' }), /twice/],
     [
@@ -100,7 +100,7 @@ describe('plugin add', () => {
       'a bomb by number',
       () =>
         tgzOf([
-          ...house(),
+          ...scaffold(),
           ...Array.from({ length: packageLimits.entries }, (_, at) => ({ path: `package/web/${at}` })),
         ]),
       /entries/,
@@ -110,9 +110,9 @@ describe('plugin add', () => {
       () => withEntry({ path: 'package/x', size: packageLimits.entryBytes + 1 }),
       /too large|damaged/,
     ],
-    ['an archive that is cut off', () => gzipSync(tarOf(house()).subarray(0, 700)), /damaged/],
-    ['a packing that is cut off', () => tgzOf(house()).subarray(0, 100), /damaged/],
-    ['a checksum that is wrong', () => gzipSync(spoilt(tarOf(house()))), /refused/],
+    ['an archive that is cut off', () => gzipSync(tarOf(scaffold()).subarray(0, 700)), /damaged/],
+    ['a packing that is cut off', () => tgzOf(scaffold()).subarray(0, 100), /damaged/],
+    ['a checksum that is wrong', () => gzipSync(spoilt(tarOf(scaffold()))), /refused/],
     ['no archive', () => Buffer.from('<html>'), /no \.tgz/],
     [
       'an install script',
@@ -135,7 +135,7 @@ describe('plugin add', () => {
     ['nested node_modules', () => file('package/node_modules/@nestjs/common/index.js'), /brings no packages/],
     ['node_modules further in', () => file('package/server/Node_Modules/x.js'), /brings no packages/],
     ['a package inside the package', () => file('package/server/package.json', '{}'), /package inside/],
-    ['something beside its folder', () => file('elsewhere/x.ts'), /stands beside/],
+    ['something beside its folder', () => file('elsewhere/x.ts'), /is outside/],
     ['no manifest', () => tgzOf([{ path: 'package/README.md', content: 'x' }]), /no manifest/],
     ['a manifest that is no JSON', () => manifestText('{'), /not JSON/],
     ['a manifest that is a list', () => manifestText('[]'), /refused/],
@@ -152,13 +152,13 @@ describe('plugin add', () => {
         ),
       /"id" twice/,
     ],
-    ['an id that is a path', () => tgzOf(house({ id: '../../neighbour' })), /#\/id/],
-    ['an id of the platform', () => tgzOf(house({ id: 'sv.console' })), /platform’s/],
-    ['a prefix of the platform', () => tgzOf(house({ routePrefix: '/api' })), /#\/routePrefix/],
+    ['an id that is a path', () => tgzOf(scaffold({ id: '../../neighbour' })), /#\/id/],
+    ['an id of the platform', () => tgzOf(scaffold({ id: 'sv.console' })), /platform’s/],
+    ['a prefix of the platform', () => tgzOf(scaffold({ routePrefix: '/api' })), /#\/routePrefix/],
     ['a prototype in the manifest', () => manifestText('{"__proto__":{"id":"com.example.x"}}'), /refused/],
     [
       'a manifest for another platform',
-      () => tgzOf(house({ compatibility: { minPlatformVersion: '99.0.0' } })),
+      () => tgzOf(scaffold({ compatibility: { minPlatformVersion: '99.0.0' } })),
       /99\.0\.0/,
     ],
     [
@@ -202,29 +202,29 @@ describe('plugin add', () => {
   });
 
   it('refuses a folder with a symbolic link in it', async () => {
-    const folder = checkout.folder(aHouse());
+    const folder = checkout.folder(aScaffold());
     symlinkSync('/etc/passwd', join(folder, 'web/passwd.ts'));
     await expectRefused(folder, /SymbolicLink/);
   });
 
   it('refuses a folder with a pipe in it', async () => {
-    const folder = checkout.folder(aHouse());
+    const folder = checkout.folder(aScaffold());
     execFileSync('mkfifo', [join(folder, 'web/pipe')]);
     await expectRefused(folder, /FIFO/);
   });
 
   it('refuses a folder with packages of its own', async () => {
-    const folder = checkout.folder({ ...aHouse(), 'node_modules/x/index.js': '' });
+    const folder = checkout.folder({ ...aScaffold(), 'node_modules/x/index.js': '' });
     await expectRefused(folder, /brings no packages/);
   });
 
   it('refuses another plugin with the prefix of one that is there', async () => {
-    checkout.folder(aHouse({ id: 'com.example.first' }), 'checkout/plugins/com.example.first');
-    await expectRefused(checkout.folder(aHouse()), /routePrefix/);
+    checkout.folder(aScaffold({ id: 'com.example.first' }), 'checkout/plugins/com.example.first');
+    await expectRefused(checkout.folder(aScaffold()), /routePrefix/);
   });
 
   it('leaves out what begins with a dot, wherever it stands', async () => {
-    const folder = checkout.folder({ ...aHouse(), '.env': 'SECRET=1', 'web/.npmrc': 'x' });
+    const folder = checkout.folder({ ...aScaffold(), '.env': 'SECRET=1', 'web/.npmrc': 'x' });
     writeFileSync(join(folder, '.gitignore'), 'x');
     await add(folder);
     const names = Object.keys(checkout.everything()).filter(path => path.startsWith('checkout/plugins/com.'));

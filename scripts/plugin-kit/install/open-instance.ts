@@ -1,10 +1,14 @@
 import type { Env } from '@sv/server/config/env-reader';
 import { parseDatabaseUrl } from '@sv/server/database/database-url';
 import { existsSync } from 'node:fs';
-import { CLI_ACTOR, withPlatform, type PlatformDatabase } from '../../../apps/runtime/src/cli/platform-database';
-import { readRuntimeConfig, type RuntimeConfig } from '../../../apps/runtime/src/config/runtime-config';
-import { pluginDeed } from '../../../apps/runtime/src/plugin-host/plugin-deed';
-import type { Deed } from '../../../apps/runtime/src/activity/activity-journal';
+import {
+  CLI_ACTOR,
+  withPlatform,
+  type PlatformDatabase,
+} from '../../../apps/runtime/src/operations/cli/platform-database';
+import { readRuntimeConfig, type RuntimeConfig } from '../../../apps/runtime/src/kernel/config/runtime-config';
+import { pluginAuditEntry } from '../../../apps/runtime/src/plugins/host/plugin-audit-entry';
+import type { AuditEntry } from '../../../apps/runtime/src/activity/journal/activity-journal';
 
 /** The instance of this checkout, as far as the command line needs it. */
 export interface OpenInstance extends Pick<PlatformDatabase, 'db' | 'journal'> {
@@ -25,11 +29,15 @@ export async function withInstance<T>(env: Env, work: (instance: OpenInstance) =
 }
 
 /** What the command line did to a plugin; administrators see it. */
-export const deedOf = (action: Deed['action'], id: string, metadata: Record<string, unknown>): Deed => ({
-  ...pluginDeed(action, id, CLI_ACTOR, metadata),
+export const auditEntryOf = (
+  action: AuditEntry['action'],
+  id: string,
+  metadata: Record<string, unknown>,
+): AuditEntry => ({
+  ...pluginAuditEntry(action, id, CLI_ACTOR, metadata),
   visibility: 'admin',
 });
 
 /** Writes down what changes no row: `plugin.installed`, `plugin.updated`. */
-export const record = (env: Env, deed: Deed): Promise<unknown> =>
-  withInstance(env, ({ journal }) => journal.record(null, deed));
+export const record = (env: Env, auditEntry: AuditEntry): Promise<unknown> =>
+  withInstance(env, ({ journal }) => journal.record(null, auditEntry));

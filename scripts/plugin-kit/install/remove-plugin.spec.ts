@@ -1,4 +1,4 @@
-import { aHouse, SmallCheckout } from '../testing/small-checkout';
+import { aScaffold, SmallCheckout } from '../testing/small-checkout';
 import { removePlugin } from './remove-plugin';
 
 const ID = 'com.example.notes';
@@ -9,7 +9,7 @@ describe('plugin remove', () => {
   beforeEach(() => {
     checkout = new SmallCheckout();
     done = [];
-    checkout.folder(aHouse(), `checkout/plugins/${ID}`);
+    checkout.folder(aScaffold(), `checkout/plugins/${ID}`);
   });
   afterEach(() => checkout.remove());
 
@@ -48,7 +48,7 @@ describe('plugin remove', () => {
 
   it('says that data stays, where it does', async () => {
     await remove(ID, { keepData: true });
-    expect(done.join()).toContain('What it keeps stays');
+    expect(done.join()).toContain('Its data stays');
     expect(done.join()).not.toContain('cannot be undone');
   });
 
@@ -63,8 +63,8 @@ describe('plugin remove', () => {
     ['what is part of the platform', 'sv.tasks', /part of the platform/],
     ['an example', 'com.example.shown', /is an example/],
   ])('refuses %s', async (_, id, reason) => {
-    checkout.folder(aHouse({ id: 'sv.tasks', routePrefix: '/tasks' }), 'checkout/libs/plugins/tasks');
-    checkout.folder(aHouse({ id: 'com.example.shown', routePrefix: '/shown' }), 'checkout/examples/shown');
+    checkout.folder(aScaffold({ id: 'sv.tasks', routePrefix: '/tasks' }), 'checkout/libs/plugins/tasks');
+    checkout.folder(aScaffold({ id: 'com.example.shown', routePrefix: '/shown' }), 'checkout/examples/shown');
     await expectUnchanged(remove(id), reason);
   });
 

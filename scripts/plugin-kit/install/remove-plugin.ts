@@ -60,7 +60,7 @@ function findInstalled(root: string, id: string): FoundPlugin {
 
 const consequences = (keepData: boolean): string[] =>
   keepData
-    ? ['  What it keeps stays, with its grants and consents. Added again, it finds all of it.']
+    ? ['  Its data stays, with its grants and consents, and is there when you add it again.']
     : [
         '  Its tables, or its own database, are dropped, for every person. This cannot be undone.',
         '  Its capability grants, consents and licence keys go too; entitlements and log entries stay.',

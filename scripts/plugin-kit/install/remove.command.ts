@@ -1,6 +1,6 @@
 import { command, type Context } from '@sv/server/command-line/command';
 import type { Env } from '@sv/server/config/env-reader';
-import { PlatformSetting } from '../../../apps/runtime/src/settings/platform-setting.entity';
+import { PlatformSetting } from '../../../apps/runtime/src/kernel/settings/platform-setting.entity';
 import { root } from '../checkout';
 import { Terminal } from '../terminal';
 import { buildCheckout } from './build-checkout';
@@ -43,8 +43,8 @@ async function remove(
       build: buildCheckout,
       rootPluginId: () => chosenRoot(env),
       finish: async ({ version }) => {
-        const deed = instance.deedOf('plugin.removed', id, { version, keptData: true });
-        if (keepData) return void (await instance.record(env, deed));
+        const auditEntry = instance.auditEntryOf('plugin.removed', id, { version, keptData: true });
+        if (keepData) return void (await instance.record(env, auditEntry));
         const dropped = await instance.withInstance(env, open => dropPluginData(id, open, version));
         if (!dropped) return;
         const gone = [...dropped.tables, ...(dropped.database ? ['its own database'] : [])];

@@ -1,7 +1,7 @@
 import type { Env } from '@sv/server/config/env-reader';
 import { claimDatabase } from '@sv/server/database/file-claim';
 import { CommandError } from '@sv/server/command-line/command-error';
-import { readRuntimeConfig } from '../../../apps/runtime/src/config/runtime-config';
+import { readRuntimeConfig } from '../../../apps/runtime/src/kernel/config/runtime-config';
 
 const ANSWER_WITHIN_MS = 2000;
 

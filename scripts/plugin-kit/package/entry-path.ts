@@ -22,7 +22,7 @@ export function safePath(path: string): string {
   for (const segment of plain.split('/')) {
     if (segment === '..') refuse('leads out of the folder');
     if (segment === '' || segment === '.') refuse('has an empty segment');
-    if (/[. ]$/.test(segment) || DEVICE.test(segment)) refuse('is no file name on every system');
+    if (/[. ]$/.test(segment) || DEVICE.test(segment)) refuse('is not a valid file name on every system');
   }
   return plain;
 }
@@ -38,7 +38,7 @@ export class TakenPaths {
     for (let depth = 1; depth < segments.length; depth++) this.takeFolder(segments.slice(0, depth).join('/'));
     const key = keyOf(path);
     const other = this.files.get(key) ?? this.folders.get(key);
-    if (other !== undefined) throw new PackageRefusedError(`${words(path)} stands in it twice${asIs(path, other)}`);
+    if (other !== undefined) throw new PackageRefusedError(`${words(path)} is in it twice${asIs(path, other)}`);
     this.files.set(key, path);
   }
 
@@ -46,7 +46,7 @@ export class TakenPaths {
     const key = keyOf(path);
     const other = this.files.get(key) ?? this.folders.get(key);
     if (this.files.has(key) || (other !== undefined && other !== path)) {
-      throw new PackageRefusedError(`${words(path)} stands in it twice${asIs(path, other!)}`);
+      throw new PackageRefusedError(`${words(path)} is in it twice${asIs(path, other!)}`);
     }
     this.folders.set(key, path);
   }

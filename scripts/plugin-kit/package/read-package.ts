@@ -39,6 +39,6 @@ function topLevel(entries: PackageEntry[]): PackageEntry[] {
   const folder = entries.find(({ path }) => /^[^/]+\/manifest\.json$/.test(path))?.path.split('/')[0];
   if (!folder) return entries;
   const outside = entries.find(({ path }) => !path.startsWith(`${folder}/`));
-  if (outside) throw new PackageRefusedError(`${outside.path} stands beside the plugin’s folder`);
+  if (outside) throw new PackageRefusedError(`${outside.path} is outside the plugin’s folder`);
   return entries.map(({ path, content }) => ({ path: path.slice(folder.length + 1), content }));
 }

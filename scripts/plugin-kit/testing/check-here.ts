@@ -4,7 +4,7 @@ import type { Finding } from '../check/finding';
 /**
  * What `plugin check` says of a plugin that runs, without the process of its own that it starts: that takes seconds to load.
  *
- * @param folder its modules are loaded once, so each plugin stands in another
+ * @param folder its modules are loaded once, so each plugin is in another
  */
 export async function checkHere(folder: string): Promise<Finding[]> {
   const findings: Finding[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** The files of a plugin with nothing wrong. */
-export function aHouse(fields: Partial<ManifestSource> = {}): Record<string, string> {
+export function aScaffold(fields: Partial<ManifestSource> = {}): Record<string, string> {
   const manifest: ManifestSource = {
     schemaVersion: 1,
     id: 'com.example.notes',

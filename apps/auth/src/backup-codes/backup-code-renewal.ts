@@ -15,19 +15,19 @@ export class BackupCodeRenewal {
   ) {}
 
   /** @throws PlatformError `conflict` without a second factor */
-  renew(
+  renewCodes(
     current: CurrentSession,
     { client, keepOtherSessions }: ChangeOptions,
     now = new Date(),
   ): Promise<Changed<string[]>> {
     const { user } = current;
     const kind = 'backup-codes.created';
-    const news = { kind: 'backup-codes-created' } as const;
+    const notices = { kind: 'backup-codes-created' } as const;
     const apply: Change<string[]>['apply'] = async tx => {
-      const methods = await this.factors.methods(tx, user.id);
+      const methods = await this.factors.methodsOf(tx, user.id);
       if (methods.length === 0) throw new PlatformError('conflict', 'Set up a second factor first.');
-      return this.codes.replace(tx, user, now);
+      return this.codes.replaceCodes(tx, user, now);
     };
-    return this.change.make(current, { kind, news, client, keepOtherSessions, apply }, now);
+    return this.change.applyChange(current, { kind, notices, client, keepOtherSessions, apply }, now);
   }
 }

@@ -29,6 +29,6 @@ export class BackupCodeSignInController {
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
-    return this.step.give(request, response, this.codes.proofOf(code));
+    return this.step.sendAnswer(request, response, this.codes.proofOf(code));
   }
 }

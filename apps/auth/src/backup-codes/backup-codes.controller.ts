@@ -29,14 +29,14 @@ export class BackupCodesController {
   @ApiOkResponse({ type: BackupCodesLeftDto })
   @ApiProblems('unauthenticated')
   async show(@Current() { user }: CurrentSession): Promise<BackupCodesLeft> {
-    return { remaining: await this.codes.remaining(this.db.manager, user.id) };
+    return { remaining: await this.codes.countRemaining(this.db.manager, user.id) };
   }
 
   @Post()
   @HttpCode(200)
   @RequiresFreshSession()
   @ApiOperation({ summary: 'Make a new set of backup codes; the old ones are void' })
-  @ApiOkResponse({ type: NewBackupCodesDto, description: 'Shown this once; both session cookies are set anew.' })
+  @ApiOkResponse({ type: NewBackupCodesDto, description: 'Shown only this once; both session cookies are renewed.' })
   @ApiProblems('validation-failed', 'unauthenticated', 'reauthentication-required', 'conflict')
   async renew(
     @Current() current: CurrentSession,
@@ -44,8 +44,8 @@ export class BackupCodesController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<NewBackupCodes> {
-    const changed = await this.renewal.renew(current, { client, keepOtherSessions });
-    this.cookies.issue(response, changed.current);
+    const changed = await this.renewal.renewCodes(current, { client, keepOtherSessions });
+    this.cookies.issueCookies(response, changed.current);
     return { backupCodes: changed.result };
   }
 }

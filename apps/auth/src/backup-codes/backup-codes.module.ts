@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NewsModule } from '../news/news.module';
+import { SecurityNoticesModule } from '../security-notices/security-notices.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { SignInModule } from '../sign-in/sign-in.module';
 import { BackupCodeRenewal } from './backup-code-renewal';
@@ -9,7 +9,7 @@ import { BackupCodesService } from './backup-codes.service';
 
 /** Ten codes that each stand in for a second factor, once. */
 @Module({
-  imports: [NewsModule, SessionsModule, SignInModule],
+  imports: [SecurityNoticesModule, SessionsModule, SignInModule],
   controllers: [BackupCodesController, BackupCodeSignInController],
   providers: [BackupCodeRenewal, BackupCodesService],
   exports: [BackupCodesService],

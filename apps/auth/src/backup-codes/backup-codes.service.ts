@@ -5,7 +5,7 @@ import { hashToken } from '@sv/server/keys/constant-time';
 import { BackupCode } from '../database/factors/backup-code.entity';
 import type { User } from '../database/user.entity';
 import type { FactorProof } from '../factors/factor-proof';
-import { AccountNews } from '../news/account-news';
+import { SecurityNotices } from '../security-notices/security-notices';
 import { newBackupCode, toBackupCode } from './backup-code';
 
 const CODES = 10;
@@ -13,14 +13,14 @@ const CODES = 10;
 /** The codes for the day the authenticator is lost. They are random, so a hash without salt or cost keeps them. */
 @Injectable()
 export class BackupCodesService {
-  constructor(private readonly news: AccountNews) {}
+  constructor(private readonly notices: SecurityNotices) {}
 
-  remaining(tx: EntityManager, userId: string): Promise<number> {
+  countRemaining(tx: EntityManager, userId: string): Promise<number> {
     return tx.countBy(BackupCode, { userId, usedAt: IsNull() });
   }
 
   /** A new set in place of the old one. Nobody sees the codes again. */
-  async replace(tx: EntityManager, { id: userId, tenantId }: User, now = new Date()): Promise<string[]> {
+  async replaceCodes(tx: EntityManager, { id: userId, tenantId }: User, now = new Date()): Promise<string[]> {
     const codes = Array.from({ length: CODES }, newBackupCode);
     await tx.delete(BackupCode, { userId });
     const row = { tenantId, userId, createdAt: now, usedAt: null };
@@ -39,8 +39,8 @@ export class BackupCodesService {
     const unused = { userId: user.id, codeHash: hashOf(code), usedAt: IsNull() };
     const { affected } = await tx.update(BackupCode, unused, { usedAt: now });
     if (!affected) return false;
-    const remaining = await this.remaining(tx, user.id);
-    await this.news.tell(tx, user, { kind: 'backup-code-used', remaining }, now);
+    const remaining = await this.countRemaining(tx, user.id);
+    await this.notices.notifyUser(tx, user, { kind: 'backup-code-used', remaining }, now);
     return true;
   }
 }

@@ -30,7 +30,7 @@ export class AuthServer {
     this.secure = address.url.startsWith('https:');
   }
 
-  ask({ method = 'GET', path, headers, body, limitMs }: AuthQuestion): Promise<AuthAnswer> {
+  request({ method = 'GET', path, headers, body, limitMs }: AuthQuestion): Promise<AuthAnswer> {
     const payload = body && JSON.stringify(body);
     const signal = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class AuthServer {
    */
   async answers(withinMs: number): Promise<boolean> {
     try {
-      return (await this.ask({ path: '/api/health', limitMs: withinMs })).status === 200;
+      return (await this.request({ path: '/api/health', limitMs: withinMs })).status === 200;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
       if (!this.secure || ABSENT.includes(code)) return false;

@@ -10,8 +10,8 @@ import { userListCommand } from './commands/user-list.command';
 import { userResetLinkCommand } from './commands/user-reset-link.command';
 import { userSetRoleCommand } from './commands/user-set-role.command';
 import { userUnlockCommand } from './commands/user-unlock.command';
-import type { IdentityDoor } from './identity-door';
-import { openDoor } from './open-door';
+import type { IdentityClient } from './identity-client';
+import { openClient } from './open-client';
 
 /** The commands on identities. */
 export const identityCommands = (context: IdentityContext) => [
@@ -28,10 +28,10 @@ export const identityCommands = (context: IdentityContext) => [
 
 /** Runs one command. @throws CommandError, PlatformError or Error: its message is what the operator sees */
 export async function runCli(argv: readonly string[], env: Env, terminal: Terminal): Promise<void> {
-  let opened: IdentityDoor | undefined;
-  const door = async (): Promise<IdentityDoor> => (opened ??= await openDoor(env));
+  let opened: IdentityClient | undefined;
+  const client = async (): Promise<IdentityClient> => (opened ??= await openClient(env));
   try {
-    await runCommandLine(identityCommands({ ...terminal, env, door }), argv, terminal.print);
+    await runCommandLine(identityCommands({ ...terminal, env, client: client }), argv, terminal.print);
   } finally {
     await opened?.close();
   }

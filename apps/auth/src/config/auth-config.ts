@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { MfaRequirement } from '@sv/contracts/admin.contract';
+import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { databaseLimits, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
 import { EnvReader, type Env } from '@sv/server/config/env-reader';
@@ -49,6 +50,7 @@ export interface PolicyDefaults {
   requireMfa: MfaRequirement;
   requireEmailVerification: boolean;
   mfaGraceDays: number;
+  directory: DirectoryPolicy;
 }
 
 /** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
@@ -81,7 +83,7 @@ export function readAuthConfig(env: Env): AuthConfig {
     mail: readMailConfig(read),
   };
   if (config.policies.requireEmailVerification && !config.mail)
-    read.fault('AUTH_REQUIRE_EMAIL_VERIFICATION needs SMTP_URL: without mail nobody could confirm an address');
+    read.fault('AUTH_REQUIRE_EMAIL_VERIFICATION needs SMTP_URL: without mail, no one could confirm an address');
   if (config.tls && !address.url.startsWith('https:'))
     read.fault(`AUTH_URL must be https with AUTH_TLS_CERT, not '${address.url}'`);
   read.finish();
@@ -101,5 +103,6 @@ function readPolicies(read: EnvReader): PolicyDefaults {
     requireMfa: read.oneOf('AUTH_REQUIRE_MFA', ['none', 'admins', 'all'], 'none'),
     requireEmailVerification: read.flag('AUTH_REQUIRE_EMAIL_VERIFICATION'),
     mfaGraceDays: read.integer('AUTH_MFA_GRACE_DAYS', 7, { min: 0, max: 365 }),
+    directory: read.oneOf('AUTH_DIRECTORY', ['everyone', 'groups', 'administrators'], 'everyone'),
   };
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuthConfig } from './auth-config';
 
-/** Hands the environment, read once by `main.ts` or a test, to whoever injects `AuthConfig`. */
+/** Provides `AuthConfig`: the environment, read once by `main.ts` or by a test. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -7,7 +7,10 @@ import { RegistrationConfirmation } from './registration-confirmation';
 
 const PURPOSES = ['email-verify', 'email-change'] as const;
 
-/** What a link to an address proves: that it is the account's, or is to be from now on. */
+/**
+ * Decides what a confirmation link proves: that the address is the account's, or that the account changes to this
+ * address.
+ */
 @Injectable()
 export class AddressConfirmation {
   constructor(
@@ -20,9 +23,9 @@ export class AddressConfirmation {
    * @throws PlatformError `token-invalid`, `invalid-credentials`; InvalidRequestError without the password of a
    * registration; RetryLaterError `rate-limited`, `too-busy`
    */
-  async confirm({ token, password }: EmailVerificationDto, visitor: Visitor, now = new Date()): Promise<void> {
-    const link = await this.check.check(token, { purposes: PURPOSES, ...visitor }, now);
-    if (link.purpose === 'email-change') await this.changed.apply(link, visitor.client, now);
-    else await this.registration.confirm(link, { password, visitor }, now);
+  async confirmAddress({ token, password }: EmailVerificationDto, visitor: Visitor, now = new Date()): Promise<void> {
+    const link = await this.check.checkLink(token, { purposes: PURPOSES, ...visitor }, now);
+    if (link.purpose === 'email-change') await this.changed.applyAddress(link, visitor.client, now);
+    else await this.registration.confirmRegistration(link, { password, visitor }, now);
   }
 }

@@ -8,7 +8,7 @@ import { moveCounters } from '../guessing/moved-counters';
 import type { Client } from '../http/client';
 import type { GoodLink } from '../mail/link-check';
 import { MailedLinks, RESETS, voidLinks } from '../mail/mailed-links';
-import { AccountNews } from '../news/account-news';
+import { SecurityNotices } from '../security-notices/security-notices';
 import { RevocationLog } from '../revocations/revocation-log';
 import { voidPayloads } from '../sessions/session.service';
 
@@ -18,7 +18,7 @@ export class ChangedAddress {
   constructor(
     private readonly links: MailedLinks,
     private readonly revocations: RevocationLog,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
     private readonly events: AuthEventLog,
   ) {}
 
@@ -27,17 +27,21 @@ export class ChangedAddress {
    *
    * @throws PlatformError `token-invalid`
    */
-  async apply(link: GoodLink, client: Client, now: Date): Promise<void> {
+  async applyAddress(link: GoodLink, client: Client, now: Date): Promise<void> {
     const { user, email } = link;
-    await this.revocations.transaction(async (tx, revoke) => {
+    await this.revocations.runTransaction(async (tx, revoke) => {
       await move(tx, link, now);
       await moveCounters(tx, user.email, email);
-      await this.links.spend(tx, link);
+      await this.links.spendLink(tx, link);
       await voidLinks(tx, user.id, [...RESETS, 'email-verify', 'email-change']);
       await voidPayloads(tx, revoke, user.id);
       const { address } = client;
-      await this.news.tell(tx, user, { kind: 'email-changed', from: user.email, to: email, address }, now);
-      await this.events.record(tx, { kind: 'email.changed', userId: user.id, actor: bySelf(user.id), client }, now);
+      await this.notices.notifyUser(tx, user, { kind: 'email-changed', from: user.email, to: email, address }, now);
+      await this.events.recordEvent(
+        tx,
+        { kind: 'email.changed', userId: user.id, actor: bySelf(user.id), client },
+        now,
+      );
     }, now);
   }
 }

@@ -25,6 +25,6 @@ export class ConfirmationController {
   @ApiNoContentResponse({ description: 'Confirmed; of a change, the new address is in force.' })
   @ApiProblems('validation-failed', 'invalid-credentials', 'token-invalid', 'rate-limited', 'too-busy')
   async verify(@Body() form: EmailVerificationDto, @Req() request: AuthRequest): Promise<void> {
-    await this.confirmation.confirm(form, this.devices.visitorOf(request));
+    await this.confirmation.confirmAddress(form, this.devices.visitorOf(request));
   }
 }

@@ -5,7 +5,7 @@ import { EventsModule } from '../events/events.module';
 import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
 import { MailModule } from '../mail/mail.module';
-import { NewsModule } from '../news/news.module';
+import { SecurityNoticesModule } from '../security-notices/security-notices.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { AddressConfirmation } from './address-confirmation';
@@ -23,7 +23,7 @@ import { RegistrationConfirmation } from './registration-confirmation';
     FactorsModule,
     GuessingModule,
     MailModule,
-    NewsModule,
+    SecurityNoticesModule,
     RevocationsModule,
     SessionsModule,
   ],

@@ -7,26 +7,26 @@ import { removeFactors } from '../factors/factor-removal';
 import { SecondFactors } from '../factors/second-factors';
 import type { Client } from '../http/client';
 import { voidLinks } from '../mail/mailed-links';
-import { AccountNews } from '../news/account-news';
-import { tellOfJoin } from '../news/join-notices';
+import { SecurityNotices } from '../security-notices/security-notices';
+import { notifyOfJoin } from '../security-notices/join-notices';
 import type { Revoke } from '../revocations/revocation-log';
 import { SessionService } from '../sessions/session.service';
 
 /**
- * The first time that somebody proves an address to be theirs. Until then anybody may have registered with it, and left
- * a passkey, an authenticator app or a session behind to come back with: all of that is void (contract 3).
+ * The first proof that an address belongs to its account. Until then anybody may have registered with it, and left a
+ * passkey, an authenticator app or a session to come back with: all of these become void (contract 3).
  */
 @Injectable()
 export class FirstProof {
   constructor(
     private readonly sessions: SessionService,
     private readonly factors: SecondFactors,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
     private readonly events: AuthEventLog,
   ) {}
 
   /** Nothing where the address was proved before. The password is the caller's, who holds the account's row. */
-  async take(
+  async redeemProof(
     tx: EntityManager,
     revoke: Revoke,
     { user, client }: { user: User; client: Client },
@@ -40,15 +40,19 @@ export class FirstProof {
     await this.sessions.endAll(tx, revoke, id);
     const removed = await removeFactors(tx, id);
     const act = { userId: id, actor: bySelf(id), client };
-    await this.events.record(tx, { ...act, kind: 'email.verified' }, now);
+    await this.events.recordEvent(tx, { ...act, kind: 'email.verified' }, now);
     if (hadFactors)
-      await this.events.record(tx, { ...act, kind: 'factors.reset', reason: 'first-proof', details: { removed } }, now);
+      await this.events.recordEvent(
+        tx,
+        { ...act, kind: 'factors.reset', reason: 'first-proof', details: { removed } },
+        now,
+      );
     // Where addresses are verified, this is when a registration lets somebody in.
-    if (user.lastSeenAt === null) await tellOfJoin(tx, user, 'registered', now);
-    if (hadFactors || hadSessions) await this.news.tell(tx, user, { kind: 'first-proof' }, now);
+    if (user.lastSeenAt === null) await notifyOfJoin(tx, user, 'registered', now);
+    if (hadFactors || hadSessions) await this.notices.notifyUser(tx, user, { kind: 'first-proof' }, now);
   }
 
   private async hasFactors(tx: EntityManager, userId: string): Promise<boolean> {
-    return (await this.factors.methods(tx, userId)).length > 0;
+    return (await this.factors.methodsOf(tx, userId)).length > 0;
   }
 }

@@ -5,7 +5,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { PasswordHasher } from '../accounts/password/password-hasher';
 import { User } from '../database/user.entity';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
-import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
+import { GuessingLimits, type GuessKeys } from '../guessing/guessing-limits';
 import type { Visitor } from '../http/visitor';
 import type { GoodLink } from '../mail/link-check';
 import { MailedLinks } from '../mail/mailed-links';
@@ -13,8 +13,8 @@ import { RevocationLog } from '../revocations/revocation-log';
 import { FirstProof } from './first-proof';
 
 /**
- * Confirms the address of a registration, for whoever reads its mail and knows its password: either alone may be
- * somebody who registered with a stranger's address, or that stranger.
+ * Confirms the address of a registration. It needs both the link from the mail and the password: with only one of them,
+ * it may be a person who registered with a stranger's address, or that stranger.
  */
 @Injectable()
 export class RegistrationConfirmation {
@@ -29,7 +29,7 @@ export class RegistrationConfirmation {
   ) {}
 
   /** A wrong password counts as one at sign-in, and leaves the link as it is. @throws as `AddressConfirmation.confirm` */
-  async confirm(
+  async confirmRegistration(
     link: GoodLink,
     { password, visitor }: { password: string | undefined; visitor: Visitor },
     now: Date,
@@ -37,10 +37,10 @@ export class RegistrationConfirmation {
     const { user } = link;
     if (password === undefined)
       throw InvalidRequestError.at('/password', 'Enter the password that was chosen at registration.');
-    const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
-    if (!(await this.hasher.verify(user.passwordHash, password, visitor.client)))
-      throw await this.refusal(user, lane, visitor);
-    await this.revocations.transaction(async (tx, revoke) => {
+    const keys = await this.limits.admitGuess({ email: user.email, ...visitor }, now);
+    if (!(await this.hasher.verifyPassword(user.passwordHash, password, visitor.client)))
+      throw await this.refusal(user, keys, visitor);
+    await this.revocations.runTransaction(async (tx, revoke) => {
       const { id, email, passwordHash } = user;
       const { affected } = await tx.update(
         User,
@@ -48,16 +48,16 @@ export class RegistrationConfirmation {
         { epoch: () => 'epoch' },
       );
       if (!affected) throw new PlatformError('token-invalid');
-      await this.limits.clear(tx, lane, now);
-      await this.links.spend(tx, link);
-      await this.proof.take(tx, revoke, { user, client: visitor.client }, now);
+      await this.limits.clearCounters(tx, keys, now);
+      await this.links.spendLink(tx, link);
+      await this.proof.redeemProof(tx, revoke, { user, client: visitor.client }, now);
     }, now);
   }
 
-  private async refusal(user: User, lane: Lane, { client }: Visitor): Promise<PlatformError> {
-    await this.limits.fail(lane);
+  private async refusal(user: User, keys: GuessKeys, { client }: Visitor): Promise<PlatformError> {
+    await this.limits.recordFailure(keys);
     const failure = { kind: 'email.verified', outcome: 'failure', reason: 'wrong-password' } as const;
-    await this.events.record(this.db.manager, { ...failure, userId: user.id, actor: byStranger, client });
+    await this.events.recordEvent(this.db.manager, { ...failure, userId: user.id, actor: byStranger, client });
     return new PlatformError('invalid-credentials', 'The password is wrong.');
   }
 }

@@ -32,6 +32,12 @@ export const authEventKinds = [
   'invite.created',
   'invite.revoked',
   'invite.used',
+  'group.created',
+  'group.renamed',
+  'group.deleted',
+  'group.member-added',
+  'group.member-removed',
+  'group.managers-changed',
   'policy.changed',
   'secrets.rotated',
 ] as const;

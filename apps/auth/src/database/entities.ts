@@ -5,6 +5,8 @@ import { Challenge } from './factors/challenge.entity';
 import { Passkey } from './factors/passkey.entity';
 import { TotpFactor } from './factors/totp-factor.entity';
 import { FirstOwner } from './first-owner.entity';
+import { GroupMember } from './groups/group-member.entity';
+import { Group } from './groups/group.entity';
 import { HandedLook } from './people/handed-look.entity';
 import { Invite } from './people/invite.entity';
 import { MailToken } from './people/mail-token.entity';
@@ -14,7 +16,7 @@ import { Policy } from './people/policy.entity';
 import { RevocationCounter } from './revocation-counter.entity';
 import { RevocationRow } from './revocation.entity';
 import { Session } from './session.entity';
-import { HalfSignIn } from './sign-in/half-sign-in.entity';
+import { PendingMfa } from './sign-in/pending-mfa.entity';
 import { KnownDevice } from './sign-in/known-device.entity';
 import { RateLimit } from './sign-in/rate-limit.entity';
 import { User } from './user.entity';
@@ -25,7 +27,9 @@ export const entities = [
   BackupCode,
   Challenge,
   FirstOwner,
-  HalfSignIn,
+  Group,
+  GroupMember,
+  PendingMfa,
   HandedLook,
   Invite,
   KnownDevice,

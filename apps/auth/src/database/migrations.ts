@@ -9,6 +9,7 @@ import { CreatePolicyVersion1764000422000 } from './migrations/1764000422000-cre
 import { AddLinkMaker1764000423000 } from './migrations/1764000423000-add-link-maker';
 import { IndexEventText1764000430000 } from './migrations/1764000430000-index-event-text';
 import { OrderEventsByTime1764000440000 } from './migrations/1764000440000-order-events-by-time';
+import { CreateGroups1764000441000 } from './migrations/1764000441000-create-groups';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   AddLinkMaker1764000423000,
   IndexEventText1764000430000,
   OrderEventsByTime1764000440000,
+  CreateGroups1764000441000,
 ];

@@ -1,12 +1,13 @@
-import { settleRestore } from '@sv/server/backup/restored-mark';
+import { finishPendingRestore } from '@sv/server/backup/restored-mark';
 import { openStore } from '@sv/server/database/open-store';
 import type { StoreLog, StoreOptions } from '@sv/server/database/store-options';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import { afterRestore } from './after-restore';
+import { afterRestore } from './after-restore.sql';
 import { entities } from './entities';
 import { migrations } from './migrations';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
 import { version028 } from './version-028';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs' | 'limits'>;
 
@@ -21,16 +22,10 @@ export const identityStore = (place: Place, log?: StoreLog): StoreOptions => ({
   log,
 });
 
-/** Opens the identity database and brings it up to date; whoever opens it calls `destroy()`. */
+/** Opens the identity database and migrates it. The caller must call `destroy()`. */
 export async function openIdentityStore(place: Place, log?: StoreLog): Promise<WorkspaceDataSource> {
   const store = await openStore(identityStore(place, log));
-  await store
-    .createQueryBuilder()
-    .insert()
-    .into(RevocationCounter)
-    .values({ id: REVOCATION_COUNTER, lastN: 0 })
-    .orIgnore()
-    .execute();
-  await settleRestore(store, afterRestore);
+  await insertIfAbsent(store, RevocationCounter, { id: REVOCATION_COUNTER, lastN: 0 });
+  await finishPendingRestore(store, afterRestore);
   return store;
 }

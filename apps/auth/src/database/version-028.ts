@@ -1,5 +1,5 @@
-import type { OldVersion } from '@sv/server/database/adoption/old-version';
-import { quoted } from '@sv/server/database/adoption/table-shape';
+import type { OldVersion } from '@sv/server/database/legacy/old-version';
+import { quoted } from '@sv/server/database/legacy/table-shape';
 import { toEmailAddress } from '@sv/server/validation/email-address';
 import type { QueryRunner } from 'typeorm';
 import { searchTextOf, User } from './user.entity';

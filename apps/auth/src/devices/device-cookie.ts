@@ -23,7 +23,7 @@ export class DeviceCookie {
     return { client: clientOf(request), deviceToken, atThisMachine: request.atThisMachine };
   }
 
-  set(response: Response, token: string): void {
+  setCookie(response: Response, token: string): void {
     setCookie(response, this.names.device, { value: token, seconds: DEVICE_SECONDS, secure: this.names.secure });
   }
 }

@@ -29,7 +29,7 @@ export class KnownDevices {
   constructor(private readonly db: DataSource) {}
 
   /** The id of a device that this account knows, or null. */
-  async find(email: string, token: string, now = new Date()): Promise<string | null> {
+  async findDevice(email: string, token: string, now = new Date()): Promise<string | null> {
     const device = await this.db.getRepository(KnownDevice).findOne({
       where: { tokenHash: hashToken(token), expiresAt: MoreThan(now), user: { email, status: 'active' } },
       select: { id: true },
@@ -41,7 +41,7 @@ export class KnownDevices {
    * Called at every full sign-in. The token is always a new one, also for the other people of this browser: one that
    * somebody planted or copied is worth nothing afterwards.
    */
-  async recognise(
+  async recogniseDevice(
     tx: EntityManager,
     user: User,
     { client, deviceToken }: { client: Client; deviceToken?: string },
@@ -62,7 +62,7 @@ export class KnownDevices {
     return { token, isNew };
   }
 
-  async forget(tx: EntityManager, id: string): Promise<void> {
+  async forgetDevices(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(KnownDevice, { id });
   }
 

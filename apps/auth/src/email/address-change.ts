@@ -36,7 +36,7 @@ export class AddressChange implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, (tx, { userId, sessionId, newEmail, address }, now) =>
+    this.requests.handleRequests(KIND, (tx, { userId, sessionId, newEmail, address }, now) =>
       this.answer(tx, { userId: userId!, sessionId: sessionId!, newEmail: newEmail!, address: address ?? null }, now),
     );
   }
@@ -46,15 +46,20 @@ export class AddressChange implements OnModuleInit {
    *
    * @throws PlatformError `mail-not-configured`; RetryLaterError `rate-limited`
    */
-  async ask({ user, session }: CurrentSession, newEmail: string, client: Client, now = new Date()): Promise<void> {
+  async requestChange(
+    { user, session }: CurrentSession,
+    newEmail: string,
+    client: Client,
+    now = new Date(),
+  ): Promise<void> {
     if (!this.mail.configured) throw new PlatformError('mail-not-configured');
-    await this.limit.take(CHANGES, client, now);
+    await this.limit.takeSlot(CHANGES, client, now);
     if (newEmail === user.email) return;
     await this.db.transaction(async tx => {
       const event = { kind: 'email.change-requested', userId: user.id, actor: bySelf(user.id), client } as const;
-      await this.events.record(tx, event, now);
+      await this.events.recordEvent(tx, event, now);
       const { address } = client;
-      await this.requests.ask(tx, KIND, { userId: user.id, sessionId: session.id, newEmail, address }, now);
+      await this.requests.addRequest(tx, KIND, { userId: user.id, sessionId: session.id, newEmail, address }, now);
     });
   }
 
@@ -65,6 +70,6 @@ export class AddressChange implements OnModuleInit {
     if (user.email === newEmail || !(await mayWrite(tx, [changesTo(newEmail), lettersFrom(address)], now))) return;
     const owner = await tx.findOneBy(User, { email: newEmail });
     if (owner) await this.mail.tellOwner(tx, owner, now);
-    else await this.mail.send(tx, user, newEmail, now);
+    else await this.mail.queueChangeMail(tx, user, newEmail, now);
   }
 }

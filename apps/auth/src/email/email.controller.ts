@@ -32,7 +32,7 @@ export class EmailController {
     @Body() { newEmail }: EmailChangeDto,
     @ClientOf() client: Client,
   ): Promise<object> {
-    await this.changes.ask(current, newEmail, client);
+    await this.changes.requestChange(current, newEmail, client);
     return {};
   }
 
@@ -46,7 +46,7 @@ export class EmailController {
   @ApiAcceptedResponse({ description: 'Stored; if an account waits for confirmation, a mail follows.' })
   @ApiProblems('validation-failed', 'rate-limited')
   async resend(@Body() { email }: EmailResendDto, @ClientOf() client: Client): Promise<object> {
-    await this.verification.ask(email, client);
+    await this.verification.requestMail(email, client);
     return {};
   }
 }

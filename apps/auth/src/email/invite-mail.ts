@@ -16,8 +16,12 @@ export interface InviteLetter {
 export class InviteMail {
   constructor(private readonly mail: MailWriter) {}
 
-  /** Answers false when mail is off: then whoever invites hands the link over. */
-  send(tx: EntityManager, { email, url, inviterName, expiresAt }: InviteLetter, now = new Date()): Promise<boolean> {
+  /** Returns false when mail is off: then the inviter passes on the link. */
+  queueInviteMail(
+    tx: EntityManager,
+    { email, url, inviterName, expiresAt }: InviteLetter,
+    now = new Date(),
+  ): Promise<boolean> {
     const words = (instance: string) => ({
       subject: `You are invited to ${instance}`,
       paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
@@ -26,7 +30,7 @@ export class InviteMail {
         `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invite, ignore this mail.`,
       ],
     });
-    return this.mail.write(tx, { email, usefulUntil: expiresAt }, words, now);
+    return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, words, now);
   }
 }
 

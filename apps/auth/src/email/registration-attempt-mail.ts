@@ -9,7 +9,7 @@ export class RegistrationAttemptMail {
   constructor(private readonly mail: MailWriter) {}
 
   /** Somebody tried to register with it. */
-  async send(tx: EntityManager, user: User, now = new Date()): Promise<void> {
+  async queueMail(tx: EntityManager, user: User, now = new Date()): Promise<void> {
     await this.write(tx, user, 'Somebody tried to register with this address', now);
   }
 
@@ -28,6 +28,6 @@ export class RegistrationAttemptMail {
       link: { label: 'Sign in', url: this.mail.urlOf('/login') },
       closing: ['If it was not you, there is nothing to do.'],
     });
-    await this.mail.write(tx, { email, userId }, words, now);
+    await this.mail.queueMail(tx, { email, userId }, words, now);
   }
 }

@@ -18,10 +18,10 @@ export class VerificationMail {
    * Only the newest link works. The mail does not carry the name that was registered: whoever registers chooses it,
    * and the mail goes to somebody who may be a stranger to them.
    */
-  async send(tx: EntityManager, user: User, now = new Date()): Promise<void> {
+  async queueMail(tx: EntityManager, user: User, now = new Date()): Promise<void> {
     const { id: userId, email } = user;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    const token = await this.links.issue(tx, user, { purpose: 'email-verify', email, expiresAt }, now);
+    const token = await this.links.issueLink(tx, user, { purpose: 'email-verify', email, expiresAt }, now);
     const words = (instance: string) => ({
       subject: `Confirm your address for ${instance}`,
       paragraphs: [
@@ -32,6 +32,6 @@ export class VerificationMail {
         'The link works once and for one day. If you did not register, ignore this mail: nobody can use the account without it.',
       ],
     });
-    await this.mail.write(tx, { email, userId, usefulUntil: expiresAt }, words, now);
+    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, words, now);
   }
 }

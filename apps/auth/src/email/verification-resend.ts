@@ -11,7 +11,7 @@ import { VerificationMail } from './verification-mail';
 const KIND = 'email-verify';
 const RESENDS: PerMinute = { what: 'verification-resend', max: 3 };
 
-/** Sends the link that confirms a registration again, to whoever waits for it and to nobody else. */
+/** Sends the confirmation link of a registration again, only where a registration waits for it. */
 @Injectable()
 export class VerificationResend implements OnModuleInit {
   constructor(
@@ -22,17 +22,17 @@ export class VerificationResend implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, async (tx, { email, address }, now) => {
+    this.requests.handleRequests(KIND, async (tx, { email, address }, now) => {
       const user = await tx.findOneBy(User, { email: email!, status: 'active', emailVerifiedAt: IsNull() });
       if (!user || !(await lockAccount(tx, user.id))) return;
       const allowances = [verificationsTo(user.email), lettersFrom(address)];
-      if (await mayWrite(tx, allowances, now)) await this.verification.send(tx, user, now);
+      if (await mayWrite(tx, allowances, now)) await this.verification.queueMail(tx, user, now);
     });
   }
 
   /** The address is not looked at before the answer: see `MailRequests`. @throws RetryLaterError `rate-limited` */
-  async ask(email: string, client: Client, now = new Date()): Promise<void> {
-    await this.limit.take(RESENDS, client, now);
-    await this.requests.ask(this.db.manager, KIND, { email, address: client.address }, now);
+  async requestMail(email: string, client: Client, now = new Date()): Promise<void> {
+    await this.limit.takeSlot(RESENDS, client, now);
+    await this.requests.addRequest(this.db.manager, KIND, { email, address: client.address }, now);
   }
 }

@@ -23,7 +23,7 @@ export interface NewAuthEvent {
 export class AuthEventLog {
   constructor(private readonly logger: PinoLogger) {}
 
-  async record(tx: EntityManager, event: NewAuthEvent, now = new Date()): Promise<void> {
+  async recordEvent(tx: EntityManager, event: NewAuthEvent, now = new Date()): Promise<void> {
     if (event.outcome === 'failure') this.logger.warn(failureLine(event), AUTHENTICATION_FAILED);
     await tx.insert(AuthEvent, {
       id: newId(),
@@ -46,8 +46,8 @@ export class AuthEventLog {
 const AUTHENTICATION_FAILED = 'authentication failed';
 
 /**
- * Nothing in it was chosen by whoever failed: no address that was typed, no user agent. So no guess can write a line
- * that names somebody else.
+ * It contains nothing that the failing client chose: no typed address, no user agent. So no guess can write a line that
+ * names somebody else.
  */
 const failureLine = ({ client, kind, reason, userId }: NewAuthEvent): object => ({
   address: client?.address ?? null,

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { AuthEventList } from '@sv/contracts/internal.contract';
 import { Internal } from '../access/internal.decorator';
-import { AuthEventFeed } from './auth-event-feed';
+import { AuthEventFeed } from './auth-event-feed.sql';
 import { AuthEventsQuery } from './auth-events.dto';
 
 /** `GET /internal/auth-events`: the runtime merges it into the activity feeds. */
@@ -12,6 +12,6 @@ export class AuthEventsController {
 
   @Get()
   list(@Query() query: AuthEventsQuery): Promise<AuthEventList> {
-    return this.feed.list(query);
+    return this.feed.listEvents(query);
   }
 }

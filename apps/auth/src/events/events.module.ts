@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthEventFeed } from './auth-event-feed';
+import { AuthEventFeed } from './auth-event-feed.sql';
 import { AuthEventLog } from './auth-event-log';
 import { AuthEventsController } from './auth-events.controller';
 

@@ -8,10 +8,10 @@ import { lockAccount } from '../database/lock-account';
 import { Session } from '../database/session.entity';
 import { AuthEventLog, bySelf, type NewAuthEvent } from '../events/auth-event-log';
 import type { Client } from '../http/client';
-import { AccountNews } from '../news/account-news';
-import type { AccountNewsItem } from '../news/news-words';
+import { SecurityNotices } from '../security-notices/security-notices';
+import type { SecurityNotice } from '../security-notices/notice-text';
 import { RevocationLog, type Revoke } from '../revocations/revocation-log';
-import { SessionService, voidHalfSignIns } from '../sessions/session.service';
+import { SessionService, voidPendingMfa } from '../sessions/session.service';
 import { SecondFactors } from './second-factors';
 
 /** Who changes something, from where, and whether the other sessions stay. */
@@ -24,7 +24,7 @@ export interface ChangeOptions {
 export interface Change<T> extends ChangeOptions {
   kind: AuthEventKind;
   details?: NewAuthEvent['details'];
-  news: AccountNewsItem;
+  notices: SecurityNotice;
   /** The change itself; the account's row is held. */
   apply: (tx: EntityManager) => Promise<T>;
 }
@@ -36,8 +36,8 @@ export interface Changed<T> {
 }
 
 /**
- * What every change of a password or a factor brings with it (contract 2): the other sessions end unless they are kept,
- * half sign-ins are void, the session gets a new token, and it is written down and told.
+ * What every change of a password or a factor includes (contract 2): the other sessions end unless they are kept,
+ * pending sign-ins are void, the session gets a new token, and it is recorded and the person is notified.
  */
 @Injectable()
 export class CredentialChange {
@@ -46,13 +46,13 @@ export class CredentialChange {
     private readonly sessions: SessionService,
     private readonly factors: SecondFactors,
     private readonly events: AuthEventLog,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** @throws PlatformError `unauthenticated` when the session ended meanwhile, and what `apply` throws */
-  make<T>(current: CurrentSession, change: Change<T>, now = new Date()): Promise<Changed<T>> {
+  applyChange<T>(current: CurrentSession, change: Change<T>, now = new Date()): Promise<Changed<T>> {
     const { user, session } = current;
-    return this.revocations.transaction(async (tx, revoke) => {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       const holds = (await lockAccount(tx, user.id)) && (await tx.existsBy(Session, { id: session.id }));
       if (!holds) throw new PlatformError('unauthenticated');
       const result = await change.apply(tx);
@@ -60,15 +60,18 @@ export class CredentialChange {
       const sessionsEnded = await this.endOthers(tx, revoke, { current, keep: change.keepOtherSessions });
       const details = { ...change.details, sessionsEnded };
       const { kind, client } = change;
-      await this.events.record(tx, { kind, userId: user.id, actor: bySelf(user.id), client, details }, now);
-      await this.news.tell(tx, user, { ...change.news, address: client.address }, now);
-      return { result, current: await this.sessions.rotate(tx, revoke, current, now) };
+      await this.events.recordEvent(tx, { kind, userId: user.id, actor: bySelf(user.id), client, details }, now);
+      await this.notices.notifyUser(tx, user, { ...change.notices, address: client.address }, now);
+      return { result, current: await this.sessions.rotateToken(tx, revoke, current, now) };
     }, now);
   }
 
-  /** Backup codes stand in for a factor; without one they open nothing, and must not come back with the next. */
+  /**
+   * Backup codes replace a factor. Without a factor they are useless, and must not become valid again with the next
+   * one.
+   */
   private async dropUselessCodes(tx: EntityManager, userId: string): Promise<void> {
-    const methods = await this.factors.methods(tx, userId);
+    const methods = await this.factors.methodsOf(tx, userId);
     if (methods.length === 0) await tx.delete(BackupCode, { userId });
   }
 
@@ -78,7 +81,7 @@ export class CredentialChange {
     { current: { user, session }, keep = false }: { current: CurrentSession; keep?: boolean },
   ): Promise<number> {
     if (!keep) return this.sessions.endOthers(tx, revoke, user.id, session.id);
-    await voidHalfSignIns(tx, user.id);
+    await voidPendingMfa(tx, user.id);
     return 0;
   }
 }

@@ -3,11 +3,11 @@ import { BackupCode } from '../database/factors/backup-code.entity';
 import { Challenge } from '../database/factors/challenge.entity';
 import { Passkey } from '../database/factors/passkey.entity';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
-import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
+import { PendingMfa } from '../database/sign-in/pending-mfa.entity';
 import { KnownDevice } from '../database/sign-in/known-device.entity';
 
-/** What a factor has left behind, half sign-ins and trusted browsers included. */
-const FACTOR_ROWS = [TotpFactor, BackupCode, Passkey, Challenge, HalfSignIn, KnownDevice];
+/** The rows of a factor, with pending sign-ins and trusted browsers. */
+const FACTOR_ROWS = [TotpFactor, BackupCode, Passkey, Challenge, PendingMfa, KnownDevice];
 
 /** Takes every second factor off an account; answers how many rows that were. */
 export async function removeFactors(tx: EntityManager, userId: string): Promise<number> {

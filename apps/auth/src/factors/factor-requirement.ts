@@ -18,8 +18,8 @@ export class FactorRequirement {
   ) {}
 
   /** `GET /api/auth/factors`. */
-  async show(tx: EntityManager, user: User, now = new Date()): Promise<Factors> {
-    const { totp, passkeys, backupCodes } = await this.factors.count(tx, user.id);
+  async requirementOf(tx: EntityManager, user: User, now = new Date()): Promise<Factors> {
+    const { totp, passkeys, backupCodes } = await this.factors.countFactors(tx, user.id);
     const app = await tx.findOneBy(TotpFactor, { userId: user.id });
     const dueAt = await this.obligation.dueAt(tx, user, now);
     const required = await this.isRequired(tx, user);
@@ -39,13 +39,13 @@ export class FactorRequirement {
    * @param tx of `CredentialChange`: of two factors that are removed at once one stays
    */
   async refuseRemovalOfLast(tx: EntityManager, user: User): Promise<void> {
-    const { totp, passkeys } = await this.factors.count(tx, user.id);
+    const { totp, passkeys } = await this.factors.countFactors(tx, user.id);
     const isLast = Number(totp) + passkeys <= 1;
     if (isLast && (await this.isRequired(tx, user))) throw new PlatformError('factor-required');
   }
 
   private async isRequired(tx: EntityManager, { role }: User): Promise<boolean> {
-    const { requireMfa } = await this.policies.effective(tx);
+    const { requireMfa } = await this.policies.effectivePolicies(tx);
     return rolesUnder(requireMfa).includes(role);
   }
 }

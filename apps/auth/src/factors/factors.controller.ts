@@ -22,6 +22,6 @@ export class FactorsController {
   @ApiOkResponse({ type: FactorsDto })
   @ApiProblems('unauthenticated')
   show(@Current() { user }: CurrentSession): Promise<Factors> {
-    return this.requirement.show(this.db.manager, user);
+    return this.requirement.requirementOf(this.db.manager, user);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
-import { NewsModule } from '../news/news.module';
+import { SecurityNoticesModule } from '../security-notices/security-notices.module';
 import { PoliciesModule } from '../policies/policies.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
@@ -11,7 +11,7 @@ import { SecondFactors } from './second-factors';
 
 /** What all second factors have in common; each has a folder of its own. */
 @Module({
-  imports: [EventsModule, NewsModule, PoliciesModule, RevocationsModule, SessionsModule],
+  imports: [EventsModule, SecurityNoticesModule, PoliciesModule, RevocationsModule, SessionsModule],
   controllers: [FactorsController],
   providers: [CredentialChange, FactorRequirement, SecondFactors],
   exports: [CredentialChange, FactorRequirement, SecondFactors],

@@ -1,6 +1,6 @@
 /** Contract 0: after so many failures in a row only known devices are let in. */
 export const HARD_STOP = 100;
-/** What a stranger is told then; it may be longer. */
+/** The waiting time that strangers are told then; the real one may be longer. */
 export const HARD_STOP_RETRY_SECONDS = 900;
 
 const FREE_FAILURES = 4;

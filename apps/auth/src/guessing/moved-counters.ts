@@ -3,8 +3,8 @@ import { RateLimit } from '../database/sign-in/rate-limit.entity';
 import { strangersOf } from './guessing-limits';
 
 /**
- * An account's counters stand under its address, so they move with it: a new address is no fresh start for whoever was
- * guessing, and the guesses at an address before it was somebody's are not theirs.
+ * An account's counters are stored under its address, so they move with it: a new address must not give an attacker a
+ * new start, and guesses at the new address from before must not count for this account.
  */
 export async function moveCounters(tx: EntityManager, from: string, to: string): Promise<void> {
   const [before, after] = [strangersOf(from), strangersOf(to)];

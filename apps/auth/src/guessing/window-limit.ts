@@ -5,7 +5,7 @@ import { hashToken } from '@sv/server/keys/constant-time';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { RateLimit } from '../database/sign-in/rate-limit.entity';
 import type { Client } from '../http/client';
-import { lockCounter } from './counter';
+import { lockCounter } from './counter.sql';
 
 /** So many of something per minute and address. */
 export interface PerMinute {
@@ -22,7 +22,7 @@ export class WindowLimit {
   constructor(private readonly db: DataSource) {}
 
   /** Counts one. @throws RetryLaterError `rate-limited` when it is one too many, which is not counted */
-  async take({ what, max }: PerMinute, client: Client, now = new Date()): Promise<void> {
+  async takeSlot({ what, max }: PerMinute, client: Client, now = new Date()): Promise<void> {
     const key = `${what}:${hashToken(sourceOf(client.address ?? ''))}`;
     await this.db.transaction(async tx => {
       const { count, startedAt } = await lockCounter(tx, key, now);

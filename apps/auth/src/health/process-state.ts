@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { pingDatabase } from '@sv/server/database/ping-database';
 import type { Readiness } from '@sv/contracts/health.contract';
 
 /** An answer that takes longer is none. */
@@ -17,7 +18,7 @@ export class ProcessState implements OnApplicationBootstrap {
     this.phase = 'serving';
   }
 
-  drain(): void {
+  startDraining(): void {
     this.phase = 'draining';
   }
 
@@ -28,7 +29,7 @@ export class ProcessState implements OnApplicationBootstrap {
   }
 
   private async databaseAnswers(): Promise<boolean> {
-    const answered = this.db.query('SELECT 1').then(
+    const answered = pingDatabase(this.db).then(
       () => true,
       // Whatever the reason is, the requests that need the database report it.
       () => false,

@@ -6,7 +6,7 @@ import { InstanceLookDto } from './instance-look.dto';
 
 /**
  * `PUT /internal/instance`: the runtime says how the workspace shows itself in mails. No one's act, so no `auth_event`:
- * who changed it stands in the activity log of the platform.
+ * who changed it is in the activity log of the platform.
  */
 @Internal()
 @Controller('internal/instance')
@@ -19,6 +19,6 @@ export class InstanceLookController {
   @Put()
   @HttpCode(204)
   keep(@Body() look: InstanceLookDto): Promise<void> {
-    return this.look.keep(this.db.manager, look);
+    return this.look.storeLook(this.db.manager, look);
   }
 }

@@ -16,7 +16,7 @@ export class InstanceLook {
   constructor(private readonly config: AuthConfig) {}
 
   /** @param tx where the mail is written */
-  async of(tx: EntityManager): Promise<MailLook> {
+  async readLook(tx: EntityManager): Promise<MailLook> {
     const handed = (await tx.findOneBy(HandedLook, { tenantId: DEFAULT_TENANT }))?.look;
     const plain = plainLook(this.config.publicUrl);
     if (handed) return { ...plain, ...handed, name: handed.name ?? plain.name };
@@ -24,7 +24,7 @@ export class InstanceLook {
     return { ...plain, name: name ?? plain.name, fromName: emailFromName ?? name ?? null };
   }
 
-  async keep(tx: EntityManager, look: InternalInstance): Promise<void> {
+  async storeLook(tx: EntityManager, look: InternalInstance): Promise<void> {
     await tx.upsert(HandedLook, { tenantId: DEFAULT_TENANT, look }, ['tenantId']);
   }
 }

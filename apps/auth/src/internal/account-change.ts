@@ -19,9 +19,9 @@ export class AccountChanges {
   constructor(private readonly revocations: RevocationLog) {}
 
   /** Whoever changes an account holds the lock of the revocation counter. @throws PlatformError `not-found` */
-  within<T>(id: string, by: InternalActor, work: (change: AccountChange) => Promise<T>): Promise<T> {
+  runWithin<T>(id: string, by: InternalActor, work: (change: AccountChange) => Promise<T>): Promise<T> {
     const actor = { actorId: by.actorId, actorType: by.actorType };
-    return this.revocations.transaction(async (tx, revoke) => {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       const user = await tx.findOneBy(User, { id });
       if (!user) throw new PlatformError('not-found');
       return work({ tx, revoke, user, actor });

@@ -5,7 +5,7 @@ import { KnownDevice } from '../database/sign-in/known-device.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { removeFactors } from '../factors/factor-removal';
 import { GuessingLimits } from '../guessing/guessing-limits';
-import { AccountNews } from '../news/account-news';
+import { SecurityNotices } from '../security-notices/security-notices';
 import { SessionService } from '../sessions/session.service';
 import { AccountChanges } from './account-change';
 import { refuseWithoutAuthority } from './authority';
@@ -18,7 +18,7 @@ export class AccountRescue {
     private readonly sessions: SessionService,
     private readonly limits: GuessingLimits,
     private readonly events: AuthEventLog,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /**
@@ -28,19 +28,19 @@ export class AccountRescue {
    * @throws PlatformError `not-found`, `forbidden`
    */
   resetFactors(id: string, by: InternalActor): Promise<void> {
-    return this.changes.within(id, by, async ({ tx, revoke, user, actor }) => {
+    return this.changes.runWithin(id, by, async ({ tx, revoke, user, actor }) => {
       await refuseWithoutAuthority(tx, actor, { target: user });
       if (isSelf(actor, id)) throw new PlatformError('forbidden', 'Your own factors are changed in your account.');
       await this.sessions.endAll(tx, revoke, id);
       const removed = await removeFactors(tx, id);
-      await this.events.record(tx, { kind: 'factors.reset', userId: id, actor, details: { removed } });
-      await this.news.tell(tx, user, { kind: 'factors-reset' });
+      await this.events.recordEvent(tx, { kind: 'factors.reset', userId: id, actor, details: { removed } });
+      await this.notices.notifyUser(tx, user, { kind: 'factors-reset' });
     });
   }
 
   /** Lets a person try again whose account was closed by wrong answers. @throws PlatformError `not-found`, `forbidden` */
-  unlock(id: string, by: InternalActor): Promise<void> {
-    return this.changes.within(id, by, async ({ tx, user, actor }) => {
+  unlockAccount(id: string, by: InternalActor): Promise<void> {
+    return this.changes.runWithin(id, by, async ({ tx, user, actor }) => {
       await refuseWithoutAuthority(tx, actor, { target: user });
       const devices = await tx.find(KnownDevice, { where: { userId: id }, select: { id: true } });
       await this.limits.unlockEverywhere(
@@ -48,7 +48,7 @@ export class AccountRescue {
         user.email,
         devices.map(device => device.id),
       );
-      await this.events.record(tx, { kind: 'user.unlocked', userId: id, actor });
+      await this.events.recordEvent(tx, { kind: 'user.unlocked', userId: id, actor });
     });
   }
 }

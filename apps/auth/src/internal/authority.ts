@@ -8,7 +8,7 @@ const OWNER: Role = 'platform:owner';
 const ADMIN: Role = 'platform:admin';
 
 /** What is to be done to an account. `own` is what a person may also do to their own. */
-export interface Deed {
+export interface AccountAction {
   target: User;
   assignsRole?: boolean;
   own?: boolean;
@@ -22,17 +22,21 @@ export interface Deed {
  *
  * @throws PlatformError `forbidden`
  */
-export async function refuseWithoutAuthority(tx: EntityManager, actor: InternalActor, deed: Deed): Promise<void> {
+export async function refuseWithoutAuthority(
+  tx: EntityManager,
+  actor: InternalActor,
+  action: AccountAction,
+): Promise<void> {
   if (actor.actorType === 'cli' || actor.actorType === 'system') return;
   const role = actor.actorType === 'user' ? await roleOf(tx, actor.actorId) : ADMIN;
-  const isSelf = actor.actorType === 'user' && actor.actorId === deed.target.id;
-  if (isSelf && deed.own && !deed.assignsRole) return;
+  const isSelf = actor.actorType === 'user' && actor.actorId === action.target.id;
+  if (isSelf && action.own && !action.assignsRole) return;
   if (role === OWNER) return;
   if (role !== ADMIN) throw new PlatformError('forbidden');
-  if (deed.assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
-  if (deed.target.role === OWNER)
+  if (action.assignsRole) throw new PlatformError('forbidden', 'Only an owner gives and takes roles.');
+  if (action.target.role === OWNER)
     throw new PlatformError('forbidden', 'Only an owner changes the account of an owner.');
-  if (deed.lendsIdentity && deed.target.role === ADMIN)
+  if (action.lendsIdentity && action.target.role === ADMIN)
     throw new PlatformError('forbidden', 'Only an owner does this for an admin.');
 }
 

@@ -23,8 +23,8 @@ export class IdentityRemoval {
   ) {}
 
   /** One that was done already is done. @throws PlatformError `forbidden`, `last-owner` */
-  async remove(id: string, by: InternalActor): Promise<void> {
-    await this.revocations.transaction(async (tx, revoke) => {
+  async removeIdentity(id: string, by: InternalActor): Promise<void> {
+    await this.revocations.runTransaction(async (tx, revoke) => {
       const target = await tx.findOneBy(User, { id });
       if (!target) return;
       const actor = { actorId: by.actorId, actorType: by.actorType };
@@ -34,7 +34,7 @@ export class IdentityRemoval {
       await this.limits.unlockEverywhere(tx, target.email, []);
       await removeLooseRows(tx, target);
       await tx.delete(User, { id });
-      await this.events.record(tx, { kind: 'user.deleted', userId: id, actor });
+      await this.events.recordEvent(tx, { kind: 'user.deleted', userId: id, actor });
     });
   }
 }

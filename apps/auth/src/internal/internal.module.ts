@@ -4,13 +4,13 @@ import { DevicesModule } from '../devices/devices.module';
 import { EventsModule } from '../events/events.module';
 import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
-import { NewsModule } from '../news/news.module';
+import { SecurityNoticesModule } from '../security-notices/security-notices.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { StepUpModule } from '../step-up/step-up.module';
 import { AccountChanges } from './account-change';
 import { AccountRescue } from './account-rescue';
-import { Headcount } from './headcount';
+import { Headcount } from './headcount.sql';
 import { IdentityRemoval } from './identity-removal';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
@@ -26,7 +26,7 @@ import { UsersController } from './users.controller';
     EventsModule,
     FactorsModule,
     GuessingModule,
-    NewsModule,
+    SecurityNoticesModule,
     RevocationsModule,
     SessionsModule,
     StepUpModule,

@@ -4,7 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { voidLinks } from '../mail/mailed-links';
-import { AccountNews } from '../news/account-news';
+import { SecurityNotices } from '../security-notices/security-notices';
 import { SessionService, voidPayloads } from '../sessions/session.service';
 import { AccountChanges, type AccountChange } from './account-change';
 import { refuseWithoutAuthority, refuseWithoutFreshSession } from './authority';
@@ -18,12 +18,12 @@ export class UserAdministration {
     private readonly changes: AccountChanges,
     private readonly sessions: SessionService,
     private readonly events: AuthEventLog,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** @throws PlatformError `not-found`, `forbidden`, `reauthentication-required`, `last-owner`, `conflict` */
-  change(id: string, wish: UserChangeDto): Promise<User> {
-    return this.changes.within(id, wish, async change => {
+  changeUser(id: string, wish: UserChangeDto): Promise<User> {
+    return this.changes.runWithin(id, wish, async change => {
       const { tx, actor, user: target } = change;
       const own = wish.active === undefined;
       await refuseWithoutAuthority(tx, actor, { target, own, assignsRole: wish.role !== undefined });
@@ -38,11 +38,11 @@ export class UserAdministration {
 
   /** Ends every session of a person. @throws PlatformError `not-found`, `forbidden` */
   signOut(id: string, by: InternalActor): Promise<void> {
-    return this.changes.within(id, by, async ({ tx, revoke, user: target, actor }) => {
+    return this.changes.runWithin(id, by, async ({ tx, revoke, user: target, actor }) => {
       await refuseWithoutAuthority(tx, actor, { target, own: true });
       await this.sessions.endAll(tx, revoke, id);
-      await this.events.record(tx, { kind: 'session.ended', userId: id, actor, reason: 'signed-out' });
-      if (!isSelf(actor, id)) await this.news.tell(tx, target, { kind: 'signed-out-by-admin' });
+      await this.events.recordEvent(tx, { kind: 'session.ended', userId: id, actor, reason: 'signed-out' });
+      if (!isSelf(actor, id)) await this.notices.notifyUser(tx, target, { kind: 'signed-out-by-admin' });
     });
   }
 
@@ -54,15 +54,15 @@ export class UserAdministration {
     // An admin who made one for a member would otherwise have it for an owner.
     await voidLinks(tx, user.id, ['reset-handed-over']);
     const details = { from: user.role, to: role };
-    await this.events.record(tx, { kind: 'user.role-changed', userId: user.id, actor, details });
-    if (!isSelf(actor, user.id)) await this.news.tell(tx, user, { kind: 'role-changed', role });
+    await this.events.recordEvent(tx, { kind: 'user.role-changed', userId: user.id, actor, details });
+    if (!isSelf(actor, user.id)) await this.notices.notifyUser(tx, user, { kind: 'role-changed', role });
   }
 
   private async setImage({ tx, revoke, user, actor }: AccountChange, image: string | null): Promise<void> {
     if (image === user.image) return;
     await tx.update(User, { id: user.id }, { image });
     await voidPayloads(tx, revoke, user.id);
-    await this.events.record(tx, { kind: 'user.profile-changed', userId: user.id, actor, reason: 'image' });
+    await this.events.recordEvent(tx, { kind: 'user.profile-changed', userId: user.id, actor, reason: 'image' });
   }
 
   private async setActive({ tx, revoke, user, actor }: AccountChange, active: boolean): Promise<void> {
@@ -74,7 +74,7 @@ export class UserAdministration {
     }
     await tx.update(User, { id: user.id }, { status: active ? 'active' : 'deactivated' });
     const kind = active ? 'user.activated' : 'user.deactivated';
-    await this.events.record(tx, { kind, userId: user.id, actor });
+    await this.events.recordEvent(tx, { kind, userId: user.id, actor });
   }
 
   private async markDeleting({ tx, revoke, user, actor }: AccountChange): Promise<void> {
@@ -82,7 +82,7 @@ export class UserAdministration {
     await refuseWithoutOtherOwner(tx, user);
     await tx.update(User, { id: user.id }, { status: 'deleting' });
     await this.sessions.endAll(tx, revoke, user.id);
-    await this.events.record(tx, { kind: 'user.deleting', userId: user.id, actor });
+    await this.events.recordEvent(tx, { kind: 'user.deleting', userId: user.id, actor });
   }
 }
 

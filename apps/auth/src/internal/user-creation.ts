@@ -20,10 +20,10 @@ export class UserCreation {
   ) {}
 
   /** @throws PlatformError `forbidden`, `password-too-common`, `email-taken` */
-  async create({ actorId, actorType, password, ...account }: UserCreationDto, now = new Date()): Promise<User> {
+  async createUser({ actorId, actorType, password, ...account }: UserCreationDto, now = new Date()): Promise<User> {
     if (actorType !== 'cli' && actorType !== 'system') throw new PlatformError('forbidden');
     refuseCommonPassword(password, account);
-    const passwordHash = await this.hasher.hash(password, null);
+    const passwordHash = await this.hasher.hashPassword(password, null);
     return this.db.transaction(async tx => {
       const id = newId();
       // An owner made here takes the place that the first registration would have had.
@@ -31,7 +31,11 @@ export class UserCreation {
       // The operator vouches for the address.
       const user = await addAccount(tx, { ...account, id, passwordHash, emailVerifiedAt: now }, now);
       const actor = { actorId, actorType };
-      await this.events.record(tx, { kind: 'user.created', userId: id, actor, details: { role: account.role } }, now);
+      await this.events.recordEvent(
+        tx,
+        { kind: 'user.created', userId: id, actor, details: { role: account.role } },
+        now,
+      );
       return user;
     });
   }

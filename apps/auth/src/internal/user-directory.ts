@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, LessThan, Raw } from 'typeorm';
 import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { User } from '../database/user.entity';
@@ -17,26 +17,28 @@ export class UserDirectory {
   ) {}
 
   /** Newest first; ids sort by time. */
-  async list(query: UserListQuery): Promise<AdminUserList> {
-    const users = this.db
-      .getRepository(User)
-      .createQueryBuilder('user')
-      .orderBy('user.id', 'DESC')
-      .take(query.limit + 1);
-    if (query.role) users.andWhere('user.role = :role', query);
-    if (query.status) users.andWhere('user.status = :status', query);
-    if (query.cursor) users.andWhere('user.id < :after', { after: fromCursor(query.cursor) });
-    if (query.q) users.andWhere(`user.searchText LIKE :part ESCAPE '\\'`, { part: toPattern(query.q) });
-    const { page, nextCursor } = toPage(await users.getMany(), query.limit);
+  async listUsers(query: UserListQuery): Promise<AdminUserList> {
+    const { role, status, cursor, q, limit } = query;
+    const users = await this.db.getRepository(User).find({
+      where: {
+        ...(role && { role }),
+        ...(status && { status }),
+        ...(cursor && { id: LessThan(fromCursor(cursor)) }),
+        ...(q && { searchText: Raw(column => `${column} LIKE :part ESCAPE '\\'`, { part: toPattern(q) }) }),
+      },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
+    const { page, nextCursor } = toPage(users, limit);
     return { users: await this.asAdminsSee(page), nextCursor };
   }
 
   /** One person as administrators see them. */
-  async show(user: User): Promise<AdminUser> {
+  async findUser(user: User): Promise<AdminUser> {
     return (await this.asAdminsSee([user]))[0]!;
   }
 
-  async lookup(ids: string[]): Promise<{ users: DirectoryUser[] }> {
+  async lookUpUsers(ids: string[]): Promise<{ users: DirectoryUser[] }> {
     const users = await this.db.getRepository(User).findBy({ id: In(ids) });
     return {
       users: users.map(({ id, name, email, image, role, status }) => ({ id, name, email, image, role, status })),
@@ -45,7 +47,7 @@ export class UserDirectory {
 
   private async asAdminsSee(users: User[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id);
-    const mfaOf = await this.factors.overview(this.db.manager, ids);
+    const mfaOf = await this.factors.overviewOf(this.db.manager, ids);
     return users.map(user => toAdminUser(user, mfaOf(user.id)));
   }
 }

@@ -33,6 +33,6 @@ export class UserReauthenticationController {
     const user = await this.db.getRepository(User).findOneBy({ id, status: 'active' });
     if (!user) throw new PlatformError('not-found');
     const visitor = this.devices.visitorOf(request);
-    await this.stepUp.confirm({ user, evidence: toEvidence(form), visitor }, async () => {});
+    await this.stepUp.confirmIdentity({ user, evidence: toEvidence(form), visitor }, async () => {});
   }
 }

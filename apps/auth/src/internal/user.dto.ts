@@ -54,6 +54,11 @@ export class UserIdsQuery {
   @IsIn(ROLES, { each: true })
   roles?: Role[];
 
+  /** Only members of this group. */
+  @IsOptional()
+  @IsUUID('all')
+  groupId?: string;
+
   @IsOptional()
   @Type(() => Number)
   @IsInt()

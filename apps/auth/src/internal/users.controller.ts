@@ -5,7 +5,7 @@ import { Internal } from '../access/internal.decorator';
 import { IdParamPipe } from '../http/id-param.pipe';
 import { AccountRescue } from './account-rescue';
 import { ActorDto } from './actor.dto';
-import { Headcount } from './headcount';
+import { Headcount } from './headcount.sql';
 import { IdentityRemoval } from './identity-removal';
 import { UserAdministration } from './user-administration';
 import { UserCreation } from './user-creation';
@@ -27,39 +27,39 @@ export class UsersController {
 
   @Get()
   list(@Query() query: UserListQuery): Promise<AdminUserList> {
-    return this.directory.list(query);
+    return this.directory.listUsers(query);
   }
 
   @Get('ids')
   ids(@Query() query: UserIdsQuery): Promise<ActiveUserIds> {
-    return this.headcount.ids(query);
+    return this.headcount.userIds(query);
   }
 
   @Get('count')
   count(): Promise<ActiveUserCount> {
-    return this.headcount.count();
+    return this.headcount.countUsers();
   }
 
   @Post()
   async create(@Body() form: UserCreationDto): Promise<AdminUser> {
-    return this.directory.show(await this.creation.create(form));
+    return this.directory.findUser(await this.creation.createUser(form));
   }
 
   @Post('lookup')
   @HttpCode(200)
   lookup(@Body() { ids }: LookupDto): Promise<{ users: DirectoryUser[] }> {
-    return this.directory.lookup(ids);
+    return this.directory.lookUpUsers(ids);
   }
 
   @Patch(':id')
   async change(@Param('id', IdParamPipe) id: string, @Body() wish: UserChangeDto): Promise<AdminUser> {
-    return this.directory.show(await this.administration.change(id, wish));
+    return this.directory.findUser(await this.administration.changeUser(id, wish));
   }
 
   @Delete(':id')
   @HttpCode(204)
   delete(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
-    return this.removal.remove(id, actor);
+    return this.removal.removeIdentity(id, actor);
   }
 
   @Post(':id/sign-out')
@@ -77,6 +77,6 @@ export class UsersController {
   @Post(':id/unlock')
   @HttpCode(204)
   unlock(@Param('id', IdParamPipe) id: string, @Body() actor: ActorDto): Promise<void> {
-    return this.rescue.unlock(id, actor);
+    return this.rescue.unlockAccount(id, actor);
   }
 }

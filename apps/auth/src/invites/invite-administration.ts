@@ -35,9 +35,9 @@ export class InviteAdministration {
    *
    * @throws PlatformError `forbidden`, `email-taken`
    */
-  create(wish: NewInvite, actor: InternalActor, now = new Date()): Promise<CreatedInvite> {
+  createInvite(wish: NewInvite, actor: InternalActor, now = new Date()): Promise<CreatedInvite> {
     const { email, role = 'platform:user', expiresInHours = DEFAULT_HOURS } = wish;
-    return this.revocations.transaction(async tx => {
+    return this.revocations.runTransaction(async tx => {
       await refuseUnlessAdministrator(tx, actor, { assignsRole: role !== 'platform:user' });
       if (await tx.existsBy(User, { email })) throw new PlatformError('email-taken');
       await this.voidEarlier(tx, email, { actor, now });
@@ -55,7 +55,7 @@ export class InviteAdministration {
       });
       await tx.insert(Invite, invite);
       const details = { inviteId: invite.id, role };
-      await this.events.record(tx, { kind: 'invite.created', userId: null, actor, details }, now);
+      await this.events.recordEvent(tx, { kind: 'invite.created', userId: null, actor, details }, now);
       const url = `${this.config.publicUrl}/register?invite=${token}`;
       await this.send(tx, invite, { url, now });
       return { invite: toInviteItem(invite), token, url };
@@ -63,11 +63,11 @@ export class InviteAdministration {
   }
 
   /** @throws PlatformError `forbidden`, `not-found`, `conflict` when it was used */
-  revoke(id: string, actor: InternalActor, now = new Date()): Promise<void> {
-    return this.revocations.transaction(async tx => {
+  revokeInvite(id: string, actor: InternalActor, now = new Date()): Promise<void> {
+    return this.revocations.runTransaction(async tx => {
       await refuseUnlessAdministrator(tx, actor);
       const { affected } = await tx.delete(Invite, { id, usedAt: IsNull() });
-      if (affected) return this.events.record(tx, revoked(id, actor), now);
+      if (affected) return this.events.recordEvent(tx, revoked(id, actor), now);
       if (await tx.existsBy(Invite, { id })) throw new PlatformError('conflict', 'This invitation was used.');
       throw new PlatformError('not-found');
     }, now);
@@ -81,7 +81,7 @@ export class InviteAdministration {
     const earlier = await tx.findBy(Invite, { email, usedAt: IsNull() });
     for (const { id } of earlier) {
       const { affected } = await tx.delete(Invite, { id, usedAt: IsNull() });
-      if (affected) await this.events.record(tx, { ...revoked(id, actor), reason: 'replaced' }, now);
+      if (affected) await this.events.recordEvent(tx, { ...revoked(id, actor), reason: 'replaced' }, now);
     }
   }
 
@@ -93,7 +93,7 @@ export class InviteAdministration {
     // Whoever invites has the link in the answer, and can hand it over.
     if (!(await mayWrite(tx, [invitesTo(email)], now))) return;
     const inviter = createdBy ? await tx.findOneBy(User, { id: createdBy }) : null;
-    await this.mail.send(tx, { email, url, inviterName: inviter?.name ?? null, expiresAt }, now);
+    await this.mail.queueInviteMail(tx, { email, url, inviterName: inviter?.name ?? null, expiresAt }, now);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThan } from 'typeorm';
 import type { Invite as InviteItem, InviteList } from '@sv/contracts/admin.contract';
 import type { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { Invite } from '../database/people/invite.entity';
@@ -11,14 +11,10 @@ export class InviteDirectory {
   constructor(private readonly db: DataSource) {}
 
   /** Newest first; ids sort by time. */
-  async list({ limit, cursor }: PageQueryDto): Promise<InviteList> {
-    const invites = this.db
-      .getRepository(Invite)
-      .createQueryBuilder('invite')
-      .orderBy('invite.id', 'DESC')
-      .take(limit + 1);
-    if (cursor) invites.where('invite.id < :after', { after: fromCursor(cursor) });
-    const { page, nextCursor } = toPage(await invites.getMany(), limit);
+  async listInvites({ limit, cursor }: PageQueryDto): Promise<InviteList> {
+    const where = cursor ? { id: LessThan(fromCursor(cursor)) } : {};
+    const invites = await this.db.getRepository(Invite).find({ where, order: { id: 'DESC' }, take: limit + 1 });
+    const { page, nextCursor } = toPage(invites, limit);
     return { invites: page.map(toInviteItem), nextCursor };
   }
 }

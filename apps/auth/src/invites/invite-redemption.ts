@@ -16,7 +16,7 @@ export class InviteRedemption {
    * @throws PlatformError `invite-required` for a token that is wrong, used, over, of another address, or of somebody who
    * may not invite any more: whoever has to go must not have invited themselves to come back
    */
-  async find(tx: EntityManager, { token, email }: { token: string; email: string }, now: Date): Promise<Invite> {
+  async findInvite(tx: EntityManager, { token, email }: { token: string; email: string }, now: Date): Promise<Invite> {
     const good = { tokenHash: hashToken(token), email, usedAt: IsNull(), expiresAt: MoreThan(now) };
     const invite = await tx.findOneBy(Invite, good);
     if (!invite || !(await isUpheld(tx, invite))) throw new PlatformError('invite-required');
@@ -24,7 +24,7 @@ export class InviteRedemption {
   }
 
   /** Exactly one of any number at once gets past. @throws PlatformError `invite-required` */
-  async use(
+  async redeemInvite(
     tx: EntityManager,
     { id }: Invite,
     { userId, client, now }: { userId: string; client: Client; now: Date },
@@ -32,7 +32,7 @@ export class InviteRedemption {
     const { affected } = await tx.update(Invite, { id, usedAt: IsNull() }, { usedAt: now });
     if (!affected) throw new PlatformError('invite-required');
     const event = { kind: 'invite.used', userId, actor: bySelf(userId), client, details: { inviteId: id } } as const;
-    await this.events.record(tx, event, now);
+    await this.events.recordEvent(tx, event, now);
   }
 }
 

@@ -19,17 +19,17 @@ export class InvitesController {
 
   @Get()
   list(@Query() query: PageQueryDto): Promise<InviteList> {
-    return this.directory.list(query);
+    return this.directory.listInvites(query);
   }
 
   @Post()
   create(@Body() { actorId, actorType, ...wish }: InviteCreationDto): Promise<CreatedInvite> {
-    return this.administration.create(wish, { actorId, actorType });
+    return this.administration.createInvite(wish, { actorId, actorType });
   }
 
   @Delete(':id')
   @HttpCode(204)
   revoke(@Param('id', IdParamPipe) id: string, @Body() { actorId, actorType }: ActorDto): Promise<void> {
-    return this.administration.revoke(id, { actorId, actorType });
+    return this.administration.revokeInvite(id, { actorId, actorType });
   }
 }

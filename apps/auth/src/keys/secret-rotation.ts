@@ -14,7 +14,7 @@ const SEALED: readonly SealedColumn[] = [
   { table: 'mail_outbox', id: 'id', column: 'content', place: mailPlace },
 ];
 
-/** Seals anew what the identity database keeps, so that the previous AUTH_SECRET is not needed any more. */
+/** Seals again what the identity database keeps, so that the previous AUTH_SECRET is not needed any more. */
 @Injectable()
 export class SecretRotation {
   constructor(
@@ -23,7 +23,7 @@ export class SecretRotation {
     private readonly log: AuthEventLog,
   ) {}
 
-  async rotate(actor: InternalActor): Promise<Resealing> {
+  async rotateSecrets(actor: InternalActor): Promise<Resealing> {
     const total: Resealing = { resealed: 0, unreadable: 0 };
     for (const column of SEALED) {
       const { resealed, unreadable } = await resealRows(this.db, this.vault, column);
@@ -31,7 +31,7 @@ export class SecretRotation {
       total.unreadable += unreadable;
     }
     await this.db.transaction(tx =>
-      this.log.record(tx, { kind: 'secrets.rotated', userId: null, actor, details: { ...total } }),
+      this.log.recordEvent(tx, { kind: 'secrets.rotated', userId: null, actor, details: { ...total } }),
     );
     return total;
   }

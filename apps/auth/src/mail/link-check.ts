@@ -23,17 +23,17 @@ export class LinkCheck {
   ) {}
 
   /** Spends nothing. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
-  async check(
+  async checkLink(
     token: string,
     { purposes, client, deviceToken }: Visitor & { purposes: readonly MailTokenPurpose[] },
     now = new Date(),
   ): Promise<GoodLink> {
-    const link = await this.links.find(token, purposes, now);
+    const link = await this.links.findLink(token, purposes, now);
     const user = link?.user && stillFits(link, link.user) ? link.user : null;
     // A device that the account knows is not held up by what others at its address got wrong.
-    const lane = await this.limits.admitPasskey({ email: user?.email ?? '', client, deviceToken }, now);
+    const keys = await this.limits.admitPasskey({ email: user?.email ?? '', client, deviceToken }, now);
     if (link && user) return { ...link, user };
-    await this.limits.fail(lane, now);
+    await this.limits.recordFailure(keys, now);
     await this.recordFailure(purposes, client, now);
     throw new PlatformError('token-invalid');
   }
@@ -41,7 +41,7 @@ export class LinkCheck {
   private recordFailure(purposes: readonly MailTokenPurpose[], client: Client, now: Date): Promise<void> {
     const kind = purposes.includes('password-reset') ? 'password.reset' : 'email.verified';
     const failure = { kind, outcome: 'failure', reason: 'token-invalid' } as const;
-    return this.events.record(this.db.manager, { ...failure, userId: null, actor: byStranger, client }, now);
+    return this.events.recordEvent(this.db.manager, { ...failure, userId: null, actor: byStranger, client }, now);
   }
 }
 

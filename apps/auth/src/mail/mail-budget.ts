@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { sourceOf } from '@sv/server/http/source-of';
 import { hashToken } from '@sv/server/keys/constant-time';
 import { RateLimit } from '../database/sign-in/rate-limit.entity';
-import { lockCounter } from '../guessing/counter';
+import { lockCounter } from '../guessing/counter.sql';
 
 const MINUTE_MS = 60_000;
 /** As long as a link to a new password lives: of those that were sent the last one works until there may be another. */
@@ -31,8 +31,8 @@ export const changesTo = (email: string): Allowance => toMailbox('email-change',
 /** "Somebody tried to register with your address." */
 export const attemptsTo = (email: string): Allowance => toMailbox('registration-attempt', email, 1);
 
-/** What an account's own doings are told to an address that nobody has proved. */
-export const newsTo = (email: string): Allowance => toMailbox('news', email, 5);
+/** Mails about a person's own actions, to an address that nobody has confirmed. */
+export const noticesTo = (email: string): Allowance => toMailbox('news', email, 5);
 
 /** All letters by which anybody makes us write to an address that they have only named. */
 export const lettersFrom = (address: string | null | undefined): Allowance => ({

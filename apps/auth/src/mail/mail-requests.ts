@@ -18,17 +18,17 @@ export class MailRequests {
   constructor(private readonly outbox: MailOutbox) {}
 
   /** Called once per kind, by the feature that can answer it. */
-  handle(kind: string, handler: MailRequestHandler): void {
+  handleRequests(kind: string, handler: MailRequestHandler): void {
     this.handlers.set(kind, handler);
   }
 
   /** Answers false when mail is off. */
-  ask(tx: EntityManager, kind: string, fields: MailRequest['fields'], now = new Date()): Promise<boolean> {
+  addRequest(tx: EntityManager, kind: string, fields: MailRequest['fields'], now = new Date()): Promise<boolean> {
     return this.outbox.defer(tx, { kind, fields }, now);
   }
 
   /** One of a kind that this version does not know is dropped. */
-  async answer(tx: EntityManager, { kind, fields }: MailRequest, now: Date): Promise<void> {
+  async answerRequest(tx: EntityManager, { kind, fields }: MailRequest, now: Date): Promise<void> {
     await this.handlers.get(kind)?.(tx, fields, now);
   }
 }

@@ -38,14 +38,14 @@ export class MailWriter {
    *
    * @param words told the name under which people know this workspace
    */
-  async write(
+  async queueMail(
     tx: EntityManager,
     { email, userId, usefulUntil }: Addressee,
     words: (instance: string) => MailWords,
     now = new Date(),
   ): Promise<boolean> {
     if (!this.configured) return false;
-    const look = await this.look.of(tx);
+    const look = await this.look.readLook(tx);
     return this.outbox.queue(tx, { to: email, ...layOut(words(look.name), look), userId, usefulUntil }, now);
   }
 }

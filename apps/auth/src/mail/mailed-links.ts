@@ -26,7 +26,7 @@ export class MailedLinks {
   constructor(private readonly db: DataSource) {}
 
   /** Answers the token. The account's row is locked first: of two links made at once, one replaces the other. */
-  async issue(tx: EntityManager, user: User, link: NewLink, now = new Date()): Promise<string> {
+  async issueLink(tx: EntityManager, user: User, link: NewLink, now = new Date()): Promise<string> {
     await tx.update(User, { id: user.id }, { epoch: () => 'epoch' });
     await voidLinks(tx, user.id, siblingsOf(link.purpose));
     const token = newToken();
@@ -44,7 +44,7 @@ export class MailedLinks {
   }
 
   /** The link of a token, with its account; null when it does not work (any more). Nothing is spent. */
-  find(token: string, purposes: readonly MailTokenPurpose[], now = new Date()): Promise<MailToken | null> {
+  findLink(token: string, purposes: readonly MailTokenPurpose[], now = new Date()): Promise<MailToken | null> {
     return this.db.getRepository(MailToken).findOne({
       where: {
         tokenHash: hashToken(token),
@@ -57,7 +57,7 @@ export class MailedLinks {
   }
 
   /** Exactly one of any number at once gets past. @throws PlatformError `token-invalid` */
-  async spend(tx: EntityManager, { id }: MailToken): Promise<void> {
+  async spendLink(tx: EntityManager, { id }: MailToken): Promise<void> {
     const { affected } = await tx.delete(MailToken, { id });
     if (!affected) throw new PlatformError('token-invalid');
   }

@@ -20,7 +20,7 @@ export class OutboxRunner implements OnApplicationBootstrap, BeforeApplicationSh
         vault,
         logger,
         transport: new MailTransport(config.mail, config.publicUrl),
-        answer: (tx, request, now) => requests.answer(tx, request, now),
+        answer: (tx, request, now) => requests.answerRequest(tx, request, now),
       });
   }
 

@@ -28,7 +28,7 @@ export class LoginPage {
     private readonly policies: PoliciesService,
   ) {}
 
-  async render(): Promise<{ status: 200 | 503; html: string }> {
+  async renderPage(): Promise<{ status: 200 | 503; html: string }> {
     const html = await this.read();
     if (html === null) return { status: 503, html: NOT_BUILT };
     const values: Record<string, boolean> = {
@@ -50,7 +50,7 @@ export class LoginPage {
 
   private async isInviteOnly(): Promise<boolean> {
     try {
-      return (await this.policies.effective()).inviteOnly;
+      return (await this.policies.effectivePolicies()).inviteOnly;
     } catch {
       return false; // a database that is gone: the page comes, and its form says so
     }

@@ -15,7 +15,7 @@ export class LoginPagesController {
 
   @Get(LOGIN_PATHS)
   async show(@Res({ passthrough: true }) response: Response): Promise<string> {
-    const { status, html } = await this.page.render();
+    const { status, html } = await this.page.renderPage();
     response.status(status).setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('cache-control', 'no-store');
     return html;

@@ -22,17 +22,17 @@ export class OwnPasskeysService {
     private readonly events: AuthEventLog,
   ) {}
 
-  async list(userId: string): Promise<PasskeyItem[]> {
-    return (await this.passkeys.list(userId)).map(toPasskeyItem);
+  async listPasskeys(userId: string): Promise<PasskeyItem[]> {
+    return (await this.passkeys.listPasskeys(userId)).map(toPasskeyItem);
   }
 
   /** @throws PlatformError `not-found` when it is not this person's */
-  rename(userId: string, id: string, { name, client }: { name: string; client: Client }): Promise<PasskeyItem> {
+  renamePasskey(userId: string, id: string, { name, client }: { name: string; client: Client }): Promise<PasskeyItem> {
     return this.db.transaction(async tx => {
       const { affected } = await tx.update(Passkey, { id, userId }, { name });
       if (!affected) throw new PlatformError('not-found');
       const details = { passkeyId: id };
-      await this.events.record(tx, { kind: 'passkey.renamed', userId, actor: bySelf(userId), client, details });
+      await this.events.recordEvent(tx, { kind: 'passkey.renamed', userId, actor: bySelf(userId), client, details });
       return toPasskeyItem(await tx.findOneByOrFail(Passkey, { id }));
     });
   }
@@ -41,16 +41,16 @@ export class OwnPasskeysService {
    * Answers the session under its new token. @throws PlatformError `not-found`; `factor-required` when it is the last
    * factor and one is asked for
    */
-  async remove(current: CurrentSession, id: string, options: ChangeOptions): Promise<CurrentSession> {
+  async removePasskey(current: CurrentSession, id: string, options: ChangeOptions): Promise<CurrentSession> {
     const { user } = current;
     const own = { id, userId: user.id };
     const passkey = await this.db.getRepository(Passkey).findOneBy(own);
     if (!passkey) throw new PlatformError('not-found');
-    const changed = await this.change.make(current, {
+    const changed = await this.change.applyChange(current, {
       ...options,
       kind: 'passkey.removed',
       details: { passkeyId: id },
-      news: { kind: 'passkey-removed', name: passkey.name },
+      notices: { kind: 'passkey-removed', name: passkey.name },
       apply: async tx => {
         await this.requirement.refuseRemovalOfLast(tx, user);
         const { affected } = await tx.delete(Passkey, own);

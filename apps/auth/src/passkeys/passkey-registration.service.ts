@@ -36,7 +36,7 @@ export class PasskeyRegistrationService {
   ) {}
 
   /** @throws PlatformError `passkey-rejected`, `passkey-known`, `conflict` when there are too many */
-  async register(
+  async registerPasskey(
     current: CurrentSession,
     form: PasskeyRegistrationDto,
     client: Client,
@@ -46,12 +46,12 @@ export class PasskeyRegistrationService {
     const made = await this.check(current, form, { client, now });
     const passkey = toPasskey(current, form, { made, client, now });
     try {
-      return await this.change.make(
+      return await this.change.applyChange(
         current,
         {
           kind: 'passkey.added',
           details: { passkeyId: passkey.id, synced: passkey.synced },
-          news: { kind: 'passkey-added', name: passkey.name },
+          notices: { kind: 'passkey-added', name: passkey.name },
           client,
           keepOtherSessions: form.keepOtherSessions,
           apply: tx => this.add(tx, user, passkey),
@@ -70,24 +70,28 @@ export class PasskeyRegistrationService {
     { client, now }: { client: Client; now: Date },
   ): Promise<NewPasskey> {
     try {
-      return await this.attestations.check(form, user.id, now);
+      return await this.attestations.checkAttestation(form, user.id, now);
     } catch (error) {
       if (!(error instanceof WebAuthnFlaw)) throw error;
       const failure = { kind: 'passkey.added', outcome: 'failure', reason: error.reason } as const;
-      await this.events.record(this.db.manager, { ...failure, userId: user.id, actor: bySelf(user.id), client }, now);
+      await this.events.recordEvent(
+        this.db.manager,
+        { ...failure, userId: user.id, actor: bySelf(user.id), client },
+        now,
+      );
       throw new PlatformError('passkey-rejected');
     }
   }
 
   /** The first factor comes with backup codes, or losing the device would mean to lose the account. */
   private async add(tx: EntityManager, user: User, passkey: Passkey): Promise<AddedPasskey> {
-    const { totp, passkeys } = await this.factors.count(tx, user.id);
+    const { totp, passkeys } = await this.factors.countFactors(tx, user.id);
     if (passkeys >= MOST_PASSKEYS)
       throw new PlatformError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys.`);
     await tx.insert(Passkey, passkey);
     const added = { passkey: toPasskeyItem(passkey) };
     if (totp || passkeys > 0) return added;
-    return { ...added, backupCodes: await this.backupCodes.replace(tx, user, passkey.createdAt) };
+    return { ...added, backupCodes: await this.backupCodes.replaceCodes(tx, user, passkey.createdAt) };
   }
 }
 

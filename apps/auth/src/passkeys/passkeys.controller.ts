@@ -32,7 +32,7 @@ export class PasskeysController {
   @ApiOkResponse({ type: PasskeyListDto })
   @ApiProblems('unauthenticated')
   async list(@Current() { user }: CurrentSession): Promise<PasskeyList> {
-    return { passkeys: await this.own.list(user.id) };
+    return { passkeys: await this.own.listPasskeys(user.id) };
   }
 
   @Post('register/options')
@@ -52,7 +52,7 @@ export class PasskeysController {
   @HttpCode(200)
   @RequiresFreshSession()
   @ApiOperation({ summary: 'Add the passkey that was made; the other sessions end unless they are kept' })
-  @ApiOkResponse({ type: AddedPasskeyDto, description: 'Added; both session cookies are set anew.' })
+  @ApiOkResponse({ type: AddedPasskeyDto, description: 'Added; both session cookies are renewed.' })
   @ApiProblems(
     'validation-failed',
     'passkey-rejected',
@@ -67,8 +67,8 @@ export class PasskeysController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AddedPasskey> {
-    const added = await this.registration.register(current, form, client);
-    this.cookies.issue(response, added.current);
+    const added = await this.registration.registerPasskey(current, form, client);
+    this.cookies.issueCookies(response, added.current);
     return added.result;
   }
 
@@ -82,14 +82,14 @@ export class PasskeysController {
     @Body() { name }: PasskeyRenameDto,
     @ClientOf() client: Client,
   ): Promise<PasskeyItem> {
-    return this.own.rename(user.id, id, { name, client });
+    return this.own.renamePasskey(user.id, id, { name, client });
   }
 
   @Delete(':id')
   @HttpCode(204)
   @RequiresFreshSession()
   @ApiOperation({ summary: "Remove one of one's own passkeys; the other sessions end unless they are kept" })
-  @ApiNoContentResponse({ description: 'Removed; both session cookies are set anew.' })
+  @ApiNoContentResponse({ description: 'Removed; both session cookies are renewed.' })
   @ApiProblems('validation-failed', 'unauthenticated', 'reauthentication-required', 'not-found', 'factor-required')
   async remove(
     @Current() current: CurrentSession,
@@ -98,6 +98,6 @@ export class PasskeysController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    this.cookies.issue(response, await this.own.remove(current, id, { client, keepOtherSessions }));
+    this.cookies.issueCookies(response, await this.own.removePasskey(current, id, { client, keepOtherSessions }));
   }
 }

@@ -13,7 +13,7 @@ export class MailWarning implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.mail || !(await this.policies.effective()).requireEmailVerification) return;
-    this.logger.warn('Addresses must be confirmed, but without SMTP_URL no mail is sent: nobody new can sign in');
+    if (this.config.mail || !(await this.policies.effectivePolicies()).requireEmailVerification) return;
+    this.logger.warn('Addresses must be confirmed, but without SMTP_URL no mail is sent: new people cannot sign in');
   }
 }

@@ -9,7 +9,8 @@ import { User } from '../database/user.entity';
 import { PoliciesService } from './policies.service';
 
 const DAY_MS = 86_400_000;
-const ADMINS: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor'];
+/** Who sees Console. */
+export const ADMINS: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor'];
 
 /** Answers who owes a second factor, and until when they have time (contract 3, `requireMfa`). */
 @Injectable()
@@ -23,7 +24,9 @@ export class MfaObligation {
    * @param overrides of the policies, where they were read together with the person
    */
   async dueAt(tx: EntityManager, user: User, now: Date, overrides?: readonly Policy[]): Promise<Date | null> {
-    const { requireMfa, mfaGraceDays } = overrides ? this.policies.over(overrides) : await this.policies.effective(tx);
+    const { requireMfa, mfaGraceDays } = overrides
+      ? this.policies.over(overrides)
+      : await this.policies.effectivePolicies(tx);
     if (!rolesUnder(requireMfa).includes(user.role) || (await hasFactor(tx, user.id))) return null;
     const since = user.mfaRequiredSince ?? (await begin(tx, user, now));
     return new Date(since.getTime() + mfaGraceDays * DAY_MS);

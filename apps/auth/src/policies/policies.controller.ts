@@ -18,7 +18,7 @@ export class PoliciesController {
   @Get()
   @Versioned()
   show(): Promise<Policies> {
-    return this.policies.show();
+    return this.policies.showPolicies();
   }
 
   @Patch()
@@ -27,6 +27,6 @@ export class PoliciesController {
     @Body() { actorId, actorType, ...wish }: PolicyChangeDto,
     @IfMatch() expected: number | null,
   ): Promise<Policies> {
-    return this.administration.change({ wish, expected }, { actorId, actorType });
+    return this.administration.changePolicies({ wish, expected }, { actorId, actorType });
   }
 }

@@ -1,7 +1,9 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { MfaRequirement, PolicyChange } from '@sv/contracts/admin.contract';
+import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { ActorDto } from '../internal/actor.dto';
 
+const DIRECTORIES: readonly DirectoryPolicy[] = ['everyone', 'groups', 'administrators'];
 const REQUIREMENTS: readonly MfaRequirement[] = ['none', 'admins', 'all'];
 
 /** Body of `PATCH /internal/policies`; null clears an override, a missing field stays as it is. */
@@ -23,4 +25,8 @@ export class PolicyChangeDto extends ActorDto implements PolicyChange {
   @Min(0)
   @Max(365)
   mfaGraceDays?: number | null;
+
+  @IsOptional()
+  @IsIn(DIRECTORIES)
+  directory?: DirectoryPolicy | null;
 }

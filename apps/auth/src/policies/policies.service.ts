@@ -6,7 +6,7 @@ import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
-/** Answers which policies hold (contract 3). They are read when they are needed, so a change bites at once. */
+/** Returns the policies in force (contract 3). They are read when they are needed, so a change takes effect at once. */
 @Injectable()
 export class PoliciesService {
   private readonly defaults: PolicyDefaults;
@@ -19,7 +19,7 @@ export class PoliciesService {
   }
 
   /** @param tx inside a transaction that decides by them */
-  async effective(tx: EntityManager = this.db.manager): Promise<PolicyDefaults> {
+  async effectivePolicies(tx: EntityManager = this.db.manager): Promise<PolicyDefaults> {
     return this.over(await overridesOf(tx));
   }
 
@@ -29,7 +29,7 @@ export class PoliciesService {
   }
 
   /** As Console shows them. */
-  async show(tx: EntityManager = this.db.manager): Promise<Policies> {
+  async showPolicies(tx: EntityManager = this.db.manager): Promise<Policies> {
     // Read before what it is the version of: an older one is refused, a newer one lies.
     const counted = await tx.findOneBy(PolicyVersion, { tenantId: DEFAULT_TENANT });
     const overrides = await overridesOf(tx);
@@ -45,6 +45,7 @@ export class PoliciesService {
       requireMfa: row('requireMfa'),
       requireEmailVerification: row('requireEmailVerification'),
       mfaGraceDays: row('mfaGraceDays'),
+      directory: row('directory'),
       version: counted?.version ?? 0,
     };
   }

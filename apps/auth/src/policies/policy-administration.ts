@@ -11,11 +11,12 @@ import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT, User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { RevocationLog, type Revoke } from '../revocations/revocation-log';
-import { voidPayloadsOfRoles } from '../sessions/void-payloads-of-roles';
+import { voidPayloadsOfRoles } from '../sessions/void-payloads-of-roles.sql';
 import { rolesUnder } from './mfa-obligation';
 import { PoliciesService } from './policies.service';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-const NAMES = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays'] as const;
+const NAMES = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays', 'directory'] as const;
 
 export interface ExpectedPolicyChange {
   wish: PolicyChange;
@@ -34,18 +35,18 @@ export class PolicyAdministration {
   ) {}
 
   /** All of the wish or nothing. @throws ChangedMeanwhileProblem, PlatformError `forbidden`, `mail-not-configured` */
-  change({ wish, expected }: ExpectedPolicyChange, actor: InternalActor): Promise<Policies> {
-    return this.revocations.transaction(async (tx, revoke) => {
+  changePolicies({ wish, expected }: ExpectedPolicyChange, actor: InternalActor): Promise<Policies> {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       await refuseUnlessAdministrator(tx, actor);
       if (wish.requireEmailVerification && !this.config.mail) throw new PlatformError('mail-not-configured');
-      if (NAMES.every(name => wish[name] === undefined)) return this.policies.show(tx);
-      if (!(await grow(tx, expected))) throw new ChangedMeanwhileProblem(await this.policies.show(tx));
-      const before = await this.policies.effective(tx);
+      if (NAMES.every(name => wish[name] === undefined)) return this.policies.showPolicies(tx);
+      if (!(await grow(tx, expected))) throw new ChangedMeanwhileProblem(await this.policies.showPolicies(tx));
+      const before = await this.policies.effectivePolicies(tx);
       for (const name of NAMES) await override(tx, name, wish[name]);
-      const after = await this.policies.effective(tx);
+      const after = await this.policies.effectivePolicies(tx);
       await this.record(tx, { before, after, actor });
       await applyRequirement(tx, revoke, { before, after });
-      return this.policies.show(tx);
+      return this.policies.showPolicies(tx);
     });
   }
 
@@ -56,7 +57,7 @@ export class PolicyAdministration {
     for (const policy of NAMES) {
       if (before[policy] === after[policy]) continue;
       const details = { policy, from: before[policy], to: after[policy] };
-      await this.events.record(tx, { kind: 'policy.changed', userId: null, actor, details });
+      await this.events.recordEvent(tx, { kind: 'policy.changed', userId: null, actor, details });
     }
   }
 }
@@ -64,7 +65,7 @@ export class PolicyAdministration {
 /** Whether it was the expected version, or any where none is. */
 async function grow(tx: EntityManager, expected: number | null): Promise<boolean> {
   const first = { tenantId: DEFAULT_TENANT, version: 0 };
-  if (!expected) await tx.createQueryBuilder().insert().into(PolicyVersion).values(first).orIgnore().execute();
+  if (!expected) await insertIfAbsent(tx, PolicyVersion, first);
   const condition = { tenantId: DEFAULT_TENANT, ...(expected !== null && { version: expected }) };
   const { affected } = await tx.update(PolicyVersion, condition, { version: () => 'version + 1' });
   return affected !== 0;

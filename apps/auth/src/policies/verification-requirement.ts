@@ -12,7 +12,7 @@ export class VerificationRequirement {
   /** The first owner is exempt: somebody must be able to come in when mail turns out not to work. */
   async isUnmet(tx: EntityManager, { id: userId, tenantId, emailVerifiedAt }: User): Promise<boolean> {
     if (emailVerifiedAt) return false;
-    const { requireEmailVerification } = await this.policies.effective(tx);
+    const { requireEmailVerification } = await this.policies.effectivePolicies(tx);
     return requireEmailVerification && !(await tx.existsBy(FirstOwner, { tenantId, userId }));
   }
 }

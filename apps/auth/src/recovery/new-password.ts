@@ -11,7 +11,7 @@ import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
 import type { GoodLink } from '../mail/link-check';
 import { MailedLinks } from '../mail/mailed-links';
-import { AccountNews } from '../news/account-news';
+import { SecurityNotices } from '../security-notices/security-notices';
 import type { Revoke } from '../revocations/revocation-log';
 import { SessionService } from '../sessions/session.service';
 
@@ -29,29 +29,34 @@ export class NewPassword {
     private readonly links: MailedLinks,
     private readonly limits: GuessingLimits,
     private readonly sessions: SessionService,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
     private readonly events: AuthEventLog,
     private readonly proof: FirstProof,
   ) {}
 
-  /** Exactly one of any number at once. @throws PlatformError `token-invalid` */
-  async set(tx: EntityManager, revoke: Revoke, { link, passwordHash, client }: AllowedReset, now: Date): Promise<void> {
+  /** Of many simultaneous calls with one link, exactly one succeeds. @throws PlatformError `token-invalid` */
+  async setPassword(
+    tx: EntityManager,
+    revoke: Revoke,
+    { link, passwordHash, client }: AllowedReset,
+    now: Date,
+  ): Promise<void> {
     const { user } = link;
     await refuseWithoutMaker(tx, link);
     const unchanged = { id: user.id, email: link.email, status: 'active' } as const;
     const { affected } = await tx.update(User, unchanged, { passwordHash });
     if (!affected) throw new PlatformError('token-invalid');
     await this.unlock(tx, user);
-    await this.links.spend(tx, link);
+    await this.links.spendLink(tx, link);
     await this.sessions.endAll(tx, revoke, user.id);
     await forgetOtherDevices(tx, user.id);
     const actor = bySelf(user.id);
-    await this.events.record(tx, { kind: 'password.reset', userId: user.id, actor, client }, now);
-    await this.news.tell(tx, user, { kind: 'password-reset' }, now);
-    if (link.purpose === 'password-reset') await this.proof.take(tx, revoke, { user, client }, now);
+    await this.events.recordEvent(tx, { kind: 'password.reset', userId: user.id, actor, client }, now);
+    await this.notices.notifyUser(tx, user, { kind: 'password-reset' }, now);
+    if (link.purpose === 'password-reset') await this.proof.redeemProof(tx, revoke, { user, client }, now);
   }
 
-  /** Whoever forgot a password has typed wrong ones, on their own devices too. */
+  /** A person who forgot the password has typed wrong ones, on their own devices too. */
   private async unlock(tx: EntityManager, { id: userId, email }: User): Promise<void> {
     const devices = await tx.find(KnownDevice, { where: { userId }, select: { id: true } });
     const ids = devices.map(({ id }) => id);
@@ -60,8 +65,8 @@ export class NewPassword {
 }
 
 /**
- * Whoever made a link and kept it could still be that person after they had to go, or after that person has become
- * somebody whom they may not touch.
+ * Refuses a link whose maker may not make it any more. An administrator who kept a link could otherwise still take over
+ * the account after they lost their role, or after the person got a role that they may not change.
  *
  * @throws PlatformError `token-invalid`
  */

@@ -22,12 +22,12 @@ export class PasswordReset {
    *
    * @throws PlatformError `token-invalid`, `password-too-common`; RetryLaterError `rate-limited`, `too-busy`
    */
-  async reset(token: string, newPassword: string, client: Client, now = new Date()): Promise<void> {
-    const link = await this.check.check(token, { purposes: RESETS, client }, now);
+  async resetPassword(token: string, newPassword: string, client: Client, now = new Date()): Promise<void> {
+    const link = await this.check.checkLink(token, { purposes: RESETS, client }, now);
     refuseCommonPassword(newPassword, link.user);
-    const passwordHash = await this.hasher.hash(newPassword, client);
-    await this.revocations.transaction(
-      (tx, revoke) => this.password.set(tx, revoke, { link, passwordHash, client }, now),
+    const passwordHash = await this.hasher.hashPassword(newPassword, client);
+    await this.revocations.runTransaction(
+      (tx, revoke) => this.password.setPassword(tx, revoke, { link, passwordHash, client }, now),
       now,
     );
   }

@@ -25,7 +25,7 @@ export class RecoveryController {
   @ApiAcceptedResponse({ description: 'Stored; if there is such an account and a mail server, a mail follows.' })
   @ApiProblems('validation-failed', 'rate-limited')
   async forgot(@Body() { email }: ForgottenPasswordDto, @ClientOf() client: Client): Promise<object> {
-    await this.requests.ask(email, client);
+    await this.requests.requestReset(email, client);
     return {};
   }
 
@@ -38,6 +38,6 @@ export class RecoveryController {
   @ApiNoContentResponse({ description: 'Set; sign in with it.' })
   @ApiProblems('validation-failed', 'password-too-common', 'token-invalid', 'rate-limited', 'too-busy')
   async reset(@Body() { token, newPassword }: PasswordResetDto, @ClientOf() client: Client): Promise<void> {
-    await this.resets.reset(token, newPassword, client);
+    await this.resets.resetPassword(token, newPassword, client);
   }
 }

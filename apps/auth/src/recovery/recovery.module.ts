@@ -4,7 +4,7 @@ import { ConfirmationModule } from '../confirmation/confirmation.module';
 import { EventsModule } from '../events/events.module';
 import { GuessingModule } from '../guessing/guessing.module';
 import { MailModule } from '../mail/mail.module';
-import { NewsModule } from '../news/news.module';
+import { SecurityNoticesModule } from '../security-notices/security-notices.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { NewPassword } from './new-password';
@@ -15,7 +15,7 @@ import { ResetLinksController } from './reset-links.controller';
 import { ResetMail } from './reset-mail';
 import { ResetRequests } from './reset-requests';
 
-/** The way back in for whoever forgot their password (contract 3). */
+/** Password reset (contract 3). */
 @Module({
   imports: [
     AccountsModule,
@@ -23,7 +23,7 @@ import { ResetRequests } from './reset-requests';
     EventsModule,
     GuessingModule,
     MailModule,
-    NewsModule,
+    SecurityNoticesModule,
     RevocationsModule,
     SessionsModule,
   ],

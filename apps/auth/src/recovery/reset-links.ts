@@ -7,7 +7,7 @@ import { AuthEventLog } from '../events/auth-event-log';
 import { refuseWithoutAuthority } from '../internal/authority';
 import { MailWriter } from '../mail/mail-writer';
 import { MailedLinks, type RESETS } from '../mail/mailed-links';
-import { AccountNews } from '../news/account-news';
+import { SecurityNotices } from '../security-notices/security-notices';
 import { RevocationLog } from '../revocations/revocation-log';
 
 /** Contract 3. */
@@ -32,20 +32,25 @@ export class ResetLinks {
     private readonly links: MailedLinks,
     private readonly mail: MailWriter,
     private readonly events: AuthEventLog,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** Only the newest link works. */
-  async make(tx: EntityManager, user: User, { purpose, madeBy }: NewResetLink, now = new Date()): Promise<ResetLink> {
+  async createLink(
+    tx: EntityManager,
+    user: User,
+    { purpose, madeBy }: NewResetLink,
+    now = new Date(),
+  ): Promise<ResetLink> {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    const token = await this.links.issue(tx, user, { purpose, email: user.email, expiresAt, madeBy }, now);
+    const token = await this.links.issueLink(tx, user, { purpose, email: user.email, expiresAt, madeBy }, now);
     return { url: this.mail.urlOf(`/reset-password?token=${token}`), expiresAt };
   }
 
   /**
-   * For whoever gives it to the person by hand: the operator, or an owner or admin in Console. Whoever has the link can
-   * be that person, so that a key makes none, only an owner makes one for an owner or an admin, and the person is told. It
-   * works as long as its maker could make it.
+   * For an operator, or an owner or admin in Console, who gives the link to the person directly. With the link one can
+   * sign in as that person. So an admin key makes none, only an owner makes one for an owner or an admin, and the
+   * person is notified. The link is valid as long as its maker could make it.
    *
    * @throws PlatformError `forbidden`, `not-found`, `conflict` for an account that is not active
    */
@@ -53,22 +58,22 @@ export class ResetLinks {
     const actor = { actorId, actorType };
     if (actorType !== 'cli' && actorType !== 'user')
       throw new PlatformError('forbidden', 'Links to a new password come from Console or from the command line.');
-    // In the turn of all that changes accounts: the role that is looked at is the one that stands.
-    return this.revocations.transaction(async tx => {
+    // Under the lock that every change of an account takes, so that the role that is checked is the current one.
+    return this.revocations.runTransaction(async tx => {
       const user = await tx.findOneBy(User, { id: userId });
       if (!user) throw new PlatformError('not-found');
       await refuseWithoutAuthority(tx, actor, { target: user, lendsIdentity: true });
       if (actorType === 'user' && actorId === userId)
         throw new PlatformError('forbidden', 'Your own password is changed in your account.');
       if (user.status !== 'active') throw new PlatformError('conflict', `The account is ${user.status}.`);
-      const link = await this.make(
+      const link = await this.createLink(
         tx,
         user,
         { purpose: 'reset-handed-over', madeBy: actorType === 'user' ? actorId : null },
         now,
       );
-      await this.events.record(tx, { kind: 'password.reset-requested', userId, actor }, now);
-      await this.news.tell(tx, user, { kind: 'reset-link-made' }, now);
+      await this.events.recordEvent(tx, { kind: 'password.reset-requested', userId, actor }, now);
+      await this.notices.notifyUser(tx, user, { kind: 'reset-link-made' }, now);
       return link;
     }, now);
   }

@@ -15,9 +15,9 @@ export class ResetMail {
   ) {}
 
   /** Only the newest link works. */
-  async send(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<void> {
+  async queueResetMail(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<void> {
     const { id: userId, email } = user;
-    const { url, expiresAt } = await this.links.make(tx, user, { purpose: 'password-reset', madeBy: null }, now);
+    const { url, expiresAt } = await this.links.createLink(tx, user, { purpose: 'password-reset', madeBy: null }, now);
     const from = client.address ? ` from ${client.address}` : '';
     const words = (instance: string) => ({
       subject: `Set a new password for ${instance}`,
@@ -30,6 +30,6 @@ export class ResetMail {
         'If it was not you, ignore this mail: nothing changes.',
       ],
     });
-    await this.mail.write(tx, { email, userId, usefulUntil: expiresAt }, words, now);
+    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, words, now);
   }
 }

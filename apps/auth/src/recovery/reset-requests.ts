@@ -14,7 +14,7 @@ const MAIL_OFF = 'mail-not-configured';
 const TOO_MANY = 'too-many-mails';
 const RESETS: PerMinute = { what: 'password-reset', max: 3 };
 
-/** Somebody says they forgot their password. */
+/** A person says that they forgot their password. */
 @Injectable()
 export class ResetRequests implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class ResetRequests implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, (tx, { email, address, userAgent }, now) =>
+    this.requests.handleRequests(KIND, (tx, { email, address, userAgent }, now) =>
       this.answer(tx, email!, { address: address ?? null, userAgent: userAgent ?? null }, now),
     );
   }
@@ -37,10 +37,10 @@ export class ResetRequests implements OnModuleInit {
    *
    * @throws RetryLaterError `rate-limited`
    */
-  async ask(email: string, client: Client, now = new Date()): Promise<void> {
-    await this.limit.take(RESETS, client, now);
+  async requestReset(email: string, client: Client, now = new Date()): Promise<void> {
+    await this.limit.takeSlot(RESETS, client, now);
     const { address, userAgent } = client;
-    const stored = await this.requests.ask(this.db.manager, KIND, { email, address, userAgent }, now);
+    const stored = await this.requests.addRequest(this.db.manager, KIND, { email, address, userAgent }, now);
     if (!stored) await this.record(this.db.manager, null, { client, reason: MAIL_OFF, now });
   }
 
@@ -48,7 +48,7 @@ export class ResetRequests implements OnModuleInit {
     const user = await tx.findOneBy(User, { email });
     const reason = user ? await obstacle(tx, user, now) : 'unknown-address';
     await this.record(tx, user, { client, reason, now });
-    if (user && !reason) await this.mail.send(tx, user, client, now);
+    if (user && !reason) await this.mail.queueResetMail(tx, user, client, now);
   }
 
   private record(
@@ -56,10 +56,10 @@ export class ResetRequests implements OnModuleInit {
     user: User | null,
     { client, reason, now }: { client: Client; reason?: string; now: Date },
   ): Promise<void> {
-    // In these cases the person did nothing wrong, and whoever watches for failures must not shut them out.
+    // In these cases the person did nothing wrong, and tools that watch for failures must not block them.
     const outcome = reason && ![MAIL_OFF, TOO_MANY].includes(reason) ? 'failure' : 'success';
     const event = { kind: 'password.reset-requested', outcome, reason, client } as const;
-    return this.events.record(tx, { ...event, userId: user?.id ?? null, actor: byStranger }, now);
+    return this.events.recordEvent(tx, { ...event, userId: user?.id ?? null, actor: byStranger }, now);
   }
 }
 

@@ -38,20 +38,20 @@ export class RevocationFeed implements BeforeApplicationShutdown {
     return this.streams.size;
   }
 
-  add(stream: RevocationStream): void {
+  addStream(stream: RevocationStream): void {
     if (this.closed) return stream.end();
     this.streams.add(stream);
     this.timer ??= setInterval(() => this.inTurn(true), POLL_MS);
     this.inTurn(false);
   }
 
-  remove(stream: RevocationStream): void {
+  removeStream(stream: RevocationStream): void {
     this.streams.delete(stream);
     if (this.streams.size === 0) this.rest();
   }
 
   /** Something was revoked in this process: do not wait for the next poll. */
-  nudge(): void {
+  wakeReader(): void {
     if (this.streams.size > 0) this.inTurn(false);
   }
 
@@ -102,7 +102,7 @@ export class RevocationFeed implements BeforeApplicationShutdown {
     );
   }
 
-  /** A number that was never given is of another database: then everything recent is news. */
+  /** A number that was never assigned comes from another database: then everything recent counts as new. */
   private async missed(after: number, lastN: number, now = new Date()): Promise<Revocation[]> {
     const where = {
       n: MoreThan(after > lastN ? 0 : after),

@@ -27,7 +27,7 @@ export class RevocationLog {
    * The counter's row is locked before anything else and until the commit. So numbers become visible in their order
    * and a reader that saw `n` missed nothing below it; and all revoking transactions take their locks in one order.
    */
-  async transaction<T>(work: (tx: EntityManager, revoke: Revoke) => Promise<T>, now = new Date()): Promise<T> {
+  async runTransaction<T>(work: (tx: EntityManager, revoke: Revoke) => Promise<T>, now = new Date()): Promise<T> {
     const result = await this.db.transaction(async tx => {
       const lastN = await lockCounter(tx);
       const draft = new Draft();
@@ -35,7 +35,7 @@ export class RevocationLog {
       await append(tx, draft.rows, { lastN, now });
       return outcome;
     });
-    this.feed.nudge();
+    this.feed.wakeReader();
     return result;
   }
 }

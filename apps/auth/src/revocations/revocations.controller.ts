@@ -25,9 +25,9 @@ export class RevocationsController {
   @Get()
   follow(@Query() { after }: RevocationsQuery, @Res() response: Response): void {
     const stream = new RevocationStream(response, after);
-    response.once('close', () => this.feed.remove(stream));
+    response.once('close', () => this.feed.removeStream(stream));
     response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
     response.flushHeaders();
-    this.feed.add(stream);
+    this.feed.addStream(stream);
   }
 }

@@ -6,7 +6,7 @@ import { MailToken } from '../database/people/mail-token.entity';
 import { RevocationRow } from '../database/revocation.entity';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
 import { Session } from '../database/session.entity';
-import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
+import { PendingMfa } from '../database/sign-in/pending-mfa.entity';
 import { RateLimit } from '../database/sign-in/rate-limit.entity';
 import { PENDING_MS } from '../totp/pending';
 import { oldestUsable } from './session-life';
@@ -14,10 +14,10 @@ import { oldestUsable } from './session-life';
 const EVERY_MS = 3_600_000;
 /** Runtimes are sent the last 10 min; the rest of the hour is margin. */
 const REVOCATIONS_KEPT_MS = 3_600_000;
-/** Guesses that nobody went on with for a month are forgotten. */
+/** Counters without a guess for a month are deleted. */
 const COUNTERS_KEPT_MS = 30 * 86_400_000;
 
-/** Removes what is over and what nobody can need any more, at start and then every hour. */
+/** Deletes what has expired, at startup and then every hour. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -38,21 +38,21 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     await this.running;
   }
 
-  async sweep(now = new Date()): Promise<void> {
+  async sweepExpired(now = new Date()): Promise<void> {
     const sessions = this.db.getRepository(Session);
     await sessions.delete({ expiresAt: LessThan(now) });
     await sessions.delete({ createdAt: LessThan(oldestUsable(now)) });
     const keptSince = new Date(now.getTime() - REVOCATIONS_KEPT_MS);
     await this.db.getRepository(RevocationRow).delete({ createdAt: LessThan(keptSince) });
     await this.db.getRepository(Challenge).delete({ expiresAt: LessThan(now) });
-    await this.db.getRepository(HalfSignIn).delete({ expiresAt: LessThan(now) });
+    await this.db.getRepository(PendingMfa).delete({ expiresAt: LessThan(now) });
     await this.db.getRepository(MailToken).delete({ expiresAt: LessThan(now) });
     await this.dropPendingSecrets(new Date(now.getTime() - PENDING_MS));
     const countedSince = new Date(now.getTime() - COUNTERS_KEPT_MS);
     await this.db.getRepository(RateLimit).delete({ updatedAt: LessThan(countedSince) });
   }
 
-  /** Of authenticator apps that were begun to be set up and never confirmed. */
+  /** Secrets of authenticator apps whose set-up was never confirmed. */
   private async dropPendingSecrets(before: Date): Promise<void> {
     const factors = this.db.getRepository(TotpFactor);
     const stale = { pendingAt: LessThan(before) };
@@ -61,7 +61,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private start(): void {
-    this.running = this.sweep().catch((error: unknown) =>
+    this.running = this.sweepExpired().catch((error: unknown) =>
       this.logger.warn({ err: error }, 'housekeeping failed; tried again in an hour'),
     );
   }

@@ -23,24 +23,27 @@ export class OwnSessionsService {
 
   /** Ends the session of a token, if there is one: signing out twice is no error. */
   async signOut(token: string | undefined, client: Client): Promise<void> {
-    const current = token && (await this.reader.resume(token));
+    const current = token && (await this.reader.resumeSession(token));
     if (current) await this.end(current.user.id, current.session.id, { client, reason: 'sign-out' });
   }
 
   /** @throws PlatformError `not-found` when it is not this person's */
-  async revoke(current: CurrentSession, sessionId: string, client: Client): Promise<void> {
+  async revokeSession(current: CurrentSession, sessionId: string, client: Client): Promise<void> {
     const ended = await this.end(current.user.id, sessionId, { client, reason: 'revoked' });
     if (!ended) throw new PlatformError('not-found');
   }
 
-  /** The other browsers are strangers again too, or the one that is meant would go on to guess as a known one. */
+  /**
+   * The other browsers become strangers again too: otherwise an attacker's browser could continue to guess as a known
+   * device.
+   */
   async revokeOthers({ user, session }: CurrentSession, { client, deviceToken }: Visitor): Promise<void> {
-    await this.revocations.transaction(async (tx, revoke) => {
+    await this.revocations.runTransaction(async (tx, revoke) => {
       await lockAccount(tx, user.id);
       const count = await this.sessions.endOthers(tx, revoke, user.id, session.id);
       await forgetOtherDevices(tx, user.id, deviceToken);
       const details = { count };
-      await this.events.record(tx, {
+      await this.events.recordEvent(tx, {
         kind: 'session.ended',
         userId: user.id,
         actor: bySelf(user.id),
@@ -56,14 +59,21 @@ export class OwnSessionsService {
     sessionId: string,
     { client, reason }: { client: Client; reason: 'sign-out' | 'revoked' },
   ): Promise<boolean> {
-    return this.revocations.transaction(async (tx, revoke) => {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       await lockAccount(tx, userId);
       const { affected } = await tx.delete(Session, { id: sessionId, userId });
       if (!affected) return false;
       revoke.session(userId, sessionId);
       if (reason === 'revoked') await voidMoves(tx, userId);
       const details = { sessionId };
-      await this.events.record(tx, { kind: 'session.ended', userId, actor: bySelf(userId), reason, client, details });
+      await this.events.recordEvent(tx, {
+        kind: 'session.ended',
+        userId,
+        actor: bySelf(userId),
+        reason,
+        client,
+        details,
+      });
       return true;
     });
   }

@@ -22,7 +22,7 @@ export class SessionCookies {
     return readCookie(request.headers.cookie, this.names.session) || undefined;
   }
 
-  issue(response: Response, current: CurrentSession): void {
+  issueCookies(response: Response, current: CurrentSession): void {
     const { session, token, readAt } = current;
     const seconds = Math.max(0, Math.floor((session.expiresAt.getTime() - readAt.getTime()) / 1000));
     this.set(response, this.names.session, { value: token, seconds });
@@ -32,7 +32,7 @@ export class SessionCookies {
     });
   }
 
-  clear(response: Response): void {
+  clearCookies(response: Response): void {
     this.set(response, this.names.session, { value: '', seconds: 0 });
     this.set(response, this.names.sessionData, { value: '', seconds: 0 });
   }

@@ -14,5 +14,5 @@ export function isOver(session: Session, now: Date): boolean {
   return session.expiresAt <= now || session.createdAt.getTime() + ABSOLUTE_MS <= now.getTime();
 }
 
-/** Nothing that can be reached any more began before this. */
+/** Everything that began before this has expired. */
 export const oldestUsable = (now: Date): Date => new Date(now.getTime() - ABSOLUTE_MS);

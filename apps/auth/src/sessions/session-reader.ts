@@ -7,13 +7,13 @@ import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
 import { deviceName } from '@sv/server/http/device-name';
 import { MfaObligation } from '../policies/mfa-obligation';
-import { SessionByToken } from './session-by-token';
+import { SessionByToken } from './session-by-token.sql';
 import { expiryOf, isOver } from './session-life';
 
-/** A session in use is written at most so often, so that a check is a read. */
+/** The use of a session is stored at most this often, so that most checks only read. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Answers whose session a token is, and which sessions a person has. */
+/** Finds the session of a token, and the sessions of a person. */
 @Injectable()
 export class SessionReader {
   constructor(
@@ -23,8 +23,8 @@ export class SessionReader {
   ) {}
 
   /** The session of a token that still holds, its end moved on; null for anything else. */
-  async resume(token: string, now = new Date()): Promise<CurrentSession | null> {
-    const found = await this.byToken.find(hashToken(token));
+  async resumeSession(token: string, now = new Date()): Promise<CurrentSession | null> {
+    const found = await this.byToken.findSession(hashToken(token));
     if (!found || found.user.status !== 'active' || isOver(found.session, now)) return null;
     const { session, user, policies } = found;
     if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await this.slide(session, user, now);
@@ -32,13 +32,15 @@ export class SessionReader {
     return { user, session, token, readAt: now, mfaDueAt };
   }
 
-  /** Whether the token was one of a living session until it was rotated: a late request, not a stranger. */
+  /**
+   * Whether the token belonged to a living session until it was rotated: then it is a late request and not an attack.
+   */
   async wasRotated(token: string): Promise<boolean> {
     return this.db.getRepository(Session).existsBy({ previousTokenHash: hashToken(token) });
   }
 
-  /** A person's sessions, the asking one first, then the most recently used. */
-  async list(userId: string, currentId: string, now = new Date()): Promise<SessionItem[]> {
+  /** A person's sessions: the one that asks comes first, then the most recently used. */
+  async listSessions(userId: string, currentId: string, now = new Date()): Promise<SessionItem[]> {
     const rows = await this.db
       .getRepository(Session)
       .find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });

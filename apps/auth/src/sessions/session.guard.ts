@@ -36,7 +36,7 @@ export class SessionGuard implements CanActivate {
 
   private async admitSession(request: AuthRequest, fresh: boolean, now = new Date()): Promise<void> {
     const token = this.cookies.tokenOf(request);
-    const current = token && (await this.reader.resume(token, now));
+    const current = token && (await this.reader.resumeSession(token, now));
     if (!current) throw new PlatformError('unauthenticated');
     const overdue = current.mfaDueAt !== null && current.mfaDueAt <= now;
     if (overdue && !isNeededToEnrol(pathOf(request))) throw new PlatformError('mfa-enrolment-required');

@@ -7,7 +7,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
 import { Session } from '../database/session.entity';
-import { HalfSignIn } from '../database/sign-in/half-sign-in.entity';
+import { PendingMfa } from '../database/sign-in/pending-mfa.entity';
 import { User } from '../database/user.entity';
 import type { Client } from '../http/client';
 import { voidLinks } from '../mail/mailed-links';
@@ -15,7 +15,7 @@ import { MfaObligation } from '../policies/mfa-obligation';
 import type { Revoke } from '../revocations/revocation-log';
 import { expiryOf } from './session-life';
 
-/** A statement takes 32,766 parameters in SQLite, and whoever knows a password can open any number of sessions. */
+/** A statement takes 32,766 parameters in SQLite, and anybody with the password can open any number of sessions. */
 const IDS_AT_ONCE = 500;
 
 /** Begins, renews and ends sessions. */
@@ -27,7 +27,7 @@ export class SessionService {
   ) {}
 
   /** A new, fresh session. The caller has checked every factor, and written that the person was seen. */
-  async open(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<CurrentSession> {
+  async openSession(tx: EntityManager, user: User, client: Client, now = new Date()): Promise<CurrentSession> {
     const token = newToken();
     const session = tx.create(Session, {
       id: newId(),
@@ -46,10 +46,10 @@ export class SessionService {
     return { user, session, token, readAt: now, mfaDueAt: await this.obligation.dueAt(tx, user, now) };
   }
 
-  /** Gives the session a new token and makes it fresh: the person confirmed that it is them, with what they have. */
-  renew(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
+  /** Gives the session a new token and makes it fresh, after the person confirmed their identity with their factors. */
+  renewSession(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
     const session = Object.assign(new Session(), current.session, { freshUntil: this.freshUntil(now) });
-    return this.rotate(tx, revoke, { ...current, session }, now);
+    return this.rotateToken(tx, revoke, { ...current, session }, now);
   }
 
   /**
@@ -58,7 +58,12 @@ export class SessionService {
    *
    * @throws PlatformError `unauthenticated` when the session has ended, or has another token, since it was read
    */
-  async rotate(tx: EntityManager, revoke: Revoke, current: CurrentSession, now = new Date()): Promise<CurrentSession> {
+  async rotateToken(
+    tx: EntityManager,
+    revoke: Revoke,
+    current: CurrentSession,
+    now = new Date(),
+  ): Promise<CurrentSession> {
     const token = newToken();
     const { id, tokenHash: previousTokenHash, freshUntil } = current.session;
     const change = { tokenHash: hashToken(token), previousTokenHash, freshUntil };
@@ -76,7 +81,7 @@ export class SessionService {
 
   /** Ends every session of a person but one, and what was about to become one; answers how many. */
   async endOthers(tx: EntityManager, revoke: Revoke, userId: string, keptId: string): Promise<number> {
-    await voidHalfSignIns(tx, userId);
+    await voidPendingMfa(tx, userId);
     await voidMoves(tx, userId);
     const others = await tx.find(Session, { where: { userId, id: Not(keptId) }, select: { id: true } });
     const ids = others.map(({ id }) => id);
@@ -88,12 +93,12 @@ export class SessionService {
   }
 
   /**
-   * Ends every session of a person, those that a runtime has cached included. The account's row is written first: a
-   * sign-in that is under way holds it, so its session is there to be deleted when the lock is had.
+   * Ends every session of a person, and voids those that a runtime has cached. The account's row is written first: a
+   * sign-in that is running holds its lock, so its session exists, and is deleted, when this gets the lock.
    */
   async endAll(tx: EntityManager, revoke: Revoke, userId: string): Promise<void> {
     const epoch = await raiseEpoch(tx, userId);
-    await voidHalfSignIns(tx, userId);
+    await voidPendingMfa(tx, userId);
     await voidMoves(tx, userId);
     await tx.delete(Session, { userId });
     revoke.user(userId, epoch);
@@ -111,14 +116,17 @@ export async function voidPayloads(tx: EntityManager, revoke: Revoke, userId: st
   return epoch;
 }
 
-/** What was proved before a password or a factor changed, or the account was closed, proves nothing any more. */
-export async function voidHalfSignIns(tx: EntityManager, userId: string): Promise<void> {
-  await tx.delete(HalfSignIn, { userId });
+/**
+ * Voids pending sign-ins: what was proved before a password or a factor changed, or the account was closed, no longer
+ * counts.
+ */
+export async function voidPendingMfa(tx: EntityManager, userId: string): Promise<void> {
+  await tx.delete(PendingMfa, { userId });
 }
 
 /**
- * Whoever ends a session of theirs may do so because it was stolen: another address that was asked for in it must not
- * become the account's afterwards.
+ * A person may end a session because it was stolen. An address change that was requested in it must not take effect
+ * afterwards.
  */
 export const voidMoves = (tx: EntityManager, userId: string): Promise<void> => voidLinks(tx, userId, ['email-change']);
 

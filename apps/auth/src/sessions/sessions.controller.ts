@@ -37,7 +37,7 @@ export class SessionsController {
     @ClientOf() client: Client,
   ) {
     await this.own.signOut(this.cookies.tokenOf(request), client);
-    this.cookies.clear(response);
+    this.cookies.clearCookies(response);
   }
 
   @Get('session')
@@ -55,7 +55,7 @@ export class SessionsController {
   @ApiOkResponse({ type: SessionListDto })
   @ApiProblems('unauthenticated')
   async list(@Current() { user, session }: CurrentSession): Promise<SessionList> {
-    return { sessions: await this.reader.list(user.id, session.id) };
+    return { sessions: await this.reader.listSessions(user.id, session.id) };
   }
 
   @Delete('sessions')
@@ -81,7 +81,7 @@ export class SessionsController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.own.revoke(current, id, client);
-    if (id === current.session.id) this.cookies.clear(response);
+    await this.own.revokeSession(current, id, client);
+    if (id === current.session.id) this.cookies.clearCookies(response);
   }
 }

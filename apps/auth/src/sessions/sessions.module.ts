@@ -5,13 +5,13 @@ import { PoliciesModule } from '../policies/policies.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { Housekeeping } from './housekeeping';
 import { OwnSessionsService } from './own-sessions.service';
-import { SessionByToken } from './session-by-token';
+import { SessionByToken } from './session-by-token.sql';
 import { SessionCookies } from './session-cookies';
 import { SessionReader } from './session-reader';
 import { SessionService } from './session.service';
 import { SessionsController } from './sessions.controller';
 
-/** Sessions: begun by accounts, asked for by every route, ended here and by whoever revokes. */
+/** Sessions: accounts open them, every route checks them, and revocations end them. */
 @Module({
   imports: [DevicesModule, EventsModule, PoliciesModule, RevocationsModule],
   controllers: [SessionsController],

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { cookieNames, readCookie } from '@sv/server/session-cookie/cookie-names';
 import { AuthConfig } from '../config/auth-config';
 import { setCookie } from '../http/set-cookie';
-import { HALF_SIGN_IN_SECONDS } from './half-sign-ins';
+import { PENDING_MFA_SECONDS } from './pending-mfa.service';
 
 /** Reads, sets and clears `sv_mfa`. */
 @Injectable()
@@ -18,11 +18,11 @@ export class MfaCookie {
     return readCookie(request.headers.cookie, this.names.mfa) || undefined;
   }
 
-  set(response: Response, token: string): void {
-    this.write(response, { value: token, seconds: HALF_SIGN_IN_SECONDS });
+  setCookie(response: Response, token: string): void {
+    this.write(response, { value: token, seconds: PENDING_MFA_SECONDS });
   }
 
-  clear(response: Response): void {
+  clearCookie(response: Response): void {
     this.write(response, { value: '', seconds: 0 });
   }
 

@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
 import { SecondFactors } from '../factors/second-factors';
 import { GuessingLimits } from '../guessing/guessing-limits';
-import { HalfSignIns } from './half-sign-ins';
+import { PendingMfaService } from './pending-mfa.service';
 import { type Arrival, SignInCompletion, type SignedIn } from './sign-in-completion';
 
-/** A sign-in that waits for its second factor: the value of `sv_mfa`, and what there is to choose from. */
-export interface HalfSignedIn {
+/** A sign-in that waits for its second factor: the value of `sv_mfa`, and the methods to choose from. */
+export interface PendingMfaAnswer {
   mfaToken: string;
   methods: SecondFactorMethod[];
 }
@@ -17,22 +17,27 @@ export interface HalfSignedIn {
 export class PasswordStep {
   constructor(
     private readonly factors: SecondFactors,
-    private readonly halves: HalfSignIns,
+    private readonly pendingMfa: PendingMfaService,
     private readonly limits: GuessingLimits,
     private readonly completion: SignInCompletion,
   ) {}
 
   /**
-   * The guess counter is not cleared by a half sign-in: who knows the password could guess codes without end.
+   * A pending sign-in does not clear the guess counter: otherwise somebody who knows the password could guess codes
+   * without end.
    *
    * @param tx one that has written the account's row before
    * @throws PlatformError `invalid-credentials`; RetryLaterError `rate-limited`
    */
-  async take(tx: EntityManager, arrival: Omit<Arrival, 'method'>, now = new Date()): Promise<SignedIn | HalfSignedIn> {
-    const { user, lane } = arrival;
-    const methods = await this.factors.methods(tx, user.id);
-    if (methods.length === 0) return this.completion.complete(tx, { ...arrival, method: 'password' }, now);
-    await this.limits.confirm(tx, lane, now);
-    return { methods, mfaToken: await this.halves.open(tx, user, now) };
+  async completeStep(
+    tx: EntityManager,
+    arrival: Omit<Arrival, 'method'>,
+    now = new Date(),
+  ): Promise<SignedIn | PendingMfaAnswer> {
+    const { user, keys } = arrival;
+    const methods = await this.factors.methodsOf(tx, user.id);
+    if (methods.length === 0) return this.completion.completeSignIn(tx, { ...arrival, method: 'password' }, now);
+    await this.limits.assertOpen(tx, keys, now);
+    return { methods, mfaToken: await this.pendingMfa.openPendingMfa(tx, user, now) };
   }
 }

@@ -5,7 +5,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { DeviceCookie } from '../devices/device-cookie';
 import type { FactorProof } from '../factors/factor-proof';
 import type { AuthRequest } from '../http/auth-request';
-import { HalfSignIns, type OpenHalf } from './half-sign-ins';
+import { PendingMfaService, type OpenPendingMfa } from './pending-mfa.service';
 import { MfaCookie } from './mfa-cookie';
 import { SecondStep } from './second-step';
 import { SignInAnswer } from './sign-in-answer';
@@ -14,25 +14,25 @@ import { SignInAnswer } from './sign-in-answer';
 @Injectable()
 export class SecondStepAnswer {
   constructor(
-    private readonly halves: HalfSignIns,
+    private readonly pendingMfa: PendingMfaService,
     private readonly step: SecondStep,
     private readonly answer: SignInAnswer,
     private readonly mfa: MfaCookie,
     private readonly devices: DeviceCookie,
   ) {}
 
-  /** Whose sign-in waits here. @throws PlatformError `mfa-expired`, the cookie cleared */
-  find(request: AuthRequest, response: Response): Promise<OpenHalf> {
-    return this.clearingExpired(response, () => this.halves.find(this.mfa.tokenOf(request)));
+  /** The pending sign-in of a request. @throws PlatformError `mfa-expired`, the cookie cleared */
+  findPendingMfa(request: AuthRequest, response: Response): Promise<OpenPendingMfa> {
+    return this.clearingExpired(response, () => this.pendingMfa.findPendingMfa(this.mfa.tokenOf(request)));
   }
 
   /** @throws PlatformError `invalid-code`, `invalid-passkey`, `mfa-expired`; RetryLaterError `rate-limited` */
-  async give(request: AuthRequest, response: Response, proof: FactorProof): Promise<SignedIn> {
-    const half = await this.find(request, response);
+  async sendAnswer(request: AuthRequest, response: Response, proof: FactorProof): Promise<SignedIn> {
+    const pending = await this.findPendingMfa(request, response);
     const visitor = this.devices.visitorOf(request);
-    const signedIn = await this.clearingExpired(response, () => this.step.take(half, proof, visitor));
-    const answer = await this.answer.give(request, response, signedIn);
-    this.mfa.clear(response);
+    const signedIn = await this.clearingExpired(response, () => this.step.completeStep(pending, proof, visitor));
+    const answer = await this.answer.sendAnswer(request, response, signedIn);
+    this.mfa.clearCookie(response);
     return answer;
   }
 
@@ -40,7 +40,7 @@ export class SecondStepAnswer {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof PlatformError && error.code === 'mfa-expired') this.mfa.clear(response);
+      if (error instanceof PlatformError && error.code === 'mfa-expired') this.mfa.clearCookie(response);
       throw error;
     }
   }

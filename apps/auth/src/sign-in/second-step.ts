@@ -5,16 +5,16 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { lockAccount } from '../database/lock-account';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { type FactorProof, refusalOf } from '../factors/factor-proof';
-import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
+import { GuessingLimits, type GuessKeys } from '../guessing/guessing-limits';
 import type { Visitor } from '../http/visitor';
 import { deviceName } from '@sv/server/http/device-name';
-import { AccountNews } from '../news/account-news';
-import { HalfSignIns, type OpenHalf } from './half-sign-ins';
+import { SecurityNotices } from '../security-notices/security-notices';
+import { PendingMfaService, type OpenPendingMfa } from './pending-mfa.service';
 import { SignInCompletion, type SignedIn } from './sign-in-completion';
 
 interface Attempt extends Visitor {
-  half: OpenHalf;
-  lane: Lane;
+  pending: OpenPendingMfa;
+  keys: GuessKeys;
   proof: FactorProof;
 }
 
@@ -23,44 +23,58 @@ interface Attempt extends Visitor {
 export class SecondStep {
   constructor(
     private readonly db: DataSource,
-    private readonly halves: HalfSignIns,
+    private readonly pendingMfa: PendingMfaService,
     private readonly limits: GuessingLimits,
     private readonly completion: SignInCompletion,
     private readonly events: AuthEventLog,
-    private readonly news: AccountNews,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /**
-   * @param half from `HalfSignIns.find`
+   * @param pending from `PendingMfaService.findPendingMfa`
    * @throws PlatformError `invalid-code`, `invalid-passkey`, `mfa-expired`; RetryLaterError `rate-limited`
    */
-  async take(half: OpenHalf, proof: FactorProof, visitor: Visitor, now = new Date()): Promise<SignedIn> {
-    const lane = await this.limits.admit({ email: half.user.email, ...visitor }, now);
-    const attempt = { half, lane, proof, ...visitor };
+  async completeStep(
+    pending: OpenPendingMfa,
+    proof: FactorProof,
+    visitor: Visitor,
+    now = new Date(),
+  ): Promise<SignedIn> {
+    const keys = await this.limits.admitGuess({ email: pending.user.email, ...visitor }, now);
+    const attempt = { pending, keys, proof, ...visitor };
     const outcome = await this.db.transaction(tx => this.evaluate(tx, attempt, now));
     if (typeof outcome !== 'string') return outcome;
     throw new PlatformError(outcome);
   }
 
-  /** A wrong answer is no exception in here: what counts it must be committed. */
+  /** A wrong answer is returned and not thrown, because the transaction that counts it must be committed. */
   private async evaluate(tx: EntityManager, attempt: Attempt, now: Date): Promise<SignedIn | ProblemCode> {
-    const { half, lane, proof } = attempt;
-    if (!(await lockAccount(tx, half.user.id))) throw new PlatformError('mfa-expired');
-    await this.limits.confirm(tx, lane, now);
-    await this.halves.spendTry(tx, half, now);
-    if (!(await proof.redeem(tx, half.user, now))) return this.refuse(tx, attempt, now);
-    await this.halves.complete(tx, half);
-    return this.completion.complete(tx, { ...attempt, user: half.user, method: `password+${proof.method}` }, now);
+    const { pending, keys, proof } = attempt;
+    if (!(await lockAccount(tx, pending.user.id))) throw new PlatformError('mfa-expired');
+    await this.limits.assertOpen(tx, keys, now);
+    await this.pendingMfa.spendTry(tx, pending, now);
+    if (!(await proof.redeem(tx, pending.user, now))) return this.refuse(tx, attempt, now);
+    await this.pendingMfa.completePendingMfa(tx, pending);
+    return this.completion.completeSignIn(
+      tx,
+      { ...attempt, user: pending.user, method: `password+${proof.method}` },
+      now,
+    );
   }
 
-  private async refuse(tx: EntityManager, { half, lane, proof, client }: Attempt, now: Date): Promise<ProblemCode> {
-    await this.limits.failWithin(tx, lane, now);
+  private async refuse(tx: EntityManager, { pending, keys, proof, client }: Attempt, now: Date): Promise<ProblemCode> {
+    await this.limits.failWithin(tx, keys, now);
     const reason = proof.reason ?? `wrong-${proof.method}`;
     const failure = { kind: 'session.created', outcome: 'failure', reason } as const;
-    await this.events.record(tx, { ...failure, userId: half.user.id, actor: byStranger, client }, now);
-    if (!(await this.halves.voidIfUsedUp(tx, half))) return refusalOf(proof);
+    await this.events.recordEvent(tx, { ...failure, userId: pending.user.id, actor: byStranger, client }, now);
+    if (!(await this.pendingMfa.voidIfUsedUp(tx, pending))) return refusalOf(proof);
     const device = deviceName(client.userAgent);
-    await this.news.tell(tx, half.user, { kind: 'second-step-failed', device, address: client.address }, now);
+    await this.notices.notifyUser(
+      tx,
+      pending.user,
+      { kind: 'second-step-failed', device, address: client.address },
+      now,
+    );
     return 'mfa-expired';
   }
 }

@@ -18,11 +18,14 @@ export class SignInAnswer {
     private readonly devices: DeviceCookie,
   ) {}
 
-  /** The browser's session from before ends: its cookie is replaced, so nobody could end it from there any more. */
-  async give(request: AuthRequest, response: Response, { current, deviceToken }: SignedIn): Promise<Answer> {
+  /**
+   * Ends the session that the browser had before. Its cookie is replaced, so nobody could end that session from this
+   * browser any more.
+   */
+  async sendAnswer(request: AuthRequest, response: Response, { current, deviceToken }: SignedIn): Promise<Answer> {
     await this.own.signOut(this.cookies.tokenOf(request), clientOf(request));
-    this.cookies.issue(response, current);
-    this.devices.set(response, deviceToken);
+    this.cookies.issueCookies(response, current);
+    this.devices.setCookie(response, deviceToken);
     return { user: toSessionUser(current.user) };
   }
 }

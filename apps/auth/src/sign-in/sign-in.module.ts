@@ -3,9 +3,9 @@ import { DevicesModule } from '../devices/devices.module';
 import { EventsModule } from '../events/events.module';
 import { FactorsModule } from '../factors/factors.module';
 import { GuessingModule } from '../guessing/guessing.module';
-import { NewsModule } from '../news/news.module';
+import { SecurityNoticesModule } from '../security-notices/security-notices.module';
 import { SessionsModule } from '../sessions/sessions.module';
-import { HalfSignIns } from './half-sign-ins';
+import { PendingMfaService } from './pending-mfa.service';
 import { MfaCookie } from './mfa-cookie';
 import { PasswordStep } from './password-step';
 import { SecondStep } from './second-step';
@@ -15,8 +15,8 @@ import { SignInCompletion } from './sign-in-completion';
 
 /** What all ways to sign in have in common. */
 @Module({
-  imports: [DevicesModule, EventsModule, FactorsModule, GuessingModule, NewsModule, SessionsModule],
-  providers: [HalfSignIns, MfaCookie, PasswordStep, SecondStep, SecondStepAnswer, SignInAnswer, SignInCompletion],
+  imports: [DevicesModule, EventsModule, FactorsModule, GuessingModule, SecurityNoticesModule, SessionsModule],
+  providers: [PendingMfaService, MfaCookie, PasswordStep, SecondStep, SecondStepAnswer, SignInAnswer, SignInCompletion],
   exports: [
     DevicesModule,
     FactorsModule,

@@ -23,20 +23,20 @@ export class Proofs {
     private readonly passkeys: PasskeyProofs,
   ) {}
 
-  /** Never refuses what is wrong: that is told, and counted, when it is redeemed. @throws RetryLaterError `too-busy` */
-  of(
+  /** Never refuses a wrong proof: redeeming it refuses and counts it. @throws RetryLaterError `too-busy` */
+  proofOf(
     user: User,
     { evidence, client }: { evidence: Evidence; client: Client },
     now = new Date(),
   ): Proof | Promise<Proof> {
     if ('password' in evidence) return this.ofPassword(user, evidence.password, client);
-    if ('passkey' in evidence) return this.passkeys.of(evidence.passkey, 'reauthenticate', user.id, now);
+    if ('passkey' in evidence) return this.passkeys.proofOf(evidence.passkey, 'reauthenticate', user.id, now);
     const { code } = evidence;
     return toBackupCode(code) ? this.backupCodes.proofOf(code) : this.totp.proofOf(code);
   }
 
   private async ofPassword({ passwordHash }: User, password: string, client: Client): Promise<Proof> {
-    const matches = await this.hasher.verify(passwordHash, password, client);
+    const matches = await this.hasher.verifyPassword(passwordHash, password, client);
     // One that was changed while this one was checked makes it a wrong one.
     const redeem = async (tx: EntityManager, { id }: User) => matches && tx.existsBy(User, { id, passwordHash });
     return { method: 'password', redeem };

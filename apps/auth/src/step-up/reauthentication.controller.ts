@@ -24,7 +24,7 @@ export class ReauthenticationController {
   @Post()
   @HttpCode(204)
   @ApiOperation({ summary: 'Confirm that it is you, by password, code or passkey: the session is fresh again' })
-  @ApiNoContentResponse({ description: 'Confirmed; both session cookies are set anew.' })
+  @ApiNoContentResponse({ description: 'Confirmed; both session cookies are renewed.' })
   @ApiProblems(
     'validation-failed',
     'unauthenticated',
@@ -42,6 +42,6 @@ export class ReauthenticationController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const visitor = this.devices.visitorOf(request);
-    this.cookies.issue(response, await this.reauthentication.renew(current, toEvidence(form), visitor));
+    this.cookies.issueCookies(response, await this.reauthentication.renewFreshness(current, toEvidence(form), visitor));
   }
 }

@@ -14,11 +14,16 @@ export class Reauthentication {
   ) {}
 
   /** The session under its new token. @throws PlatformError as `StepUpService.confirm` */
-  renew(current: CurrentSession, evidence: Evidence, visitor: Visitor, now = new Date()): Promise<CurrentSession> {
+  renewFreshness(
+    current: CurrentSession,
+    evidence: Evidence,
+    visitor: Visitor,
+    now = new Date(),
+  ): Promise<CurrentSession> {
     const { user } = current;
-    return this.stepUp.confirm(
+    return this.stepUp.confirmIdentity(
       { user, evidence, visitor },
-      (tx, revoke) => this.sessions.renew(tx, revoke, current, now),
+      (tx, revoke) => this.sessions.renewSession(tx, revoke, current, now),
       now,
     );
   }

@@ -6,7 +6,7 @@ import type { User } from '../database/user.entity';
 import { AuthEventLog, bySelf, byStranger } from '../events/auth-event-log';
 import { refusalOf } from '../factors/factor-proof';
 import { SecondFactors } from '../factors/second-factors';
-import { GuessingLimits, type Lane } from '../guessing/guessing-limits';
+import { GuessingLimits, type GuessKeys } from '../guessing/guessing-limits';
 import type { Visitor } from '../http/visitor';
 import { RevocationLog, type Revoke } from '../revocations/revocation-log';
 import type { Evidence } from './evidence';
@@ -15,7 +15,7 @@ import { type Proof, Proofs } from './proofs';
 interface Attempt {
   user: User;
   proof: Proof;
-  lane: Lane;
+  keys: GuessKeys;
   visitor: Visitor;
   now: Date;
 }
@@ -37,16 +37,16 @@ export class StepUpService {
    * @throws PlatformError `second-factor-required`, `invalid-credentials`, `invalid-code`, `invalid-passkey`;
    * RetryLaterError `rate-limited`, `too-busy`
    */
-  async confirm<T>(
+  async confirmIdentity<T>(
     { user, evidence, visitor }: { user: User; evidence: Evidence; visitor: Visitor },
     act: (tx: EntityManager, revoke: Revoke) => Promise<T>,
     now = new Date(),
   ): Promise<T> {
     if ('password' in evidence) await this.refusePassword(this.db.manager, user);
-    const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
-    const proof = await this.proofs.of(user, { evidence, client: visitor.client }, now);
-    const attempt = { user, proof, lane, visitor, now };
-    const done = await this.revocations.transaction(async (tx, revoke) =>
+    const keys = await this.limits.admitGuess({ email: user.email, ...visitor }, now);
+    const proof = await this.proofs.proofOf(user, { evidence, client: visitor.client }, now);
+    const attempt = { user, proof, keys, visitor, now };
+    const done = await this.revocations.runTransaction(async (tx, revoke) =>
       (await this.isRight(tx, attempt)) ? { result: await act(tx, revoke) } : null,
     );
     if (done) return done.result;
@@ -56,24 +56,24 @@ export class StepUpService {
 
   /** A password is not even looked at where it is not enough: nothing is learned about it here. */
   private async refusePassword(tx: EntityManager, user: User): Promise<void> {
-    const methods = await this.factors.methods(tx, user.id);
+    const methods = await this.factors.methodsOf(tx, user.id);
     if (methods.length > 0) throw new PlatformError('second-factor-required');
   }
 
   /** A wrong answer is no exception in here: what counts it must be committed. */
-  private async isRight(tx: EntityManager, { user, proof, lane, visitor, now }: Attempt): Promise<boolean> {
+  private async isRight(tx: EntityManager, { user, proof, keys, visitor, now }: Attempt): Promise<boolean> {
     if (!(await lockAccount(tx, user.id))) throw new PlatformError('unauthenticated');
     // Asked again with the account held: a factor may have come while the password was checked.
     if (proof.method === 'password') await this.refusePassword(tx, user);
-    await this.limits.confirm(tx, lane, now);
+    await this.limits.assertOpen(tx, keys, now);
     const right = await proof.redeem(tx, user, now);
-    if (right) await this.limits.clear(tx, lane, now);
-    else await this.limits.failWithin(tx, lane, now);
+    if (right) await this.limits.clearCounters(tx, keys, now);
+    else await this.limits.failWithin(tx, keys, now);
     const outcome = right
       ? { actor: bySelf(user.id), details: { method: proof.method } }
       : { actor: byStranger, outcome: 'failure' as const, reason: proof.reason ?? `wrong-${proof.method}` };
     const { client } = visitor;
-    await this.events.record(tx, { kind: 'session.reauthenticated', userId: user.id, client, ...outcome }, now);
+    await this.events.recordEvent(tx, { kind: 'session.reauthenticated', userId: user.id, client, ...outcome }, now);
     return right;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, LessThan, Or } from 'typeorm';
 import { TotpFactor } from '../database/factors/totp-factor.entity';
 import type { FactorProof } from '../factors/factor-proof';
 import { totpStepOf, toTotpCode } from './totp-code';
@@ -22,7 +22,7 @@ export class TotpCodes {
     const secret = (await tx.findOneBy(TotpFactor, { userId }))?.secret;
     const code = toTotpCode(typed);
     if (!secret || code === null) return false;
-    const step = totpStepOf(code, this.secrets.open(secret, userId), now);
+    const step = totpStepOf(code, this.secrets.openSecret(secret, userId), now);
     return step !== null && spend(tx, { userId, secret, step });
   }
 }
@@ -32,12 +32,7 @@ async function spend(
   tx: EntityManager,
   { userId, secret, step }: { userId: string; secret: string; step: number },
 ): Promise<boolean> {
-  const { affected } = await tx
-    .createQueryBuilder()
-    .update(TotpFactor)
-    .set({ lastStep: step })
-    .where('userId = :userId AND secret = :secret', { userId, secret })
-    .andWhere('(lastStep IS NULL OR lastStep < :step)', { step })
-    .execute();
+  const unspent = { userId, secret, lastStep: Or(IsNull(), LessThan(step)) };
+  const { affected } = await tx.update(TotpFactor, unspent, { lastStep: step });
   return affected === 1;
 }

@@ -9,9 +9,15 @@ import { TotpFactor } from '../database/factors/totp-factor.entity';
 import type { User } from '../database/user.entity';
 import { type Changed, type ChangeOptions, CredentialChange } from '../factors/credential-change';
 import { PENDING_MS } from './pending';
-import { qrSvg } from './qr-svg';
 import { newTotpSecret, totpStepOf, totpUri, toTotpCode } from './totp-code';
 import { TotpSecrets } from './totp-secrets';
+import { renderSVG } from 'uqr';
+
+/** A QR code as one `<svg>` element without script or style; a screen reader reads its title and not its squares. */
+function qrSvg(content: string, title: string): string {
+  const svg = renderSVG(content, { ecc: 'M', border: 4, pixelSize: 4 });
+  return svg.replace(/^<svg ([^>]*)>/, `<svg $1 role="img"><title>${title}</title>`);
+}
 
 /** Sets up an authenticator app, or another in its place: nothing changes until a code of the new one was right. */
 @Injectable()
@@ -30,9 +36,9 @@ export class TotpEnrolment {
   }
 
   /** A secret that waits for its first code; one that waited before is forgotten. */
-  async begin({ id: userId, tenantId, email }: User, now = new Date()): Promise<Enrolment> {
+  async beginEnrolment({ id: userId, tenantId, email }: User, now = new Date()): Promise<Enrolment> {
     const secret = newTotpSecret();
-    const pending = { userId, tenantId, pendingSecret: this.secrets.seal(secret, userId), pendingAt: now };
+    const pending = { userId, tenantId, pendingSecret: this.secrets.sealSecret(secret, userId), pendingAt: now };
     await this.db.getRepository(TotpFactor).upsert(pending, ['userId']);
     const otpauthUri = totpUri(secret, { issuer: this.issuer, label: email });
     return { secret, otpauthUri, qrSvg: qrSvg(otpauthUri, 'QR code for your authenticator app') };
@@ -43,7 +49,7 @@ export class TotpEnrolment {
    *
    * @throws PlatformError `conflict` when nothing waits, `invalid-code`
    */
-  confirm(
+  confirmTotp(
     current: CurrentSession,
     { code, client, keepOtherSessions }: { code: string } & ChangeOptions,
     now = new Date(),
@@ -51,10 +57,10 @@ export class TotpEnrolment {
     const { user } = current;
     const apply = async (tx: EntityManager): Promise<string[]> => {
       await this.takeOver(tx, user.id, { code, now });
-      return this.codes.replace(tx, user, now);
+      return this.codes.replaceCodes(tx, user, now);
     };
-    const news = { kind: 'totp-added' } as const;
-    return this.change.make(current, { kind: 'totp.added', news, client, keepOtherSessions, apply }, now);
+    const notices = { kind: 'totp-added' } as const;
+    return this.change.applyChange(current, { kind: 'totp.added', notices, client, keepOtherSessions, apply }, now);
   }
 
   /** The code is of the new app, so its step is spent with it. */
@@ -63,7 +69,7 @@ export class TotpEnrolment {
     const waits = { userId, pendingAt: MoreThan(new Date(now.getTime() - PENDING_MS)) };
     const pending = (await tx.findOneBy(TotpFactor, waits))?.pendingSecret;
     if (!pending) throw new PlatformError('conflict', 'No new app waits for its first code. Begin again.');
-    const lastStep = totpStepOf(toTotpCode(code) ?? '', this.secrets.open(pending, userId), now);
+    const lastStep = totpStepOf(toTotpCode(code) ?? '', this.secrets.openSecret(pending, userId), now);
     if (lastStep === null) throw new PlatformError('invalid-code');
     const inForce = { secret: pending, confirmedAt: now, lastStep, pendingSecret: null, pendingAt: null };
     const { affected } = await tx.update(TotpFactor, { userId, pendingSecret: pending }, inForce);

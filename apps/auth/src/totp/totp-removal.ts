@@ -15,7 +15,7 @@ export class TotpRemoval {
   ) {}
 
   /** @throws PlatformError `not-found` when none is set up, `factor-required` */
-  async remove(
+  async removeTotp(
     current: CurrentSession,
     { client, keepOtherSessions }: ChangeOptions,
     now = new Date(),
@@ -27,8 +27,8 @@ export class TotpRemoval {
       await this.requirement.refuseRemovalOfLast(tx, user);
       await tx.delete(TotpFactor, { userId: user.id });
     };
-    const news = { kind: 'totp-removed' } as const;
-    const change = { kind: 'totp.removed', news, client, keepOtherSessions, apply } as const;
-    return (await this.change.make(current, change, now)).current;
+    const notices = { kind: 'totp-removed' } as const;
+    const change = { kind: 'totp.removed', notices, client, keepOtherSessions, apply } as const;
+    return (await this.change.applyChange(current, change, now)).current;
   }
 }

@@ -6,12 +6,12 @@ import { Vault } from '@sv/server/keys/vault';
 export class TotpSecrets {
   constructor(private readonly vault: Vault) {}
 
-  seal(secret: string, userId: string): string {
+  sealSecret(secret: string, userId: string): string {
     return this.vault.seal(secret, totpPlace(userId));
   }
 
   /** @throws SealBrokenError */
-  open(sealed: string, userId: string): string {
+  openSecret(sealed: string, userId: string): string {
     return this.vault.open(sealed, totpPlace(userId));
   }
 }

@@ -30,13 +30,13 @@ export class TotpController {
   @ApiOkResponse({ type: TotpEnrolmentDto })
   @ApiProblems('validation-failed', 'unauthenticated', 'reauthentication-required')
   enroll(@Current() { user }: CurrentSession, @Body() _: TotpEnrolmentRequestDto): Promise<Enrolment> {
-    return this.enrolment.begin(user);
+    return this.enrolment.beginEnrolment(user);
   }
 
   @Post('confirm')
   @HttpCode(200)
   @ApiOperation({ summary: 'Put the app in force with its first code, and make backup codes' })
-  @ApiOkResponse({ type: NewBackupCodesDto, description: 'In force; both session cookies are set anew.' })
+  @ApiOkResponse({ type: NewBackupCodesDto, description: 'In force; both session cookies are renewed.' })
   @ApiProblems('validation-failed', 'unauthenticated', 'reauthentication-required', 'invalid-code', 'conflict')
   async confirm(
     @Current() current: CurrentSession,
@@ -44,15 +44,15 @@ export class TotpController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<NewBackupCodes> {
-    const changed = await this.enrolment.confirm(current, { ...form, client });
-    this.cookies.issue(response, changed.current);
+    const changed = await this.enrolment.confirmTotp(current, { ...form, client });
+    this.cookies.issueCookies(response, changed.current);
     return { backupCodes: changed.result };
   }
 
   @Delete()
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove the authenticator app; with the last factor the backup codes go too' })
-  @ApiNoContentResponse({ description: 'Removed; both session cookies are set anew.' })
+  @ApiNoContentResponse({ description: 'Removed; both session cookies are renewed.' })
   @ApiProblems('validation-failed', 'unauthenticated', 'reauthentication-required', 'not-found', 'factor-required')
   async remove(
     @Current() current: CurrentSession,
@@ -60,6 +60,6 @@ export class TotpController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    this.cookies.issue(response, await this.removal.remove(current, { client, keepOtherSessions }));
+    this.cookies.issueCookies(response, await this.removal.removeTotp(current, { client, keepOtherSessions }));
   }
 }

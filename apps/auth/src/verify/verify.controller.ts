@@ -15,6 +15,6 @@ export class VerifyController {
 
   @Get()
   verify(@Req() request: AuthRequest, @Res({ passthrough: true }) response: Response): Promise<VerifiedSession> {
-    return this.service.verify(request, response);
+    return this.service.verifySession(request, response);
   }
 }

@@ -16,13 +16,13 @@ export class VerifyService {
   ) {}
 
   /** @throws PlatformError `unauthenticated` */
-  async verify(request: AuthRequest, response: Response): Promise<VerifiedSession> {
+  async verifySession(request: AuthRequest, response: Response): Promise<VerifiedSession> {
     response.setHeader('cache-control', 'no-store');
     const token = this.cookies.tokenOf(request);
-    const current = token === undefined ? null : await this.reader.resume(token);
+    const current = token === undefined ? null : await this.reader.resumeSession(token);
     if (!current) throw await this.refusal(token, response);
     request.current = current;
-    this.cookies.issue(response, current);
+    this.cookies.issueCookies(response, current);
     const { id, expiresAt } = current.session;
     return { user: toSessionUser(current.user), session: { id, expiresAt: expiresAt.toISOString() } };
   }
@@ -32,7 +32,7 @@ export class VerifyService {
    * otherwise take away the cookies that the rotation has set.
    */
   private async refusal(token: string | undefined, response: Response): Promise<PlatformError> {
-    if (token !== undefined && !(await this.reader.wasRotated(token))) this.cookies.clear(response);
+    if (token !== undefined && !(await this.reader.wasRotated(token))) this.cookies.clearCookies(response);
     return new PlatformError('unauthenticated');
   }
 }

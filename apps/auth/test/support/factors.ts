@@ -33,7 +33,7 @@ export async function addTotp(auth: AuthInstance, person: Person): Promise<Prote
 export const registerWithTotp = async (auth: AuthInstance): Promise<Protected> => addTotp(auth, await register(auth));
 
 /** The first step of a sign-in, from an address of its own; answers the cookie `sv_mfa`. */
-export async function halfSignIn(auth: AuthInstance, email: string, cookie = ''): Promise<string> {
+export async function pendingMfa(auth: AuthInstance, email: string, cookie = ''): Promise<string> {
   const response = await postFrom(auth, freshAddress(), '/api/auth/sign-in', cookie)
     .send({ email, password: PASSWORD })
     .expect(200);

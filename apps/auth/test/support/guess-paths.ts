@@ -86,7 +86,7 @@ async function assertion({ auth, target, right }: Try, path: string, cookie?: st
 async function confirmationLink({ auth, target: { user, email } }: Try): Promise<string> {
   const link = { purpose: 'email-verify', email, expiresAt: new Date(Date.now() + 60_000) } as const;
   const owner = await auth.db.getRepository(User).findOneByOrFail({ id: user.id });
-  return auth.db.transaction(tx => auth.app.get(MailedLinks, { strict: false }).issue(tx, owner, link));
+  return auth.db.transaction(tx => auth.app.get(MailedLinks, { strict: false }).issueLink(tx, owner, link));
 }
 
 /** Every path of the auth server on which an answer can be right or wrong. */

@@ -39,7 +39,7 @@ async function collect(body: ReadableStream<Uint8Array>, lines: RevocationLine[]
       lines.push(...parts.map(part => JSON.parse(part) as RevocationLine));
     }
   } catch (error) {
-    // The reader left by itself.
+    // The reader left automatically.
     if ((error as Error).name !== 'AbortError') throw error;
   }
 }

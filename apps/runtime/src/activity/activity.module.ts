@@ -1,21 +1,24 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { Vault } from '@sv/server/keys/vault';
 import { DataSource } from 'typeorm';
-import { AdminKeysModule } from '../admin-keys/admin-keys.module';
-import { RuntimeConfig } from '../config/runtime-config';
-import { ActivityController } from './activity.controller';
-import { ActivityFeed } from './activity-feed';
-import { ActivityJournal } from './activity-journal';
-import { ActivityReader } from './activity-reader';
-import type { ActivitySource } from './activity-source';
-import { ActivitySources } from './activity-sources';
-import { ActorNames } from './actor-names';
+import { RuntimeConfig } from '../kernel/config/runtime-config';
+import { ActivityController } from './reading/activity.controller';
+import { ActivityFeed } from './feed/activity-feed';
+import { ActivityJournal } from './journal/activity-journal';
+import { ActivityReader } from './reading/activity-reader';
+import type { ActivitySource } from './feed/activity-source';
+import { ActivitySources } from './feed/activity-sources';
+import { ActorNames } from './feed/actor-names';
 import { AuditKeys } from './chain/audit-keys';
+import { HeadWatch } from './chain/head-watch';
 import { ActivityExport } from './export/activity-export';
-import { IdentityActivity } from './identity-activity';
-import { PlatformActivity } from './log/platform-activity';
+import { IdentityActivity } from './feed/identity-activity';
+import { journalProviders } from './journal-providers';
+import { PlatformActivity } from './feed/platform-activity.sql';
 import { ActivityRetention } from './retention/activity-retention';
-import { RetentionRounds } from './retention/retention-rounds';
+import { ActivityQueue } from './queue/activity-queue';
+import { MockActivityQueue } from './queue/mock-activity-queue';
+import { RetentionSweep } from './retention/retention-sweep';
 
 const retention = {
   provide: ActivityRetention,
@@ -24,18 +27,22 @@ const retention = {
     new ActivityRetention(db, journal, keys, new Vault(config.authSecret, config.previousAuthSecret)),
 };
 
-/** Who did what: the feeds of a person and of administrators, merged from the logs there are (contract 4, 5). */
+/**
+ * The audit log: feeds for each person and for administrators, merged from the platform's log and the identity log
+ * (contract 4, 5).
+ */
+@Global()
 @Module({
-  imports: [AdminKeysModule],
   controllers: [ActivityController],
   providers: [
+    ...journalProviders,
     ActivityExport,
     ActivityFeed,
     ActivityReader,
     ActorNames,
     IdentityActivity,
     PlatformActivity,
-    RetentionRounds,
+    RetentionSweep,
     retention,
     {
       provide: ActivitySources,
@@ -43,6 +50,15 @@ const retention = {
       useFactory: (...sources: ActivitySource[]) => new ActivitySources(sources),
     },
   ],
-  exports: [ActivityFeed, ActivityRetention, ActorNames],
+  exports: [
+    ActivityFeed,
+    ActivityJournal,
+    ActivityQueue,
+    ActivityRetention,
+    ActorNames,
+    AuditKeys,
+    HeadWatch,
+    MockActivityQueue,
+  ],
 })
 export class ActivityModule {}

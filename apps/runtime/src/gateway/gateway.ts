@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PlatformError } from '@sv/server/problem/platform-error';
-import type { AdmittedRequest } from '../access/caller';
-import { EXCHANGE, type Exchange, type Exchanged, type Outcome, type Step } from './exchange';
+import type { AdmittedRequest } from '../kernel/request-context/caller';
+import { EXCHANGE, type Exchange, type Exchanged, type Outcome, type Step } from '../kernel/exchange/exchange';
 
 /** Answers for a step that threw: a problem, or for a navigation a page or a redirect. */
 export interface RefusalAnswers {

@@ -1,21 +1,22 @@
-import type { AccessLog } from './access-log';
-import { admission } from './admission/admission';
-import type { BodyLimit } from './admission/upload-routes';
-import { authProxy, type AuthProxyOptions } from './auth-proxy';
-import { devMode, type DevModeOptions } from './dev-mode';
-import type { Step } from './exchange';
-import { firstVisit } from './first-visit';
-import { mfaEnrolment } from './calling/mfa-enrolment';
-import { pluginGate, type Paywall, type PluginTable } from './plugin-gate/plugin-gate';
-import { rateLimit } from './rate-limit/rate-limit';
-import { requestContext, type Doors } from './request-context';
-import { requestId } from './request-id';
-import { securityHeaders } from './headers/security-headers';
-import { asksWho, session, type SessionStepOptions } from './calling/session';
-import { sessionCookie } from './calling/session-cookie';
-import { stripHeaders } from './headers/strip-headers';
-import type { CookieCache } from '../auth-client/cookie-cache';
-import type { InternalClient } from '../auth-client/internal-client';
+import type { AccessLog } from './steps/access-log';
+import { admission } from './steps/admission';
+import type { BodyLimit } from '../instance/assets/upload/upload-routes';
+import { authProxy, type AuthProxyOptions } from './steps/auth-proxy';
+import { devMode, type DevModeOptions } from './steps/dev-mode';
+import type { Step } from '../kernel/exchange/exchange';
+import { firstVisit } from './steps/first-visit';
+import { mfaEnrolment } from './steps/mfa-enrolment';
+import type { Paywall, PluginTable } from '../kernel/exchange/gated-plugin';
+import { pluginGate } from './steps/plugin-gate';
+import { rateLimit } from './steps/rate-limit';
+import { requestContext, type RequestHandlers } from './steps/request-context';
+import { requestId } from './steps/request-id';
+import { securityHeaders } from '../kernel/exchange/security-headers';
+import { asksWho, session, type SessionStepOptions } from './steps/session';
+import { sessionCookie } from './steps/session-cookie';
+import { stripHeaders } from './steps/strip-headers';
+import type { CookieCache } from '../kernel/auth-client/cookie-cache';
+import type { InternalClient } from '../kernel/auth-client/internal-client';
 
 export interface StepParts {
   log: AccessLog;
@@ -28,10 +29,10 @@ export interface StepParts {
   devMode: DevModeOptions;
   plugins: PluginTable;
   paywall: Paywall;
-  doors: Doors;
+  handlers: RequestHandlers;
 }
 
-/** The walk of a request, in this order (docs/architecture.md). */
+/** The steps of a request, in this order (docs/architecture.md). */
 export const gatewaySteps = (parts: StepParts): Step[] => [
   requestId(parts.log),
   stripHeaders,
@@ -45,5 +46,5 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   mfaEnrolment,
   devMode(parts.devMode),
   pluginGate(parts.plugins, parts.paywall),
-  requestContext(parts.doors),
+  requestContext(parts.handlers),
 ];

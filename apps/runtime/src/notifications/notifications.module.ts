@@ -7,17 +7,19 @@ import { InboxChangesController } from './inbox/inbox-changes.controller';
 import { InboxController } from './inbox/inbox.controller';
 import { InboxQuery } from './inbox/inbox-query';
 import { InboxService } from './inbox/inbox.service';
-import { Notification } from './notification.entity';
-import { NotificationSender } from './notification-sender';
+import { Notification } from './notification/notification.entity';
+import { NotificationSender } from './sending/notification-sender';
 import { NotificationCategories } from './preferences/notification-categories';
 import { NotificationPreferencesService } from './preferences/notification-preferences.service';
-import { preferenceControllers } from './preferences/preference-controllers';
+import { NotificationCategoriesController } from './preferences/notification-categories.controller';
+import { NotificationPreferencesController } from './preferences/notification-preferences.controller';
 import { PushFanOut } from './push/push-fan-out';
 import { PushHealth } from './push/push-health';
 import { pushProviders } from './push/push-providers';
 import { PushSubscriptionsController } from './push/subscriptions/push-subscriptions.controller';
 import { NotificationWriter } from './sending/notification-writer';
 import { PluginQuota } from './sending/plugin-quota';
+import { TestNotificationController } from './sending/test-notification.controller';
 import { CatchUp } from './streams/catch-up';
 import { OpenStreams } from './streams/open-streams';
 import { StreamController } from './streams/stream.controller';
@@ -29,7 +31,9 @@ import { StreamKeeper } from './streams/stream-keeper';
   controllers: [
     InboxController,
     InboxChangesController,
-    ...preferenceControllers,
+    NotificationPreferencesController,
+    NotificationCategoriesController,
+    TestNotificationController,
     PushSubscriptionsController,
     StreamController,
   ],
@@ -54,6 +58,7 @@ import { StreamKeeper } from './streams/stream-keeper';
     NotificationSender,
     OpenStreams,
     NotificationBroker,
+    PluginQuota,
     PushFanOut,
     PushHealth,
   ],

@@ -2,20 +2,23 @@ import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { endWithFile } from '@sv/server/http/end-with-file';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { Exchange } from '../gateway/exchange';
-import { keepFromWorkers } from '../gateway/headers/security-headers';
-import type { Pages } from './pages';
-import type { WebManifest } from './web-manifest';
-import { WORKER, type WorkerScript } from './worker-script';
+import type { Exchange } from '../kernel/exchange/exchange';
+import { keepFromWorkers } from '../kernel/exchange/security-headers';
+import type { Pages } from './documents/pages';
+import type { WebManifest } from './documents/web-manifest';
+import { WORKER, type WorkerScript } from './documents/worker-script';
 
-/** The page that stands before a plugin; what follows is its id. */
+/** The page that is shown before a plugin that costs money; the plugin's id follows. */
 const PAYWALL = '/paywall/';
 
 const MANIFEST = '/manifest.webmanifest';
 /** What the service worker keeps, and in which version. */
 const WORKER_MANIFEST = '/ngsw.json';
 
-/** Whether a path names a built file. All of them lie at the root; below it a dot is part of an address of a page. */
+/**
+ * Whether a path names a built file. All built files are in the root folder; deeper down, a dot belongs to the address
+ * of a page.
+ */
 export const isStaticPath = (path: string): boolean => /^\/[^/]+\.[a-z0-9]+$/i.test(path);
 
 export interface ShellOptions {
@@ -28,7 +31,7 @@ export interface ShellOptions {
   isPaid: (pluginId: string) => boolean;
 }
 
-/** The third door: pages and static files. */
+/** The third handler of the gateway: pages and static files. */
 export class Shell {
   private readonly files: ReturnType<typeof sirv>;
 
@@ -37,7 +40,7 @@ export class Shell {
     webDir: string,
     private readonly options: ShellOptions,
   ) {
-    // `dev` asks the disk at every request: a file that a new build took away is a 404 then, and not a crash.
+    // `dev` looks for the file at every request: a file that a new build removed is then a 404, and not a crash.
     this.files = sirv(webDir, { etag: true, gzip: true, dev: true, setHeaders: setFileHeaders });
   }
 
@@ -53,7 +56,7 @@ export class Shell {
     const { method, path, response } = exchange;
     if (path === '/consent') {
       const refuse = (error: unknown) => this.options.refuse(exchange, error);
-      // Twice: a page may be missing that the first refusal wanted to show.
+      // `catch` twice: the page that the first refusal wanted to show may be missing too.
       void this.options.consent(exchange).catch(refuse).catch(refuse);
       return;
     }
@@ -79,7 +82,8 @@ export class Shell {
 
   /** `index.html` is a template with an open nonce, so it is never served as a file. */
   private sendFile(exchange: Exchange): void {
-    // A service worker that finds none takes itself away, and with it the pushes; it may be a build that is under way.
+    // A service worker that gets 404 here unregisters, and the push subscription with it. The file may be missing only
+    // because a build is running, so another code is sent.
     const code = exchange.path === WORKER_MANIFEST ? 'not-built' : 'not-found';
     const missing = () => this.options.refuse(exchange, new PlatformError(code));
     if (/\.html$/i.test(exchange.path)) return missing();

@@ -1,6 +1,6 @@
 import { ActivityExport } from '../../src/activity/export/activity-export';
-import { ActivityJournal, entryOf } from '../../src/activity/activity-journal';
-import { ActivitySources } from '../../src/activity/activity-sources';
+import { ActivityJournal, entryOf } from '../../src/activity/journal/activity-journal';
+import { ActivitySources } from '../../src/activity/feed/activity-sources';
 import { waitFor } from '@sv/server/testing/wait-for';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
@@ -14,11 +14,11 @@ describe('the activity log as a file', () => {
   afterAll(() => instance.close());
 
   it('is read as far as it is taken, and whole when it is', async () => {
-    const deed = { action: 'settings.changed', actor: { actorId: 'settings', actorType: 'system' } } as const;
-    await instance.get(ActivityJournal).append(Array.from({ length: ROWS }, () => entryOf(deed, new Date())));
-    const pages = jest.spyOn(instance.get(ActivitySources), 'page');
+    const auditEntry = { action: 'settings.changed', actor: { actorId: 'settings', actorType: 'system' } } as const;
+    await instance.get(ActivityJournal).append(Array.from({ length: ROWS }, () => entryOf(auditEntry, new Date())));
+    const pages = jest.spyOn(instance.get(ActivitySources), 'readPage');
 
-    const stream = (await instance.get(ActivityExport).file({}, 'csv')).getStream();
+    const stream = (await instance.get(ActivityExport).exportFile({}, 'csv')).getStream();
     const chunks = [String(await waitFor(() => Promise.resolve(stream.read() as string | null)))];
     await waitFor(() => Promise.resolve(stream.readableLength >= stream.readableHighWaterMark));
     for (let turn = 0; turn < 100; turn++) await new Promise(done => setImmediate(done));

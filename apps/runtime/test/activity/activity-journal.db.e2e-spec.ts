@@ -1,5 +1,5 @@
-import { PlatformSetting } from '../../src/settings/platform-setting.entity';
-import { aDeed, TestLog } from '../support/activity-log';
+import { PlatformSetting } from '../../src/kernel/settings/platform-setting.entity';
+import { anAuditEntry, TestLog } from '../support/activity-log';
 import { openStoreOn } from '../support/platform-store';
 
 describe('the journal', () => {
@@ -13,7 +13,7 @@ describe('the journal', () => {
 
   it('writes the act and its entry together', async () => {
     await log.db.transaction(async tx => {
-      await log.journal.record(tx, aDeed(1));
+      await log.journal.record(tx, anAuditEntry(1));
       await tx.insert(PlatformSetting, put('after'));
     });
     expect(await log.db.manager.countBy(PlatformSetting, { key: 'after' })).toBe(1);
@@ -23,7 +23,7 @@ describe('the journal', () => {
   it('writes nothing of an act that was taken back', async () => {
     const failed = log.db.transaction(async tx => {
       await tx.insert(PlatformSetting, put('gone'));
-      await log.journal.record(tx, aDeed(1));
+      await log.journal.record(tx, anAuditEntry(1));
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
@@ -36,7 +36,7 @@ describe('the journal', () => {
     await log.sql('ALTER TABLE activity_log RENAME TO elsewhere');
     const act = log.db.transaction(async tx => {
       await tx.insert(PlatformSetting, put('unlogged'));
-      await log.journal.record(tx, aDeed(1));
+      await log.journal.record(tx, anAuditEntry(1));
     });
     await expect(act).rejects.toThrow();
     expect(await log.db.manager.countBy(PlatformSetting, { key: 'unlogged' })).toBe(0);
@@ -44,21 +44,21 @@ describe('the journal', () => {
 
   it('keeps what was recorded before a nested transaction that was taken back, and not what was in it', async () => {
     await log.db.transaction(async tx => {
-      await log.journal.record(tx, { ...aDeed(1), action: 'plugin.enabled' });
+      await log.journal.record(tx, { ...anAuditEntry(1), action: 'plugin.enabled' });
       const inner = tx.transaction(async nested => {
-        await log.journal.record(nested, { ...aDeed(2), action: 'plugin.removed' });
+        await log.journal.record(nested, { ...anAuditEntry(2), action: 'plugin.removed' });
         throw new Error('no');
       });
       await expect(inner).rejects.toThrow('no');
-      await tx.transaction(nested => log.journal.record(nested, { ...aDeed(3), action: 'plugin.updated' }));
-      await log.journal.record(tx, { ...aDeed(4), action: 'plugin.disabled' });
+      await tx.transaction(nested => log.journal.record(nested, { ...anAuditEntry(3), action: 'plugin.updated' }));
+      await log.journal.record(tx, { ...anAuditEntry(4), action: 'plugin.disabled' });
     });
     expect(await actions()).toEqual(['plugin.enabled', 'plugin.updated', 'plugin.disabled']);
     expect(await log.findings()).toEqual([]);
   });
 
   it('refuses a manager that is in no transaction: nothing would ever write it', async () => {
-    await expect(log.journal.record(log.db.manager, aDeed(1))).rejects.toThrow('manager of its transaction');
+    await expect(log.journal.record(log.db.manager, anAuditEntry(1))).rejects.toThrow('manager of its transaction');
   });
 
   it('has no gap and no double with 50 acts at once, of two programs, of which every fifth is taken back', async () => {
@@ -68,13 +68,13 @@ describe('the journal', () => {
       return db
         .transaction(async tx => {
           // In both orders with a row that all of them change: with the head locked here they would wait in a circle.
-          if (n % 4 < 2) await journal.record(tx, aDeed(n));
+          if (n % 4 < 2) await journal.record(tx, anAuditEntry(n));
           await tx.query(
             `INSERT INTO platform_settings (key, value) VALUES ('shared', '1')
              ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
           );
-          if (n % 4 >= 2) await journal.record(tx, aDeed(n));
-          await journal.record(tx, aDeed(n + 100));
+          if (n % 4 >= 2) await journal.record(tx, anAuditEntry(n));
+          await journal.record(tx, anAuditEntry(n + 100));
           if (n % 5 === 0) throw new Error('taken back');
         })
         .catch((error: Error) => {

@@ -1,6 +1,6 @@
-import type { ChainHead } from '../../src/activity/chain/chain-head';
+import type { ChainHead } from '../../src/activity/chain/chain-head.sql';
 import { HeadWatch } from '../../src/activity/chain/head-watch';
-import { ProblemBoard } from '../../src/health/problem-board';
+import { ProblemBoard } from '../../src/kernel/problems/problem-board';
 import { TestLog } from '../support/activity-log';
 
 const HEAD = `SELECT value FROM platform_settings WHERE key = 'activity:head'`;
@@ -16,7 +16,7 @@ describe('the activity log', () => {
   afterEach(() => log.close());
 
   const watch = () => new HeadWatch(log.db, log.keys, new ProblemBoard(), silent);
-  const sign = () => watch().look();
+  const sign = () => watch().checkHead();
   const headNow = async (): Promise<string> => (await log.sql<{ value: string }>(HEAD))[0]!.value;
   const hashOf = async (seq: number): Promise<string> =>
     (await log.sql<{ hash: string }>('SELECT hash FROM activity_log WHERE seq = ?', [seq]))[0]!.hash;
@@ -267,12 +267,12 @@ describe('the activity log', () => {
     const before = await headNow();
     await copy('log_of_then');
     await log.write(5);
-    await watching.look();
+    await watching.checkHead();
     expect(problems.list()).toEqual([]);
     await putBack('log_of_then');
     await setHead(before);
     await log.sql('DELETE FROM activity_checkpoints');
-    await watching.look();
+    await watching.checkHead();
     expect(problems.list()).toEqual([
       { code: 'activity-log', detail: expect.stringContaining('audit verify') as string },
     ]);
@@ -281,11 +281,11 @@ describe('the activity log', () => {
   it('shows a log that was made empty and new to a process that has seen it, before anything is written again', async () => {
     const problems = new ProblemBoard();
     const watching = new HeadWatch(log.db, log.keys, problems, silent);
-    await watching.look();
+    await watching.checkHead();
     expect(problems.list()).toEqual([]);
     for (const table of ['activity_log', 'activity_checkpoints']) await log.sql(`DELETE FROM ${table}`);
     await setHead('new');
-    await watching.look();
+    await watching.checkHead();
     expect(problems.list()).toMatchObject([{ code: 'activity-log' }]);
   });
 

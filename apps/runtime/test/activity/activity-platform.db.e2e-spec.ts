@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { knownActions } from '@sv/ui/activity-words/known-actions';
+import { knownActions } from '@sv/ui/activity-text/known-actions';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { ActivityEntry, ActivityFeed } from '@sv/contracts/activity.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
-import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
-import { platformActions } from '../../src/activity/platform-actions';
+import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
+import { platformActions } from '../../src/activity/journal/platform-actions';
 import { ActivityQueue } from '../../src/activity/queue/activity-queue';
 import { AuditKeys } from '../../src/activity/chain/audit-keys';
 import { LogVerifier } from '../../src/activity/verify/log-verifier';
@@ -28,11 +28,11 @@ describe('the platform’s own log in the feeds', () => {
   });
   afterEach(() => instance.close());
 
-  const record = (deed: Partial<Deed>) =>
+  const record = (auditEntry: Partial<AuditEntry>) =>
     instance.get(ActivityJournal).record(null, {
       action: 'entitlement.granted',
       actor: { actorId: bob.id, actorType: 'user' },
-      ...deed,
+      ...auditEntry,
     });
   const read = async (who: AdminUser | 'auditor', path: string): Promise<ActivityEntry[]> =>
     ((await instance.as(who).get(path).expect(200)).body as ActivityFeed).entries;
@@ -159,8 +159,8 @@ describe('the platform’s own log in the feeds', () => {
   it('say what the retention of a change would delete, and delete nothing', async () => {
     const admin = instance.as('admin');
     const old = new Date(Date.now() - 40 * 86_400_000);
-    const deed: Deed = { action: 'mail.tested', actor: { actorId: 'x', actorType: 'system' } };
-    await instance.get(ActivityJournal).record(null, deed, old);
+    const auditEntry: AuditEntry = { action: 'mail.tested', actor: { actorId: 'x', actorType: 'system' } };
+    await instance.get(ActivityJournal).record(null, auditEntry, old);
     const preview = (query: string, change: object) => admin.patch(`/api/admin/settings${query}`).send(change);
     const { body } = await preview('?dryRun=true', { activityRetentionDays: 30 }).expect(200);
     expect(body).toEqual({ notifications: 0, activity: 1 });

@@ -5,7 +5,7 @@ import type { LogEntry } from '../../src/activity/chain/log-line';
 import { ActivityQueue } from '../../src/activity/queue/activity-queue';
 import { keyUse } from '../../src/activity/queue/key-use';
 import { toPluginEntry } from '../../src/activity/queue/plugin-entry';
-import { pluginContext } from '../../src/request-context/request-context';
+import { pluginContext } from '../../src/kernel/request-context/request-context';
 import { TestLog } from '../support/activity-log';
 
 const context = pluginContext({ id: 'com.example.x', manifest: {} as never });

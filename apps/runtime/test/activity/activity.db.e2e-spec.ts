@@ -4,8 +4,8 @@ import type { AuthEventEntry } from '@sv/contracts/internal.contract';
 import { byNewest } from '@sv/server/database/search/span';
 import type { InstantCursor } from '@sv/server/http/instant-cursor';
 import { newId } from '@sv/server/ids/new-id';
-import { ActivitySource, type ActivityPage, type NamelessEntry } from '../../src/activity/activity-source';
-import { ActivitySources } from '../../src/activity/activity-sources';
+import { ActivitySource, type ActivityPage, type NamelessEntry } from '../../src/activity/feed/activity-source';
+import { ActivitySources } from '../../src/activity/feed/activity-sources';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
@@ -229,7 +229,7 @@ describe('several logs as one feed', () => {
       super();
     }
 
-    page(_filter: object, limit: number, before: InstantCursor | null): Promise<ActivityPage> {
+    readPage(_filter: object, limit: number, before: InstantCursor | null): Promise<ActivityPage> {
       const rest = this.entries.filter(one => !before || byNewest(before, one) < 0).sort(byNewest);
       return Promise.resolve({ entries: rest.slice(0, limit), hasMore: rest.length > limit });
     }
@@ -243,7 +243,7 @@ describe('several logs as one feed', () => {
     ]);
     const seen: NamelessEntry[] = [];
     for (let before: InstantCursor | null = null, hasMore = true; hasMore; before = seen.at(-1)!) {
-      const page: ActivityPage = await sources.page({}, limit, before);
+      const page: ActivityPage = await sources.readPage({}, limit, before);
       seen.push(...page.entries);
       hasMore = page.hasMore;
     }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '../../src/cli/run-cli';
+import { runCli } from '../../src/operations/cli/run-cli';
 import { LOG_SECRET, TestLog } from '../support/activity-log';
 
 describe('admin-key rotate', () => {

@@ -17,6 +17,7 @@ describe('/api/admin/policies', () => {
       requireMfa: { value: 'none', default: 'none', overridden: false },
       requireEmailVerification: { value: false, default: false, overridden: false },
       mfaGraceDays: { value: 7, default: 7, overridden: false },
+      directory: { value: 'everyone', default: 'everyone', overridden: false },
       version: 0,
     });
   });

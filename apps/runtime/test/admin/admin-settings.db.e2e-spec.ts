@@ -1,8 +1,8 @@
 import { openStore } from '@sv/server/database/open-store';
-import { platformEntities } from '../../src/database/entities';
-import { PLATFORM_LEDGER, platformMigrations } from '../../src/database/migrations';
-import { PlatformSettings } from '../../src/settings/platform-settings';
-import { Revisions } from '../../src/settings/revisions';
+import { platformEntities } from '../../src/operations/schema/entities';
+import { PLATFORM_LEDGER, platformMigrations } from '../../src/operations/schema/migrations';
+import { PlatformSettings } from '../../src/kernel/settings/platform-settings';
+import { Revisions } from '../../src/kernel/database/revisions';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 import { freshPlatformDatabase } from '../support/platform-store';
@@ -108,13 +108,13 @@ describe('settings of one database in two processes', () => {
     );
     await Promise.all(stores.map(({ revisions }) => revisions.start()));
 
-    await here!.change({ tenantName: 'Changed', rootPluginId: 'com.example.bare' });
+    await here!.changeSettings({ tenantName: 'Changed', rootPluginId: 'com.example.bare' });
     const startedAt = performance.now();
     while (there!.tenantName !== 'Changed' && performance.now() - startedAt < 2000)
       await new Promise(resolve => setTimeout(resolve, 20));
 
     expect(performance.now() - startedAt).toBeLessThan(1000);
-    expect(there!.all()).toEqual(here!.all());
+    expect(there!.allSettings()).toEqual(here!.allSettings());
     expect(there!.instanceId).toBe(here!.instanceId);
     expect(here!.instanceId).toMatch(/^[0-9a-f-]{36}$/);
     stores.forEach(({ revisions }) => revisions.stop());
@@ -132,7 +132,7 @@ describe('the settings in memory', () => {
     const settings = await PlatformSettings.open(store.dataSource, new Revisions(store.dataSource));
     const broken = { tenantName: 'Half', notificationRetentionDays: 1n as unknown as number };
 
-    await expect(settings.change(broken)).rejects.toThrow(TypeError);
+    await expect(settings.changeSettings(broken)).rejects.toThrow(TypeError);
 
     expect(settings.tenantName).toBe('Workspace');
     const again = await PlatformSettings.open(store.dataSource, new Revisions(store.dataSource));

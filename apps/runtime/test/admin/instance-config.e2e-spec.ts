@@ -2,11 +2,11 @@ import { Controller, Get, Module } from '@nestjs/common';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { type PlatformConfig, sdk } from '@sv/sdk';
 import { waitFor } from '@sv/server/testing/wait-for';
-import { getInstanceConfig, setInstanceConfig } from '../../src/instance/instance-config';
-import { InstanceIdentity } from '../../src/instance/instance-identity';
-import { runSql } from '../../src/database/sql';
+import { getInstanceConfig, setInstanceConfig } from '../../src/instance/identity/instance-config.sql';
+import { InstanceIdentity } from '../../src/instance/identity/instance-identity';
+import { runSql } from '../../src/kernel/database/sql';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
-import { freshGround, startTestInstance, type TestInstance } from '../support/test-instance';
+import { freshDatabase, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const CONFIG = '/api/admin/instance-config';
 const ENV = {
@@ -121,7 +121,9 @@ describe('/api/admin/instance-config', () => {
 
   it('changes nothing when the entry in the log cannot be written', async () => {
     const failing = () => Promise.reject(new Error('no log'));
-    await expect(instance.get(InstanceIdentity).change({ instanceName: 'Acme' }, failing)).rejects.toThrow('no log');
+    await expect(instance.get(InstanceIdentity).changeIdentity({ instanceName: 'Acme' }, failing)).rejects.toThrow(
+      'no log',
+    );
 
     expect(await read()).toEqual(UNSET);
     expect((await getInstanceConfig(instance.dataSource)).instanceName).toBeNull();
@@ -174,7 +176,7 @@ describe('/api/admin/instance-config', () => {
 
 describe('the INSTANCE_* variables', () => {
   it('are defaults that are never stored: another value counts from the next start', async () => {
-    const ground = await freshGround();
+    const ground = await freshDatabase();
     const first = await startTestInstance({ env: ENV, ground });
     await first.as('owner').patch(CONFIG).send({ emailFromName: 'Set here' }).expect(200);
     expect((await first.as('owner').get(CONFIG)).body).toEqual({

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { AvatarRepair } from '../../src/assets/avatars/avatar-repair';
+import { AvatarRepair } from '../../src/instance/assets/avatars/avatar-repair';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { startTestInstance, type Client, type TestInstance } from '../support/test-instance';
 import { ico, plain, png, svg } from './pictures';
@@ -16,7 +16,7 @@ describe('the picture of a person', () => {
   const imageOf = (me: Client) => instance.auth.users.get(me.user.id)?.image ?? null;
   const rowsOf = (me: Client) =>
     instance.dataSource.query(`SELECT sha256 FROM assets WHERE owner_id = '${me.user.id}'`);
-  const repair = () => instance.get(AvatarRepair).round();
+  const repair = () => instance.get(AvatarRepair).repairAvatars();
 
   it('is set and taken away again, and the identity database follows', async () => {
     const me = somebody();
@@ -71,6 +71,19 @@ describe('the picture of a person', () => {
     expect(bytes.includes('Exif')).toBe(true);
     const { url } = (await put(me, bytes).expect(200)).body;
     expect((await me.get(url)).body.includes('Exif')).toBe(false);
+  });
+
+  it('is hidden from whom the policy on the directory hides the person from, but for who was given its address', async () => {
+    const me = somebody();
+    const { url } = (await put(me, await png()).expect(200)).body;
+    const bare = `${AVATAR}/${me.user.id}`;
+    await instance.as('user').get(bare).expect(200);
+
+    instance.auth.hidden.add(me.user.id);
+    await instance.as('user').get(bare).expect(404);
+    await instance.as('user').get(`${bare}?v=0123456789abcdef`).expect(404);
+    await instance.as('user').get(url).expect(200);
+    await me.get(bare).expect(200);
   });
 
   it('is only for who is signed in', async () => {
@@ -154,7 +167,7 @@ describe('pictures at the start', () => {
 
     // What a start does, once more: the process before this one may have died at any point.
     Object.assign(first.get(AvatarRepair), { isCompared: false });
-    await first.get(AvatarRepair).round();
+    await first.get(AvatarRepair).repairAvatars();
 
     expect(first.auth.users.get(me.user.id)?.image).toBe(url);
     const rows = await first.dataSource.query('SELECT owner_id FROM assets');

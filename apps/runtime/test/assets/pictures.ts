@@ -31,7 +31,7 @@ export function ico(image: Buffer, { count = 1, offset = 22, length = image.leng
   return Buffer.concat([directory, image]);
 }
 
-/** A bitmap as it stands in an ICO file, with its mask. @param pixel blue, green, red and alpha of each */
+/** A bitmap as it is in an ICO file, with its mask. @param pixel blue, green, red and alpha of each */
 export function iconBitmap(side: number, pixel = [255, 85, 51, 255]): Buffer {
   const header = Buffer.alloc(40);
   header.writeUInt32LE(40, 0);

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { agree, consentPath, navigation, provider, sharingPlugins, tokenOf } from '../support/plugins/sharing-plugins';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';

@@ -1,5 +1,5 @@
 import { newToken } from '@sv/server/keys/new-token';
-import { ConsentTokens } from '../../src/data-sharing/consent/consent-tokens';
+import { ConsentTokens } from '../../src/plugins/data-sharing/consent-tokens/consent-tokens';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import {
   consentPath,
@@ -94,12 +94,12 @@ describe('a forged consent', () => {
     const tokens = instance.get(ConsentTokens);
     const caller = { kind: 'user', user: ada.user, session: { id: ada.sessionId } } as never;
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    await refused(ada, await tokens.issue(caller, way, ago(5)));
-    await give(ada, await tokens.issue(caller, way, ago(4))).expect(201);
-    await tokens.issue(caller, way);
+    await refused(ada, await tokens.issueToken(caller, way, ago(5)));
+    await give(ada, await tokens.issueToken(caller, way, ago(4))).expect(201);
+    await tokens.issueToken(caller, way);
 
     expect(await rows()).toHaveLength(2);
-    await tokens.sweep();
+    await tokens.sweepTokens();
     expect(await rows()).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { sdk } from '@sv/sdk';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
-import { runInContext } from '../../src/request-context/request-context';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
+import { runInContext } from '../../src/kernel/request-context/request-context';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { aCaller, contextOf } from '../support/plugins/plugin-fixtures';
 import {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { QueryLimits } from '../../src/data-sharing/queries/query-limits';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { QueryLimits } from '../../src/plugins/data-sharing/queries/query-limits';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { agree, consumer, provider, providing, sharingPlugins, way } from '../support/plugins/sharing-plugins';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';

@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
-import { ConsentGrant } from '../../src/data-sharing/consent-grant.entity';
-import { isMockRequest, runInContext } from '../../src/request-context/request-context';
+import { ConsentGrant } from '../../src/plugins/data-sharing/consent-grant.entity';
+import { isMockRequest, runInContext } from '../../src/kernel/request-context/request-context';
 import { contextOf } from '../support/plugins/plugin-fixtures';
 import { providing, sharingPlugins, way } from '../support/plugins/sharing-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';

@@ -1,10 +1,10 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { Entitlement as OwnEntitlement } from '@sv/contracts/entitlement.contract';
-import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
-import { Entitlement } from '../../src/entitlements/entitlement.entity';
-import { EntitlementPaywall } from '../../src/entitlements/paywall';
-import { PlatformSettings } from '../../src/settings/platform-settings';
-import { Revisions } from '../../src/settings/revisions';
+import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
+import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
+import { EntitlementPaywall } from '../../src/plugins/entitlements/paywall';
+import { PlatformSettings } from '../../src/kernel/settings/platform-settings';
+import { Revisions } from '../../src/kernel/database/revisions';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
@@ -18,20 +18,20 @@ describe('licences', () => {
   const vendor = new Vendor();
   const other = new Vendor('com.example.other');
   let instance: TestInstance;
-  let deeds: Deed[];
+  let auditEntries: AuditEntry[];
   beforeAll(async () => {
     instance = await startTestInstance({
       plugins: [...testPlugins(), aPlugin(vendor.manifest), aPlugin(other.manifest)],
     });
     const journal = instance.get(ActivityJournal);
     const record = journal.record.bind(journal);
-    jest.spyOn(journal, 'record').mockImplementation((tx, deed) => {
+    jest.spyOn(journal, 'record').mockImplementation((tx, auditEntry) => {
       expect(tx?.queryRunner?.isTransactionActive).toBe(true);
-      deeds.push(deed);
-      return record(tx, deed);
+      auditEntries.push(auditEntry);
+      return record(tx, auditEntry);
     });
   });
-  beforeEach(() => (deeds = []));
+  beforeEach(() => (auditEntries = []));
   afterAll(() => instance.close());
 
   const somebody = (): Client => instance.as(instance.auth.add(aUser()));
@@ -68,16 +68,16 @@ describe('licences', () => {
       targetId: body.id,
       metadata: { pluginId: 'com.example.paid', source: 'account' },
     };
-    expect(deeds).toEqual([{ action: 'entitlement.granted', actor, subjectUserId: ada.user.id, ...target }]);
+    expect(auditEntries).toEqual([{ action: 'entitlement.granted', actor, subjectUserId: ada.user.id, ...target }]);
   });
 
   it('answers 200 with the same licence when it is entered again, and writes nothing', async () => {
     const ada = somebody();
     const token = vendor.license(ada.user.id);
     const { body } = await enter(ada, token).expect(201);
-    deeds = [];
+    auditEntries = [];
     expect((await enter(ada, token).expect(200)).body).toEqual(body);
-    expect(deeds).toEqual([]);
+    expect(auditEntries).toEqual([]);
     expect(await rows().countBy({ userId: ada.user.id })).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe('licences', () => {
     expect(body.code).toBe(code);
     expect(await rows().countBy({ userId: ada.user.id })).toBe(0);
     expect(await isOpen(ada)).toBe(false);
-    expect(deeds).toEqual([]);
+    expect(auditEntries).toEqual([]);
   });
 
   it.each([
@@ -156,13 +156,13 @@ describe('licences', () => {
     const token = vendor.license(ada.user.id);
     const { body } = await enter(ada, token).expect(201);
     await somebody().delete(`${OWN}/${body.id}`).expect(404);
-    deeds = [];
+    auditEntries = [];
 
     await ada.delete(`${OWN}/${body.id}`).expect(204);
 
     expect(await isOpen(ada)).toBe(false);
     expect(await own(ada)).toEqual([]);
-    expect(deeds.map(({ action }) => action)).toEqual(['entitlement.removed']);
+    expect(auditEntries.map(({ action }) => action)).toEqual(['entitlement.removed']);
     await ada.delete(`${OWN}/${body.id}`).expect(404);
     await enter(ada, token).expect(201);
     expect(await isOpen(ada)).toBe(true);
@@ -172,7 +172,7 @@ describe('licences', () => {
     const [ada, bob] = [somebody(), somebody()];
     const token = vendor.license(ada.user.email, { jti: 'revoked' });
     const { body } = await enter(ada, token).expect(201);
-    deeds = [];
+    auditEntries = [];
 
     await instance.as('admin').delete(`${ALL}/${body.id}`).expect(204);
 
@@ -184,7 +184,7 @@ describe('licences', () => {
     expect((await ada.delete(`${OWN}/${body.id}`).expect(409)).body.code).toBe('conflict');
     expect(await own(ada)).toEqual([{ ...body, status: 'revoked' }]);
     await instance.as('admin').delete(`${ALL}/${body.id}`).expect(204);
-    expect(deeds).toEqual([
+    expect(auditEntries).toEqual([
       {
         action: 'entitlement.revoked',
         actor: { actorId: instance.as('admin').user.id, actorType: 'user' },

@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
-import { ActivityJournal } from '../../src/activity/activity-journal';
-import { Entitlement } from '../../src/entitlements/entitlement.entity';
+import { ActivityJournal } from '../../src/activity/journal/activity-journal';
+import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';

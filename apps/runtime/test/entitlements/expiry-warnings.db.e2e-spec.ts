@@ -1,19 +1,19 @@
 import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
-import { Entitlement } from '../../src/entitlements/entitlement.entity';
-import { ExpiryWarnings } from '../../src/entitlements/expiry-warnings/expiry-warnings';
-import { Notification } from '../../src/notifications/notification.entity';
-import { freshGround, type Ground, startTestInstance, type TestInstance } from '../support/test-instance';
+import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
+import { ExpiryWarnings } from '../../src/plugins/entitlements/expiry-warnings/expiry-warnings';
+import { Notification } from '../../src/notifications/notification/notification.entity';
+import { freshDatabase, type TestDatabase, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const DAY_MS = 86_400_000;
 const END = new Date('2030-06-30T12:00:00.000Z');
 const before = (days: number, ms = 0): Date => new Date(END.getTime() - days * DAY_MS - ms);
 
 describe('before a licence ends its owner', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let instance: TestInstance;
   beforeEach(async () => {
-    ground = await freshGround();
+    ground = await freshDatabase();
     instance = await startTestInstance({ ground });
   });
   afterEach(async () => {
@@ -40,7 +40,7 @@ describe('before a licence ends its owner', () => {
     await instance.dataSource.getRepository(Entitlement).insert(row);
     return row;
   };
-  const round = (now: Date) => instance.get(ExpiryWarnings).round(now);
+  const round = (now: Date) => instance.get(ExpiryWarnings).sendWarnings(now);
   const told = async (): Promise<string[]> => {
     const rows = await instance.dataSource.getRepository(Notification).find({ order: { createdAt: 'ASC' } });
     return rows.map(({ userId, title }) => `${userId}: ${title}`);

@@ -2,8 +2,8 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '../../src/cli/run-cli';
-import { newKeyPair } from '../../src/entitlements/license/ed25519-keys';
+import { runCli } from '../../src/operations/cli/run-cli';
+import { newKeyPair } from '../../src/plugins/entitlements/license/ed25519-keys';
 import { aPlugin } from '../support/plugins/test-plugins';
 import { Vendor } from '../support/plugins/vendor';
 

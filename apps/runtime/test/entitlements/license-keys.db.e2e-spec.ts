@@ -1,7 +1,7 @@
 import { Vault } from '@sv/server/keys/vault';
-import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
-import { newKeyPair } from '../../src/entitlements/license/ed25519-keys';
-import { LicenseKey } from '../../src/entitlements/license-key.entity';
+import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
+import { newKeyPair } from '../../src/plugins/entitlements/license/ed25519-keys';
+import { LicenseKey } from '../../src/plugins/entitlements/license-key.entity';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { SECRET, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
@@ -13,21 +13,21 @@ describe('the licence key of a plugin', () => {
   const vendor = new Vendor();
   const second = new Vendor();
   let instance: TestInstance;
-  let deeds: Deed[] = [];
+  let auditEntries: AuditEntry[] = [];
   const instanceId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
   beforeAll(async () => {
     instance = await startTestInstance({ plugins: [...testPlugins(), aPlugin(vendor.manifest)] });
     const journal = instance.get(ActivityJournal);
     const record = journal.record.bind(journal);
-    jest.spyOn(journal, 'record').mockImplementation((tx, deed) => {
+    jest.spyOn(journal, 'record').mockImplementation((tx, auditEntry) => {
       expect(tx?.queryRunner?.isTransactionActive).toBe(true);
-      deeds.push(deed);
-      return record(tx, deed);
+      auditEntries.push(auditEntry);
+      return record(tx, auditEntry);
     });
   });
   beforeEach(async () => {
     await instance.dataSource.getRepository(LicenseKey).clear();
-    deeds = [];
+    auditEntries = [];
   });
   afterAll(() => instance.close());
 
@@ -84,11 +84,11 @@ describe('the licence key of a plugin', () => {
     expect(body).toEqual({ privateKey });
     const actor = { actorId: instance.as('owner').user.id, actorType: 'user' };
     const target = { actor, targetType: 'plugin', targetId: 'com.example.paid' };
-    expect(deeds).toEqual([
+    expect(auditEntries).toEqual([
       { action: 'license-key.set', ...target, metadata: { publicKey, hasPrivateKey: true } },
       { action: 'license-key.revealed', ...target },
     ]);
-    expect(JSON.stringify(deeds)).not.toContain(privateKey);
+    expect(JSON.stringify(auditEntries)).not.toContain(privateKey);
   });
 
   it('forgets the private half when it is set without one', async () => {
@@ -114,7 +114,7 @@ describe('the licence key of a plugin', () => {
     expect(body.code).toBe('validation-failed');
     expect(JSON.stringify(body)).not.toContain('A'.repeat(100));
     expect(await stored()).toBeNull();
-    expect(deeds).toEqual([]);
+    expect(auditEntries).toEqual([]);
   });
 
   it('is not there for a plugin that is free or unknown', async () => {

@@ -1,4 +1,4 @@
-import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';

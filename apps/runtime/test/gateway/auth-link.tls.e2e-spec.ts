@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '@sv/server/logger/logger';
 import { type TlsFiles, tlsFiles } from '@sv/server/testing/tls-files';
 import request from 'supertest';
-import { readRuntimeConfig } from '../../src/config/runtime-config';
+import { readRuntimeConfig } from '../../src/kernel/config/runtime-config';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
 import { FakeAuthServer } from '../support/auth-server/fake-auth-server';
 import { testPlugins } from '../support/plugins/test-plugins';
-import { freshGround, type Ground, SECRET, startTestInstance } from '../support/test-instance';
+import { freshDatabase, type TestDatabase, SECRET, startTestInstance } from '../support/test-instance';
 
 const FORM = { email: 'ada@example.com', password: 'correct horse battery staple' };
 
 describe('the way to an auth server at https', () => {
   let files: TlsFiles;
-  let ground: Ground;
+  let ground: TestDatabase;
   beforeAll(async () => (files = await tlsFiles()));
   afterAll(() => files.remove());
-  beforeEach(async () => (ground = await freshGround()));
+  beforeEach(async () => (ground = await freshDatabase()));
   afterEach(() => ground.clear());
 
   /** One that answers whoever has a certificate of our authority. */
@@ -92,7 +92,7 @@ describe('the way to an auth server at https', () => {
 });
 
 /** A runtime that may not reach its auth server, so nobody waits until it has. */
-function startAlone({ folder, database }: Ground, env: Record<string, string>): Promise<Runtime> {
+function startAlone({ folder, database }: TestDatabase, env: Record<string, string>): Promise<Runtime> {
   const common = { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.options.url, AUTH_SECRET: SECRET };
   const config = readRuntimeConfig({ ...common, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', ...env });
   return startRuntime(config, createLogger('silent'), testPlugins());

@@ -12,7 +12,7 @@ describe('a session that owes a second factor', () => {
   beforeAll(async () => (instance = await startTestInstance()));
   afterAll(() => instance.close());
 
-  const fill = (path: string) => path.replace(':id', newId()).replace(':file', 'start.js');
+  const fill = (path: string) => path.replace(':id', newId()).replace(':userId', newId()).replace(':file', 'start.js');
   const open = new Set(routeTable.filter(({ needs }) => needs === 'nothing').map(({ route }) => route));
 
   it.each(['owner', 'admin', 'auditor', 'user'] as const)('of %s reaches no route once it is overdue', async who => {

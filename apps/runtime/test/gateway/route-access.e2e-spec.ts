@@ -1,5 +1,5 @@
-import { capabilitiesOfRole } from '../../src/access/roles';
-import { API_SEGMENTS } from '../../src/gateway/api-segments';
+import { capabilitiesOfRole } from '../../src/kernel/access/roles';
+import { API_SEGMENTS } from '../../src/gateway/steps/api-segments';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
 import { aUser } from '../support/auth-server/fake-auth-server';
@@ -31,7 +31,7 @@ const maySee = ({ needs }: RouteRule, who: Somebody): boolean =>
 describe('every route of the platform', () => {
   let instance: TestInstance;
   const old = aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.1.0' } });
-  // A mail server that is not there: the test mail is answered all the same.
+  // A mail server that is not there: the test mail is answered anyway.
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'work@example.com' };
   let entitlementId: string;
   beforeAll(async () => {
@@ -57,11 +57,13 @@ describe('every route of the platform', () => {
     if (picture) return request.attach('file', svg(), 'picture.svg');
     return body ? request.send(body) : request;
   };
-  const fill = (path: string): string => path.replace(':id', idFor(path)).replace(':file', 'start.js');
+  const fill = (path: string): string =>
+    path.replace(':id', idFor(path)).replace(':userId', licensedPerson.id).replace(':file', 'start.js');
   /** Something new each time: some of the routes delete it. */
   const idFor = (path: string): string => {
     if (path.startsWith('/api/admin/invites'))
       return instance.auth.policies.invite({ email: 'a@example.com' }).invite.id;
+    if (path.startsWith('/api/admin/groups')) return instance.auth.groups.create('Choir').id;
     if (path.endsWith('/compatibility-override')) return old.manifest.id;
     if (path.startsWith('/api/admin/entitlements')) return entitlementId;
     if (/\/(license-key|offer)/.test(path)) return 'com.example.premium';

@@ -1,4 +1,4 @@
-import { FRESH_ROUTES } from '../../src/access/fresh-routes';
+import { FRESH_ROUTES } from '../../src/kernel/access/fresh-routes';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { attackerOf, attempt, freshAttempts, type FreshAttempt, freshPlugins } from '../support/routes/fresh-attempts';
 import { mountedRoutes } from '../support/routes/mounted-routes';

@@ -1,6 +1,6 @@
-import { runSql } from '../../src/database/sql';
-import { Revisions } from '../../src/settings/revisions';
-import { freshGround, startTestInstance, type TestInstance } from '../support/test-instance';
+import { runSql } from '../../src/kernel/database/sql';
+import { Revisions } from '../../src/kernel/database/revisions';
+import { freshDatabase, startTestInstance, type TestInstance } from '../support/test-instance';
 
 /** What a row of 0.28 may hold: nobody checked it then. */
 const HOSTILE = {
@@ -70,7 +70,7 @@ describe('attack: a database of 0.28 brings markup, styles and addresses along',
 
 describe('a logo from elsewhere, given as an https address', () => {
   it('may be loaded by documents as long as it stands there, and by nobody else', async () => {
-    const ground = await freshGround();
+    const ground = await freshDatabase();
     const instance = await startTestInstance({ env: { INSTANCE_LOGO: 'https://cdn.example.com/logo.png' }, ground });
     const policy = async () =>
       (await instance.anonymous().get('/problems/not-found').set('accept', 'text/html')).headers[

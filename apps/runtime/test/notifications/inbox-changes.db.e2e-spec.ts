@@ -1,7 +1,7 @@
 import type { InboxChange } from '@sv/contracts/notification.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
-import { Notification } from '../../src/notifications/notification.entity';
+import { Notification } from '../../src/notifications/notification/notification.entity';
 import { aNotification } from '../support/a-notification';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';

@@ -1,9 +1,9 @@
 import type { InboxChange } from '@sv/contracts/notification.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { NotificationBroker } from '../../src/notifications/broker/notification-broker';
-import { NotificationSender } from '../../src/notifications/notification-sender';
-import { Notification } from '../../src/notifications/notification.entity';
-import { insertNotifications } from '../../src/notifications/sending/insert-notifications';
+import { NotificationSender } from '../../src/notifications/sending/notification-sender';
+import { Notification } from '../../src/notifications/notification/notification.entity';
+import { insertNotifications } from '../../src/notifications/sending/insert-notifications.sql';
 import { aNotification } from '../support/a-notification';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';

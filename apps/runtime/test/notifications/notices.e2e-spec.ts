@@ -1,7 +1,7 @@
 import type { IdentityNotice } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
-import { Notification } from '../../src/notifications/notification.entity';
-import { NoticeFollower } from '../../src/notices/notice-follower';
+import { Notification } from '../../src/notifications/notification/notification.entity';
+import { NoticeFollower } from '../../src/notifications/notices/notice-follower';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('what identity has to tell people', () => {
@@ -54,17 +54,17 @@ describe('what identity has to tell people', () => {
     const follower = instance.get(NoticeFollower);
     for (let time = 0; time < 3; time++) {
       instance.auth.notices.push(notice);
-      await follower.round();
+      await follower.fetchNotices();
     }
     instance.auth.notices.push(notice, notice);
-    await Promise.all(Array.from({ length: 5 }, () => follower.round()));
+    await Promise.all(Array.from({ length: 5 }, () => follower.fetchNotices()));
 
     expect(await instance.dataSource.getRepository(Notification).countBy({ id: notice.id })).toBe(1);
   });
 
   it('waits while the auth server is away, and nothing else suffers', async () => {
     await instance.auth.close();
-    await expect(instance.get(NoticeFollower).round()).rejects.toMatchObject({ code: 'auth-unavailable' });
+    await expect(instance.get(NoticeFollower).fetchNotices()).rejects.toMatchObject({ code: 'auth-unavailable' });
     await instance.anonymous().get('/api/health').expect(200);
     instance.auth.close = async () => undefined;
   });

@@ -1,11 +1,11 @@
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { newId } from '@sv/server/ids/new-id';
 import type { DataSource } from 'typeorm';
-import { runSql } from '../../src/database/sql';
-import { Notification } from '../../src/notifications/notification.entity';
-import { NotificationRetention } from '../../src/notifications/retention/notification-retention';
-import { NotificationRetentionRounds } from '../../src/notifications/retention/notification-retention-rounds';
-import { insertNotifications } from '../../src/notifications/sending/insert-notifications';
+import { runSql } from '../../src/kernel/database/sql';
+import { Notification } from '../../src/notifications/notification/notification.entity';
+import { NotificationRetention } from '../../src/notifications/retention/notification-retention.sql';
+import { NotificationRetentionSweep } from '../../src/notifications/retention/notification-retention-sweep';
+import { insertNotifications } from '../../src/notifications/sending/insert-notifications.sql';
 import { aNotification } from '../support/a-notification';
 import { freshPlatformDatabase, openStoreOn } from '../support/platform-store';
 import { startTestInstance } from '../support/test-instance';
@@ -46,12 +46,12 @@ describe('the retention of notifications', () => {
     await aNotification(db, { userId: me, title: 'on the day', createdAt: daysAgo(30) });
     await aNotification(db, { userId: me, title: 'new, dismissed', createdAt: daysAgo(2), dismissedAt: daysAgo(1) });
 
-    expect(await retention.count(30, NOW)).toBe(3);
-    expect(await retention.prune(30, NOW)).toBe(3);
+    expect(await retention.countExpired(30, NOW)).toBe(3);
+    expect(await retention.pruneExpired(30, NOW)).toBe(3);
 
     expect((await left()).map(({ title }) => title)).toEqual(['new, dismissed', 'on the day']);
-    expect(await retention.count(30, NOW)).toBe(0);
-    expect(await retention.prune(30, NOW)).toBe(0);
+    expect(await retention.countExpired(30, NOW)).toBe(0);
+    expect(await retention.pruneExpired(30, NOW)).toBe(0);
   });
 
   it('deletes and counts in small steps, of one person with much and of many with little', async () => {
@@ -61,8 +61,8 @@ describe('the retention of notifications', () => {
     for (const userId of poor.slice(0, 100)) await many(3, userId, daysAgo(31));
     const query = jest.spyOn(db, 'query');
 
-    expect(await retention.count(30, NOW)).toBe(12_400);
-    expect(await retention.prune(30, NOW)).toBe(12_400);
+    expect(await retention.countExpired(30, NOW)).toBe(12_400);
+    expect(await retention.pruneExpired(30, NOW)).toBe(12_400);
 
     const deletes = query.mock.calls.filter(([sql]) => sql.startsWith('DELETE'));
     expect(deletes.length).toBeGreaterThanOrEqual(25);
@@ -75,10 +75,10 @@ describe('the retention of notifications', () => {
     let asked = 0;
     const sent = aNotification(other, { userId: me, title: 'meanwhile', createdAt: NOW });
 
-    expect(await retention.prune(30, NOW, () => ++asked <= 2)).toBe(1000);
+    expect(await retention.pruneExpired(30, NOW, () => ++asked <= 2)).toBe(1000);
     await sent;
     expect(await left()).toHaveLength(2001);
-    expect(await retention.prune(30, NOW)).toBe(2000);
+    expect(await retention.pruneExpired(30, NOW)).toBe(2000);
     expect((await left()).map(({ title }) => title)).toEqual(['meanwhile']);
   });
 
@@ -99,7 +99,7 @@ describe('the round of the retention of notifications', () => {
   it('does what the preview said, writes it down, and nothing while everything is kept', async () => {
     const instance = await startTestInstance();
     try {
-      const rounds = instance.get(NotificationRetentionRounds);
+      const rounds = instance.get(NotificationRetentionSweep);
       await aNotification(instance.dataSource, { title: 'old', createdAt: daysAgo(40) });
       await aNotification(instance.dataSource, { title: 'new', createdAt: daysAgo(20) });
       const titles = async () => (await instance.dataSource.getRepository(Notification).find()).map(row => row.title);
@@ -107,14 +107,14 @@ describe('the round of the retention of notifications', () => {
         instance.as('admin').patch(`/api/admin/settings${query}`).send({ notificationRetentionDays: days }).expect(200);
       const ages = Math.floor((Date.now() - daysAgo(30).getTime()) / 86_400_000);
 
-      await rounds.round();
+      await rounds.sweepNotifications();
       expect(await titles()).toHaveLength(2);
       expect((await settings('?dryRun=true', ages)).body).toEqual({ notifications: 1, activity: 0 });
-      await rounds.round();
+      await rounds.sweepNotifications();
       expect(await titles()).toHaveLength(2);
 
       await settings('', ages);
-      await rounds.round();
+      await rounds.sweepNotifications();
       expect(await titles()).toEqual(['new']);
       const sql = `SELECT actor_id, actor_type, visibility, metadata FROM activity_log WHERE action = 'notifications.pruned'`;
       expect(await runSql(instance.dataSource, sql)).toEqual([

@@ -1,5 +1,5 @@
 import { newId } from '@sv/server/ids/new-id';
-import { NotificationSender } from '../../src/notifications/notification-sender';
+import { NotificationSender } from '../../src/notifications/sending/notification-sender';
 import { OpenStreams } from '../../src/notifications/streams/open-streams';
 import { openStream, within } from '../support/event-source';
 import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';

@@ -10,7 +10,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { registry } from '@sv/plugins/registry.server.generated';
 import { readIfMatch } from '@sv/server/http/if-match';
 import { VersionTag } from '@sv/server/http/version-tag.interceptor';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 interface Described {

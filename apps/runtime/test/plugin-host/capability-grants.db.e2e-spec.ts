@@ -1,9 +1,9 @@
 import { Controller, Get, Headers, Module } from '@nestjs/common';
 import { sdk, type ServerHalf } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
-import { CapabilityGrant } from '../../src/capabilities/capability-grant.entity';
+import { CapabilityGrant } from '../../src/plugins/capabilities/capability-grant.entity';
 import { aUser } from '../support/auth-server/fake-auth-server';
-import { freshGround, startTestInstance, type Ground, type TestInstance } from '../support/test-instance';
+import { freshDatabase, startTestInstance, type TestDatabase, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 @Controller('mine')
@@ -140,8 +140,8 @@ describe('capabilities that administrators grant', () => {
 });
 
 describe('capabilities that another process grants', () => {
-  let ground: Ground;
-  beforeEach(async () => (ground = await freshGround()));
+  let ground: TestDatabase;
+  beforeEach(async () => (ground = await freshDatabase()));
   afterEach(() => ground.clear());
 
   it('are in force here within a second, and so is taking them away, on Postgres', async () => {

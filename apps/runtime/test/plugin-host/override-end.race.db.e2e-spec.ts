@@ -1,9 +1,9 @@
-import { BY_ITSELF, pluginDeed } from '../../src/plugin-host/plugin-deed';
-import { PluginStatusRows } from '../../src/plugin-host/status/plugin-status-rows';
+import { SYSTEM_ACTOR, pluginAuditEntry } from '../../src/plugins/host/plugin-audit-entry';
+import { PluginStatusRows } from '../../src/plugins/host/status/plugin-status-rows.sql';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';
 
 const ID = 'com.example.notes';
-const expired = pluginDeed('plugin.override-expired', ID, BY_ITSELF);
+const expired = pluginAuditEntry('plugin.override-expired', ID, SYSTEM_ACTOR);
 const override = (overrideExpiresAt: Date) =>
   ({ overrideReason: 'It works.', overrideExpiresAt, state: 'enabled' }) as const;
 const down = { state: 'incompatible', reason: 'made for another version' } as const;
@@ -19,17 +19,17 @@ describe('the end of an override in two processes', () => {
     const record = jest.fn().mockResolvedValue(undefined);
     const process = () => new PluginStatusRows(store.dataSource, { record }, { reload: async () => undefined });
     const [first, second] = [process(), process()];
-    await first.write(ID, override(new Date(Date.now() - 1000)));
+    await first.updateStatus(ID, override(new Date(Date.now() - 1000)));
     await second.refresh();
-    const over = second.of(ID);
+    const over = second.statusOf(ID);
 
-    await first.endOverride(first.of(ID), down, expired);
+    await first.endOverride(first.statusOf(ID), down, expired);
     const next = override(new Date(Date.now() + 60_000));
-    await first.write(ID, { ...next, reason: null });
+    await first.updateStatus(ID, { ...next, reason: null });
     await second.endOverride(over, down, expired);
 
     await first.refresh();
-    expect(first.of(ID)).toMatchObject({ ...next, reason: null });
+    expect(first.statusOf(ID)).toMatchObject({ ...next, reason: null });
     expect(record).toHaveBeenCalledTimes(1);
     // The second finds what it does not know, and brings the plugin up.
     expect(await second.refresh()).toEqual([ID]);

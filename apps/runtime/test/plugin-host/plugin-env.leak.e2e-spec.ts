@@ -1,9 +1,9 @@
 import { createLogger } from '@sv/server/logger/logger';
 import { sdk, type ServerHalf, type ServerPlugin } from '@sv/sdk';
 import { Controller, Get, Module } from '@nestjs/common';
-import { readRuntimeConfig } from '../../src/config/runtime-config';
+import { readRuntimeConfig } from '../../src/kernel/config/runtime-config';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
-import { ADMIN_KEY, freshGround, type Ground, SECRET } from '../support/test-instance';
+import { ADMIN_KEY, freshDatabase, type TestDatabase, SECRET } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 
 const CANARY = 'canary-2c1f0a';
@@ -23,7 +23,7 @@ class MailboxModule {}
 
 /** The values of plugins' variables stay with the plugin; their names are told. */
 describe('variables of plugins', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let runtime: Runtime;
   let log: string;
 
@@ -31,7 +31,7 @@ describe('variables of plugins', () => {
     env: Record<string, string> = {},
     builtEnv: ServerPlugin['builtEnv'] = { COLOUR: 'green' },
   ): Promise<void> => {
-    ground = await freshGround();
+    ground = await freshDatabase();
     log = '';
     const config = readRuntimeConfig({
       PORT: '0',

@@ -43,7 +43,7 @@ describe('the number that documents carry', () => {
       registry: [aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.28.0' } }, fine)],
     });
     const expiresAt = new Date(Date.now() + 60_000);
-    await test.host.overrides.set('com.example.old', { reason: 'It works.', expiresAt, by });
+    await test.host.overrides.setOverride('com.example.old', { reason: 'It works.', expiresAt, by });
     const before = now();
     await test.host.overrides.remove('com.example.old', by);
     expect(now()).toBe(before + 1);

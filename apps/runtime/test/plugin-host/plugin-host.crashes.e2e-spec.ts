@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runInContext } from '../../src/request-context/request-context';
-import { pluginContext } from '../../src/request-context/request-context';
+import { runInContext } from '../../src/kernel/request-context/request-context';
+import { pluginContext } from '../../src/kernel/request-context/request-context';
 import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Module({})
@@ -91,7 +91,7 @@ describe('a plugin that fails', () => {
     await storm();
     await storm();
     expect(plugin).toMatchObject({ state: 'disabled', reason: expect.stringMatching(/It crashed 3 times/) });
-    expect(test.deeds.filter(({ action }) => action === 'plugin.disabled')).toHaveLength(1);
+    expect(test.auditEntries.filter(({ action }) => action === 'plugin.disabled')).toHaveLength(1);
     expect(JSON.stringify(bootFile()).length).toBeLessThan(1000);
     await test.host.enable('com.example.good');
     expect(plugin.state).toBe('enabled');

@@ -2,7 +2,7 @@ import { Controller, Get, Injectable, Module, type OnModuleDestroy, type OnModul
 import { PluginDisabledError, sdk, type ServerHalf } from '@sv/sdk';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PluginStatus } from '../../src/plugin-host/status/plugin-status.entity';
+import { PluginStatus } from '../../src/plugins/host/status/plugin-status.entity';
 import { aCaller, aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Controller('who')

@@ -16,7 +16,7 @@ interface Outcome {
 
 const NO_END = /may not end the process it runs in/;
 
-/** How each stands in the end, and what its reason says (contract 6, crash policy). */
+/** How each is in the end, and what its reason says (contract 6, crash policy). */
 const matrix: [name: string, state: string, reason: RegExp][] = [
   ['throws-at-import', 'failed', /at import/],
   ['throws-null', 'failed', /null/],

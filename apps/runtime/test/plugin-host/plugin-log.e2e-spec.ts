@@ -1,8 +1,8 @@
 import { Controller, Get, Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { createLogger } from '@sv/server/logger/logger';
-import { consoleToLog } from '../../src/request-context/console-lines';
-import { logContext } from '../../src/request-context/log-context';
+import { consoleToLog } from '../../src/kernel/request-context/console-lines';
+import { logContext } from '../../src/kernel/request-context/log-context';
 import { aPlugin } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 

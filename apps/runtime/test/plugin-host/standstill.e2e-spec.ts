@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
-import { standstillFile } from '../../src/watchdog/standstill';
+import { standstillFile } from '../../src/plugins/host/crashes/standstill';
 import { aPlugin, startHost } from '../support/plugins/plugin-fixtures';
 
 const CHILD = join(import.meta.dirname, '../support/children/standstill-child.ts');
@@ -61,7 +61,7 @@ describe('a process in which a route of a plugin stands still', () => {
       const process = still(way);
       expect(await process.ended()).toBe('SIGKILL');
       const line = JSON.parse(process.output.trim().split('\n').at(-1)!) as object;
-      const msg = 'the runtime ends: it stood still for 3 s';
+      const msg = 'the runtime ends: it did not respond for 3 s';
       expect(line).toMatchObject({ level: 'fatal', plugin: 'com.example.spins', route: ROUTE, msg });
       expect(process.record()).toMatchObject({ pluginId: 'com.example.spins', route: ROUTE });
     },
@@ -108,7 +108,7 @@ describe('a runtime that starts after a standstill', () => {
     try {
       await standAndRestart();
       expect(existsSync(standstillFile(test.dataDir))).toBe(false);
-      const reason = expect.stringMatching(/goes on: It held up the whole process.*GET \/spins\/api\/forever/);
+      const reason = expect.stringMatching(/continues: It held up the whole process.*GET \/spins\/api\/forever/);
       expect(test.host.problems()).toEqual([{ id: 'com.example.spins', state: 'enabled', reason }]);
       await standAndRestart();
       await standAndRestart();

@@ -13,7 +13,7 @@ import { flag, id, instant, integer, text } from '@sv/schema/table';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Entity, IsNull, LessThan, Not, type QueryRunner, Raw, Table, TableForeignKey } from 'typeorm';
-import { runInContext } from '../../src/request-context/request-context';
+import { runInContext } from '../../src/kernel/request-context/request-context';
 import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 @Entity('com_example_notes_entries')
@@ -208,7 +208,7 @@ describe('a plugin’s store', () => {
       await expect(entries.increment({ id: 'e1' }, 'position', '1' as unknown as number)).rejects.toThrow(/number/);
       expect(Object.keys(entries)).toEqual([]);
     });
-    expect(() => asPlugin(() => sdk.db.repository(Foreign))).toThrow(/does not stand in the plugin's store/);
+    expect(() => asPlugin(() => sdk.db.repository(Foreign))).toThrow(/is not in the plugin's store/);
   });
 
   it('is not there without the permission', async () => {

@@ -2,8 +2,8 @@ import { registry } from '@sv/plugins/registry.server.generated';
 import { type ServerHalf } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
-import { OpenPluginStore } from '../../src/plugin-host/store/plugin-store';
-import { MockDatabase } from '../../src/dev-mode/mock-database';
+import { OpenPluginStore } from '../../src/plugins/stores/plugin-store';
+import { MockDatabase } from '../../src/operations/dev-mode/mock-database';
 import { aPlugin, startHost } from '../support/plugins/plugin-fixtures';
 
 const withHalf = registry.filter(({ load }) => load !== null);

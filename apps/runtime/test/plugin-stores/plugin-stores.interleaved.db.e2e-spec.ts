@@ -1,5 +1,5 @@
 import { sdk } from '@sv/sdk';
-import { runSql } from '../../src/database/sql';
+import { runSql } from '../../src/kernel/database/sql';
 import { anEntryPlugin, aRow, asPlugin, dropIsolated, type EntryPlugin } from '../support/plugins/entry-plugins';
 import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 

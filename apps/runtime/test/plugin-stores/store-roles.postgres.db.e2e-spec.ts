@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { StoreRoles } from '../../src/plugin-host/store/postgres/store-roles';
+import { StoreRoles } from '../../src/plugins/stores/postgres/store-roles';
 import { anEntryPlugin, aRow, asPlugin, sqlOf } from '../support/plugins/entry-plugins';
 import { startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 

@@ -12,7 +12,7 @@ import { takeExport, type ReadExport } from '../support/an-export';
 import { agree, sharingPlugins, way } from '../support/plugins/sharing-plugins';
 import { aPlugin } from '../support/plugins/test-plugins';
 import { premiumVendor, Vendor } from '../support/plugins/vendor';
-import { freshGround, startTestInstance, type Client, type TestInstance } from '../support/test-instance';
+import { freshDatabase, startTestInstance, type Client, type TestInstance } from '../support/test-instance';
 
 const EMAIL = 'ada@example.test';
 const TASKS = 'sv.tasks';
@@ -60,7 +60,7 @@ describe('a person who moves from SQLite to Postgres and back', () => {
   });
 
   async function arrive(databaseUrl: string): Promise<{ instance: TestInstance; client: Client }> {
-    const ground = await freshGround(databaseUrl);
+    const ground = await freshDatabase(databaseUrl);
     clearings.push(ground.clear);
     const instance = await startTestInstance({ plugins: plugins(), ground });
     instances.push(instance);

@@ -1,6 +1,6 @@
-import { RateLimit } from '../../src/rate-limits/rate-limit.entity';
-import { SpentLimits } from '../../src/rate-limits/spent-limits';
-import { takeOne } from '../../src/rate-limits/stored-limit';
+import { RateLimit } from '../../src/kernel/rate-limits/rate-limit.entity';
+import { SpentLimits } from '../../src/kernel/rate-limits/spent-limits';
+import { takeOne } from '../../src/kernel/rate-limits/stored-limit.sql';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('counters of limits', () => {
@@ -15,7 +15,7 @@ describe('counters of limits', () => {
     for (const [key, at] of Object.entries({ old: ago(25), young: ago(23), new: now })) {
       await takeOne(instance.dataSource, { ...limit, key }, at);
     }
-    await instance.get(SpentLimits).round(now);
+    await instance.get(SpentLimits).sweepLimits(now);
 
     const left = await instance.dataSource.getRepository(RateLimit).find();
     expect(left.map(({ key }) => key).sort()).toEqual(['new', 'young']);

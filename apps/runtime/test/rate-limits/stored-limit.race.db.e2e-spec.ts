@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { takeOne } from '../../src/rate-limits/stored-limit';
+import { takeOne } from '../../src/kernel/rate-limits/stored-limit.sql';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';
 
 describe('a limit that is stored', () => {

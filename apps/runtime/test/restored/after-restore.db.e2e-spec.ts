@@ -1,8 +1,8 @@
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
-import { RevocationList } from '../../src/auth-client/revocation-list';
+import { RevocationList } from '../../src/kernel/auth-client/revocation-list';
 import { PushOutboxRow } from '../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../src/notifications/push/subscriptions/push-subscription.entity';
-import { distrustOlderCookies, settlePlatform } from '../../src/restored/settle-platform';
+import { distrustOlderCookies, finishRestore } from '../../src/operations/restored/finish-restore';
 import { TestLog } from '../support/activity-log';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
@@ -36,7 +36,7 @@ describe('a platform database that was put back', () => {
     await log.db.query('CREATE TABLE _restored (backup_id TEXT, made_at TEXT, keeps_sessions INTEGER)');
     await log.db.query(`INSERT INTO _restored VALUES ('an-id', '2026-11-21T00:00:00.000Z', ${keepsSessions ? 1 : 0})`);
   };
-  const settle = () => settlePlatform(log.db, log.journal, NOW);
+  const settle = () => finishRestore(log.db, log.journal, NOW);
   const restorations = () =>
     log.sql<{ metadata: string }>(`SELECT metadata FROM activity_log WHERE action = 'instance.restored'`);
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Module, Query } from '@nestjs/common';
 import { NoContextError, NotImplementedError, sdk } from '@sv/sdk';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { runInContext, type RequestContext } from '../../src/request-context/request-context';
-import { aCaller, aPlugin, contextOf, noService, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
+import { runInContext, type RequestContext } from '../../src/kernel/request-context/request-context';
+import { aCaller, aPlugin, contextOf, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const whoAmI = () => ({
   user: sdk.auth.getSession()?.user.id,
@@ -50,7 +50,7 @@ describe('the context of an SDK call', () => {
     };
     const platformConfig = () => ({ ...config });
     const red = { ...echo('red'), builtEnv: { MAP: 'of this build', OTHER: 'x' } };
-    test = await startHost([red, echo('blue')], { instance: { env, platformConfig, service: noService } });
+    test = await startHost([red, echo('blue')], { instance: { env, platformConfig } });
   });
   afterEach(() => test.close());
 

@@ -2,7 +2,7 @@ import { InvalidInputError, sdk, StoreAccessError, type MailMessage } from '@sv/
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { deadMailUrl, startMailServer, type TestMailServer } from '@sv/server/mail/testing/test-mail-server';
 import { waitFor } from '@sv/server/testing/wait-for';
-import type { RequestContext } from '../../src/request-context/request-context';
+import type { RequestContext } from '../../src/kernel/request-context/request-context';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
@@ -23,7 +23,7 @@ describe('sdk.mailer', () => {
     await instance.close();
     await server.close();
   });
-  // What was taken by the server may still stand in the queue for a moment.
+  // What was taken by the server may still are in the queue for a moment.
   beforeEach(async () => {
     await waitFor(async () => (await queued()) === 0);
     server.taken.splice(0);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
-import type { HostedPlugin } from '../../src/plugin-host/hosted-plugin';
-import { pluginContext, runInContext } from '../../src/request-context/request-context';
+import type { HostedPlugin } from '../../src/plugins/host/hosted-plugin';
+import { pluginContext, runInContext } from '../../src/kernel/request-context/request-context';
 import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 import { CreatePlants1764000000000, Plant, rows } from './cases/plant';
 

@@ -7,9 +7,9 @@ import {
   type NotificationInput,
 } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
-import { DeletionRows } from '../../src/deletion/deletion-rows';
-import { Notification } from '../../src/notifications/notification.entity';
-import type { RequestContext } from '../../src/request-context/request-context';
+import { DeletionRows } from '../../src/people/deletion/deletion-rows';
+import { Notification } from '../../src/notifications/notification/notification.entity';
+import type { RequestContext } from '../../src/kernel/request-context/request-context';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
@@ -118,7 +118,7 @@ describe('sdk.notifications', () => {
   it('stores what is sent to an id that nobody has, and refuses what is sent to a deleted person', async () => {
     await send({ userId: newId() });
     const gone = newId();
-    await instance.get(DeletionRows).open(gone, { actorId: gone, actorType: 'user' }, {});
+    await instance.get(DeletionRows).openRow(gone, { actorId: gone, actorType: 'user' }, {});
 
     await expect(send({ userId: gone })).rejects.toThrow(NotFoundError);
     expect(await rows().count()).toBe(1);

@@ -3,9 +3,9 @@ import { guardedHost } from '@sv/sdk/host/guarded-host';
 import { allPermissions, asyncMembers, memberPermissions } from '@sv/sdk/host/members';
 import { registry } from '@sv/plugins/registry.server.generated';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
-import { Notification } from '../../src/notifications/notification.entity';
-import { proveDenials } from '../../src/sdk-bridge/denial-proof';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
+import { Notification } from '../../src/notifications/notification/notification.entity';
+import { proveDenials } from '../../src/plugins/sdk-bridge/denial-proof';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { asPlugin } from '../support/calling';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
@@ -59,7 +59,7 @@ describe('permissions at the bridge', () => {
   });
 
   it('are proved for a plugin with none, one by one, and nothing has happened', async () => {
-    expect(await proveDenials(instance.get(PluginHost).get(NONE))).toEqual({ proved: 8, total: 8, open: [] });
+    expect(await proveDenials(instance.get(PluginHost).get(NONE))).toEqual({ proved: 10, total: 10, open: [] });
     expect(await instance.dataSource.getRepository(OutboxMail).count()).toBe(0);
     expect(await instance.dataSource.getRepository(Notification).count()).toBe(0);
     expect(instance.get(PluginHost).get(NONE).life).toMatchObject({ onExport: null, onImport: null });
@@ -75,14 +75,14 @@ describe('permissions at the bridge', () => {
 
   it('are proved when a plugin is enabled, and shown to administrators', async () => {
     const plugins = await listed();
-    expect(plugins.find(({ id }) => id === NONE)!.denials).toEqual({ proved: 8, total: 8 });
+    expect(plugins.find(({ id }) => id === NONE)!.denials).toEqual({ proved: 10, total: 10 });
     expect(plugins.map(({ permissions, denials }) => [permissions.length, denials])).toEqual(
-      plugins.map(({ permissions: { length } }) => [length, { proved: 8 - length, total: 8 - length }]),
+      plugins.map(({ permissions: { length } }) => [length, { proved: 10 - length, total: 10 - length }]),
     );
     const off = await instance.as('admin').patch(`/api/admin/plugins/${NONE}`).send({ enabled: false }).expect(200);
-    expect(off.body.denials).toEqual({ proved: 0, total: 8 });
+    expect(off.body.denials).toEqual({ proved: 0, total: 10 });
     const on = await instance.as('admin').patch(`/api/admin/plugins/${NONE}`).send({ enabled: true }).expect(200);
-    expect(on.body.denials).toEqual({ proved: 8, total: 8 });
+    expect(on.body.denials).toEqual({ proved: 10, total: 10 });
   });
 });
 
@@ -99,7 +99,7 @@ describe('the proof of denials', () => {
 
     expect(proofs).toEqual(
       running.map(({ id, manifest }) => {
-        const total = 8 - manifest.permissions.length;
+        const total = 10 - manifest.permissions.length;
         return { id, state: 'enabled', proved: total, total, open: [] };
       }),
     );
@@ -112,7 +112,7 @@ describe('the proof of denials', () => {
     const proof = await proveDenials(plugin);
     restore();
 
-    expect(proof).toMatchObject({ proved: 0, total: 8 });
+    expect(proof).toMatchObject({ proved: 0, total: 10 });
     expect(proof.open).toHaveLength(members.filter(({ permission }) => permission !== null).length);
   });
 });

@@ -1,8 +1,8 @@
 import { InvalidInputError, sdk, type ImportRequest } from '@sv/sdk';
 import { inPages } from '@sv/sdk/portability';
-import type { HostedPlugin } from '../../src/plugin-host/hosted-plugin';
-import { pluginContext, runInContext } from '../../src/request-context/request-context';
-import { exportOf, importInto, MalformedReportError } from '../../src/sdk-bridge/portability/portability-run';
+import type { HostedPlugin } from '../../src/plugins/host/hosted-plugin';
+import { pluginContext, runInContext } from '../../src/kernel/request-context/request-context';
+import { exportOf, importInto, MalformedReportError } from '../../src/plugins/sdk-bridge/portability/portability-run';
 import { aPlugin, startHost, type HostedTest } from '../support/plugins/plugin-fixtures';
 
 const BOX = 'com.example.box';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { type Db, PermissionDeniedError, sdk } from '@sv/sdk';
+import { PermissionDeniedError, sdk } from '@sv/sdk';
 import { allPermissions, memberPermissions } from '@sv/sdk/host/members';
 import { provideTestHost } from '@sv/sdk/testing';
-import { runInContext } from '../../src/request-context/request-context';
-import { provideSdkHost } from '../../src/sdk-bridge/provide-host';
+import { runInContext } from '../../src/kernel/request-context/request-context';
+import { provideSdkHost } from '../../src/plugins/sdk-bridge/provide-host';
 import { aCaller, aManifest, aPlugin, contextOf, startHost } from '../support/plugins/plugin-fixtures';
 import { CreatePayments1764000000001, Payment } from './cases/payment';
 import { CreatePlants1764000000000, fill, Plant } from './cases/plant';
@@ -40,17 +40,14 @@ async function real(permissions: (typeof allPermissions)[number][]): Promise<Pla
   };
 }
 
-const inMemory =
-  (dialect: Db['dialect']) =>
-  async (permissions: (typeof allPermissions)[number][]): Promise<Place> => {
-    const host = provideTestHost({ manifest: aManifest({ permissions }), store, dialect });
-    return { run: work => work(), close: async () => host.withdraw() };
-  };
+async function inMemory(permissions: (typeof allPermissions)[number][]): Promise<Place> {
+  const host = provideTestHost({ manifest: aManifest({ permissions }), store });
+  return { run: work => work(), close: async () => host.withdraw() };
+}
 
 const places = [
   ['in the runtime', real],
-  ['in memory', inMemory('sqlite')],
-  ['in memory as on Postgres', inMemory('postgres')],
+  ['in memory', inMemory],
 ] as const;
 
 describe.each(places)('sdk.db %s', (_, open) => {
@@ -85,7 +82,7 @@ const members = Object.entries(memberPermissions).flatMap(([namespace, of]) =>
   Object.entries(of).map(([member, permission]) => ({ namespace, member, permission })),
 );
 
-describe.each(places.slice(0, 2))('permissions %s', (_, open) => {
+describe.each(places)('permissions %s', (_, open) => {
   let here: Place;
   beforeAll(async () => (here = await open([])));
   afterAll(() => here.close());

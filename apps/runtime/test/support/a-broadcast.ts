@@ -1,7 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { DataSource } from 'typeorm';
 import { BroadcastRow } from '../../src/notifications/broadcasts/broadcast.entity';
-import { insertRecipients } from '../../src/notifications/broadcasts/recipient-rows';
+import { insertRecipients } from '../../src/notifications/broadcasts/recipient-rows.sql';
 
 /** Stores a broadcast that is still to be delivered, to so many people who are nobody else's. */
 export async function aBroadcast(db: DataSource, people: number): Promise<BroadcastRow> {

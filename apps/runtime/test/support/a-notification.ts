@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { DataSource } from 'typeorm';
-import { Notification } from '../../src/notifications/notification.entity';
+import { Notification } from '../../src/notifications/notification/notification.entity';
 
 /** Stores one notification; every field has a harmless default, so a test states only what it is about. */
 export async function aNotification(dataSource: DataSource, fields: Partial<Notification> = {}): Promise<Notification> {

@@ -1,11 +1,11 @@
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { Vault } from '@sv/server/keys/vault';
 import type { DataSource } from 'typeorm';
-import { ActivityJournal, type Deed } from '../../src/activity/activity-journal';
+import { ActivityJournal, type AuditEntry } from '../../src/activity/journal/activity-journal';
 import { AuditKeys } from '../../src/activity/chain/audit-keys';
-import type { ChainHead } from '../../src/activity/chain/chain-head';
+import type { ChainHead } from '../../src/activity/chain/chain-head.sql';
 import { type LogReport, LogVerifier } from '../../src/activity/verify/log-verifier';
-import { runSql } from '../../src/database/sql';
+import { runSql } from '../../src/kernel/database/sql';
 import { freshPlatformDatabase, openStoreOn } from './platform-store';
 
 export const LOG_SECRET = 'the secret of the activity log, 32 bytes and more';
@@ -33,8 +33,8 @@ export class TestLog {
     return new TestLog(this.database, this.db, AuditKeys.of(secret, previous), new Vault(secret, previous));
   }
 
-  async write(count: number, deed: Partial<Deed> = {}, now?: Date): Promise<void> {
-    for (let at = 1; at <= count; at++) await this.journal.record(null, { ...aDeed(at), ...deed }, now);
+  async write(count: number, auditEntry: Partial<AuditEntry> = {}, now?: Date): Promise<void> {
+    for (let at = 1; at <= count; at++) await this.journal.record(null, { ...anAuditEntry(at), ...auditEntry }, now);
   }
 
   verify(witness?: ChainHead): Promise<LogReport> {
@@ -57,7 +57,7 @@ export class TestLog {
   }
 }
 
-export const aDeed = (n: number): Deed => ({
+export const anAuditEntry = (n: number): AuditEntry => ({
   action: 'settings.changed',
   actor: { actorId: `person-${n}`, actorType: 'user' },
   targetType: 'setting',

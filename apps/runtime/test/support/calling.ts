@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@sv/sdk';
-import { PluginHost } from '../../src/plugin-host/plugin-host';
-import { runInContext, type RequestContext } from '../../src/request-context/request-context';
+import { PluginHost } from '../../src/plugins/host/plugin-host';
+import { runInContext, type RequestContext } from '../../src/kernel/request-context/request-context';
 import { aCaller, contextOf } from './plugins/plugin-fixtures';
 import type { TestInstance } from './test-instance';
 

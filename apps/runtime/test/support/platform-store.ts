@@ -1,8 +1,8 @@
 import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { openStore } from '@sv/server/database/open-store';
 import type { DataSource } from 'typeorm';
-import { platformEntities } from '../../src/database/entities';
-import { PLATFORM_LEDGER, platformMigrations } from '../../src/database/migrations';
+import { platformEntities } from '../../src/operations/schema/entities';
+import { PLATFORM_LEDGER, platformMigrations } from '../../src/operations/schema/migrations';
 
 export interface PlatformStore {
   dataSource: DataSource;

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
 import { DataSource } from 'typeorm';
-import { readRuntimeConfig } from '../../src/config/runtime-config';
-import { logContext } from '../../src/request-context/log-context';
+import { readRuntimeConfig } from '../../src/kernel/config/runtime-config';
+import { logContext } from '../../src/kernel/request-context/log-context';
 import { type Runtime, startRuntime } from '../../src/start-runtime';
 import { aUser, FakeAuthServer } from './auth-server/fake-auth-server';
 import { freshPlatformDatabase } from './platform-store';
@@ -31,7 +31,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Client = Record<Method, (path: string) => Test> & { user: AdminUser; sessionId: string; cookie: string };
 
 /** What outlives a restart. */
-export interface Ground {
+export interface TestDatabase {
   auth: FakeAuthServer;
   database: FreshDatabase;
   folder: string;
@@ -44,7 +44,7 @@ export interface TestInstanceOptions {
   /** Told of every line of the log; left out: there is none. */
   log?: (line: string) => void;
   /** Given: it is the caller's, and still there when the instance has ended. */
-  ground?: Ground;
+  ground?: TestDatabase;
 }
 
 /** The runtime as `main.ts` starts it, on a free port and an empty database, with a stand-in for the auth server. */
@@ -129,7 +129,7 @@ export class TestInstance {
  *
  * @param databaseUrl of a Postgres server; empty: SQLite; left out: as TEST_DATABASE_URL says
  */
-export async function freshGround(databaseUrl?: string): Promise<Ground> {
+export async function freshDatabase(databaseUrl?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'sv-instance-'));
   const database = await freshPlatformDatabase(databaseUrl);
   const auth = await new FakeAuthServer(SECRET).start();
@@ -147,7 +147,7 @@ export async function startTestInstance({
   log,
   ground,
 }: TestInstanceOptions = {}): Promise<TestInstance> {
-  const { auth, database, folder, clear } = ground ?? (await freshGround());
+  const { auth, database, folder, clear } = ground ?? (await freshDatabase());
   const config = readRuntimeConfig({
     PORT: '0',
     PUBLIC_URL: 'http://localhost:3000',

@@ -2,8 +2,8 @@ import { openStore } from '@sv/server/database/open-store';
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { loadGolden, runScript } from '@sv/server/database/testing/golden';
 import type { DataSource } from 'typeorm';
-import { PLATFORM_LEDGER } from '../../src/database/migrations';
-import { platformStore } from '../../src/upgrade/platform-store';
+import { PLATFORM_LEDGER } from '../../src/operations/schema/migrations';
+import { platformStore } from '../../src/operations/upgrade/platform-store';
 import { TestLog } from '../support/activity-log';
 import { freshPlatformDatabase, openStoreOn } from '../support/platform-store';
 

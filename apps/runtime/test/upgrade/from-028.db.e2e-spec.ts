@@ -2,8 +2,8 @@ import { openStore } from '@sv/server/database/open-store';
 import { expectNoDrift, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { loadGolden, runScript } from '@sv/server/database/testing/golden';
 import type { DataSource } from 'typeorm';
-import { PLATFORM_LEDGER, platformMigrations } from '../../src/database/migrations';
-import { platformStore } from '../../src/upgrade/platform-store';
+import { PLATFORM_LEDGER, platformMigrations } from '../../src/operations/schema/migrations';
+import { platformStore } from '../../src/operations/upgrade/platform-store';
 import { freshPlatformDatabase } from '../support/platform-store';
 import { columnsOf, everythingIn, type Row, type Tables } from '../support/upgrade/rows-of';
 
@@ -58,7 +58,7 @@ describe('the platform database of 0.28', () => {
       expect({ table, rows: columnsOf(now[table] ?? [], rows[0]) }).toEqual({ table, rows });
     }
     expect(now['platform_settings']).toEqual(expect.arrayContaining(settings(then)));
-    // Contract 11 does not say what these have; a browser subscribes anew.
+    // Contract 11 does not say what these have; a browser subscribes again.
     expect(now['_028_push_subscriptions']).toEqual(then['push_subscriptions']);
     expect(warnings).toEqual([expect.stringMatching(/^Not all of table push_subscriptions of 0\.28 .* It is kept as/)]);
 

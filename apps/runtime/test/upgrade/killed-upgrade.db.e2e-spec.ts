@@ -4,8 +4,8 @@ import { expectNoDrift, type FreshDatabase } from '@sv/server/database/testing/f
 import { loadGolden } from '@sv/server/database/testing/golden';
 import { statesBetween } from '@sv/server/database/testing/states-between';
 import { once } from 'node:events';
-import { PLATFORM_LEDGER, platformMigrations } from '../../src/database/migrations';
-import { platformStore } from '../../src/upgrade/platform-store';
+import { PLATFORM_LEDGER, platformMigrations } from '../../src/operations/schema/migrations';
+import { platformStore } from '../../src/operations/upgrade/platform-store';
 import { freshPlatformDatabase } from '../support/platform-store';
 import { everythingIn, type Tables } from '../support/upgrade/rows-of';
 

@@ -1,4 +1,4 @@
-// What the whole application is provided with. Zoneless: Angular needs no word for it.
+// Root providers of the application. It runs without zone.js, which is Angular's default, so no provider asks for that.
 import { LocationStrategy } from '@angular/common';
 import { provideHttpClient, withInterceptors, withNoXsrfProtection, withXhr } from '@angular/common/http';
 import {
@@ -19,10 +19,10 @@ import {
 } from '@angular/router';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
-import { PaletteOpener } from './command-palette/palette-opener';
-import { NavigationFault } from './fault/navigation-fault';
-import { PluginErrors } from './fault/plugin-errors';
-import { LateStart } from './late-start';
+import { CommandPaletteService } from './command-palette/command-palette.service';
+import { NavigationErrors } from './errors/navigation-errors';
+import { PluginErrorHandler } from './errors/plugin-error-handler';
+import { DeferredStart } from './deferred-start';
 import { PageLocation } from './overlay/page-location';
 import { PageRouter } from './overlay/page-router';
 import { InstallPrompt } from './pwa/install-prompt';
@@ -31,24 +31,24 @@ import { failedRequestInterceptor } from './routing/failed-request.interceptor';
 import { PageFocus } from './routing/page-focus';
 import { PageScroll } from './routing/page-scroll';
 import { PageTitle } from './routing/page-title';
-import { PageUpkeep } from './routing/page-upkeep';
+import { ShellRefresher } from './routing/shell-refresher';
 
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
-    { provide: ErrorHandler, useExisting: PluginErrors },
+    { provide: ErrorHandler, useExisting: PluginErrorHandler },
     // Writes are guarded by their origin (Sec-Fetch-Site, Origin), not by a token in a cookie.
     provideHttpClient(
       withInterceptors([problemInterceptor, failedRequestInterceptor, announceChanges]),
       withNoXsrfProtection(),
-      // By fetch, Angular's default, nobody would see how far an upload is.
+      // Angular's default, fetch, does not report the progress of an upload; XMLHttpRequest does.
       withXhr(),
     ),
     provideRouter(
       routes,
       withComponentInputBinding(),
       withInMemoryScrolling({ scrollPositionRestoration: 'enabled', anchorScrolling: 'enabled' }),
-      withNavigationErrorHandler(failure => inject(NavigationFault).report(failure)),
+      withNavigationErrorHandler(failure => inject(NavigationErrors).report(failure)),
       withRouterConfig({ resolveNavigationPromiseOnError: true }),
     ),
     { provide: Router, useClass: PageRouter },
@@ -57,10 +57,10 @@ export const appConfig: ApplicationConfig = {
     provideEnvironmentInitializer(() => {
       inject(PageFocus).watch();
       inject(PageScroll).watch();
-      inject(PageUpkeep).watch();
-      inject(PaletteOpener).listen();
+      inject(ShellRefresher).watch();
+      inject(CommandPaletteService).listen();
       inject(InstallPrompt).listen();
-      inject(LateStart).watch();
+      inject(DeferredStart).watch();
     }),
   ],
 };

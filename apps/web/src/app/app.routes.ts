@@ -1,14 +1,14 @@
-// Every page: first what the server refused, then the plugins of the generated registry, then "not found".
+// All routes, in order of precedence: a page that the server refused, the generated plugin registry, "not found".
 import type { Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
-import { FaultPage, faultTitle } from './fault/fault-page';
-import { wasRefused } from './fault/initial-status';
+import { ErrorPage, errorTitle } from './errors/error-page';
+import { wasRefused } from './errors/initial-status';
 import { paywallRoute } from './paywall/paywall.route';
 import { pluginRoutes } from './routing/plugin-routes';
 
 export const routes: Routes = [
-  { path: '**', canMatch: [wasRefused], component: FaultPage, title: faultTitle, data: { refused: true } },
+  { path: '**', canMatch: [wasRefused], component: ErrorPage, title: errorTitle, data: { refused: true } },
   ...pluginRoutes(webPlugins),
   paywallRoute,
-  { path: '**', component: FaultPage, title: faultTitle },
+  { path: '**', component: ErrorPage, title: errorTitle },
 ];

@@ -1,24 +1,25 @@
-// The root: the workspace once it is known who is here, quiet lines until then, the reason when it cannot be known.
+// The root component. It shows placeholder lines until the session is known, then the workspace, or the reason why the
+// session could not be loaded.
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Session } from '@sv/ui/workspace/session';
-import { FaultView } from './fault/fault-view';
+import { ErrorView } from './errors/error-view';
 import { LoadingBar } from './routing/loading-bar';
 import { WorkspaceShell } from './shell/workspace-shell';
 
 @Component({
   selector: 'sv-root',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [FaultView, LoadingBar, Skeleton, ToastArea, WorkspaceShell],
+  imports: [ErrorView, LoadingBar, Skeleton, ToastArea, WorkspaceShell],
   templateUrl: './app.html',
   styleUrl: './app.css',
 })
 export class App {
   private readonly session = inject(Session);
   protected readonly shell = this.session.shell;
-  /** Signed out is no fault: the page is already on its way to sign in. */
-  protected readonly fault = computed(() => {
+  /** Being signed out is not an error: the browser is already on its way to the sign-in page. */
+  protected readonly problem = computed(() => {
     const problem = this.session.problem();
     return problem?.code === 'unauthenticated' ? null : problem;
   });

@@ -4,7 +4,7 @@ import { TestBed, type ComponentFixture } from '@angular/core/testing';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { BirthdaysPage } from './birthdays-page';
-import { dayWords, localDay } from './day-words';
+import { dayText, localDay } from './day-text';
 
 const consentUrl = '/consent?provider=com.example.contacts&returnUrl=%2Fbirthdays';
 
@@ -67,7 +67,7 @@ describe('the words of a day', () => {
     [0, 'Today'],
     [1, 'Tomorrow'],
     [2, 'In 2 days'],
-  ])('%i → %s', (inDays, words) => expect(dayWords(inDays)).toBe(words));
+  ])('%i → %s', (inDays, words) => expect(dayText(inDays)).toBe(words));
 
   it('is the day of the person, not of Greenwich', () =>
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05'));

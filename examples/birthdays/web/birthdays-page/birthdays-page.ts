@@ -13,7 +13,7 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
 import { Problem } from '@sv/ui/workspace/problem';
 import type { BirthdayList } from '../../shared/birthday.contract';
-import { dayWords, localDay } from './day-words';
+import { dayText, localDay } from './day-text';
 
 @Component({
   selector: 'sv-birthdays',
@@ -26,7 +26,7 @@ export class BirthdaysPage {
   private readonly url = pluginApi('birthdays');
 
   protected readonly moments = inject(Moments);
-  protected readonly dayWords = dayWords;
+  protected readonly dayText = dayText;
   protected readonly list = httpResource<BirthdayList>(() => this.todayUrl());
   /** Where the person agrees that Contacts is read; null when that is not what is missing. */
   protected readonly consentUrl = computed(() => {

@@ -13,7 +13,7 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { FinishedSession, FocusSession, FocusSessions } from '../../shared/session.contract';
 import { Timer } from '../timer/timer';
-import { startOfToday, todayWords } from './today-words';
+import { startOfToday, todayText } from './today-text';
 
 @Component({
   selector: 'sv-focus-page',
@@ -47,7 +47,7 @@ export class FocusPage {
     return this.timer.isRunning() ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left` : '';
   });
   protected readonly today = computed(() =>
-    this.sessions.hasValue() ? todayWords(this.sessions.value().sessions) : null,
+    this.sessions.hasValue() ? todayText(this.sessions.value().sessions) : null,
   );
   /** The start page; when that is this very page, the list of all apps. */
   protected readonly out = computed(() => {

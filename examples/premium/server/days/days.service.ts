@@ -13,7 +13,7 @@ const EMPTY = '';
 const WRITTEN = Not(EMPTY);
 
 /**
- * One person's days: look back, write, clear. A day that is cleared keeps its row, so that its version goes on: who saw an
+ * One person's days: look back, write, clear. A day that is cleared keeps its row, so that its version continues: who saw an
  * earlier text cannot take a later one for it.
  */
 @Injectable()

@@ -18,7 +18,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { Day, DayList } from '../../shared/day.contract';
 import { dayLimits } from '../../shared/day-limits';
-import { dayInWords, today } from './today';
+import { formatDay, today } from './today';
 
 /** Today, written or not. */
 type Today = Editable & Pick<Day, 'text'>;
@@ -46,7 +46,7 @@ export class Daybook {
   private readonly toasts = inject(Toasts);
   private readonly url = pluginApi('days');
 
-  protected readonly inWords = dayInWords;
+  protected readonly formatDay = formatDay;
   protected readonly maxLength = dayLimits.textLength;
   protected readonly day = today();
   protected readonly list = httpResource<DayList>(() => this.url);

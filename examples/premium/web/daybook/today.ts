@@ -7,5 +7,5 @@ export function today(now = new Date()): string {
 }
 
 /** A day in words, in a language: "Monday, 22 June 2026". */
-export const dayInWords = (day: string, locale?: string): string =>
+export const formatDay = (day: string, locale?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

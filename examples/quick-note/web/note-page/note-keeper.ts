@@ -11,7 +11,7 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import type { Note, NoteDraft } from '../../shared/note.contract';
 
 /** A pause in the typing that is long enough to save in. */
-const pauseMs = 600;
+const debounceMs = 600;
 
 @Injectable()
 export class NoteKeeper {
@@ -29,13 +29,13 @@ export class NoteKeeper {
   private readonly freshness = whenStale(() => this.refetch());
 
   readonly text = signal('');
-  readonly fault = signal<unknown>(null);
+  readonly error = signal<unknown>(null);
   readonly isSaving = signal(false);
   readonly isLoaded = computed(() => this.kept() !== null);
   readonly isSaved = computed(() => this.kept()?.text === this.text());
   readonly savedAt = computed(() => this.kept()?.savedAt ?? null);
   /** Somebody else, or another window, saved since this one was read. */
-  readonly isOutdated = computed(() => this.fault() !== null && toProblem(this.fault()).code === 'changed-meanwhile');
+  readonly isOutdated = computed(() => this.error() !== null && toProblem(this.error()).code === 'changed-meanwhile');
 
   /** The text that a draft took the place of: a note saves at once, so it can be brought back, and not only before. */
   private readonly replaced = signal<string | null>(null);
@@ -49,19 +49,19 @@ export class NoteKeeper {
   }
 
   async load(): Promise<void> {
-    this.fault.set(null);
+    this.error.set(null);
     try {
       const note = await firstValueFrom(this.http.get<Note>(this.url));
       if (this.isLoaded()) this.take(note);
       else this.begin(note);
     } catch (error) {
-      this.fault.set(error); // a Problem
+      this.error.set(error); // a Problem
     }
   }
 
   write(text: string): void {
     this.replaced.set(null);
-    this.saveSoon(text);
+    this.scheduleSave(text);
   }
 
   /** Saves what is not saved yet, one request after the other. Resolves to whether everything is. */
@@ -69,7 +69,7 @@ export class NoteKeeper {
     clearTimeout(this.timer);
     while (this.isLoaded() && !this.isSaved()) {
       await (this.saving ??= this.send().finally(() => (this.saving = null)));
-      if (this.fault()) return false;
+      if (this.error()) return false;
     }
     return true;
   }
@@ -78,15 +78,15 @@ export class NoteKeeper {
   async keepMine(): Promise<void> {
     const text = this.text();
     await this.load();
-    if (this.fault()) return;
+    if (this.error()) return;
     this.type(text);
     await this.save();
   }
 
-  private saveSoon(text: string): void {
+  private scheduleSave(text: string): void {
     this.type(text);
     clearTimeout(this.timer);
-    if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), pauseMs);
+    if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), debounceMs);
   }
 
   private async send(): Promise<void> {
@@ -99,10 +99,10 @@ export class NoteKeeper {
       this.kept.set(note);
       this.edits.saved(note);
       this.type(typed);
-      this.fault.set(null);
+      this.error.set(null);
       this.freshness.announce();
     } catch (error) {
-      this.fault.set(error); // a Problem
+      this.error.set(error); // a Problem
     } finally {
       this.isSaving.set(false);
     }
@@ -114,8 +114,8 @@ export class NoteKeeper {
     this.edits.show(note);
     this.text.set(this.form.getRawValue().text);
     if (this.edits.restored()) this.replaced.set(note.text);
-    if (this.edits.collisions().length > 0) this.fault.set(new Problem({ code: 'changed-meanwhile' }));
-    else this.saveSoon(this.text());
+    if (this.edits.collisions().length > 0) this.error.set(new Problem({ code: 'changed-meanwhile' }));
+    else this.scheduleSave(this.text());
   }
 
   private take(note: Note): void {

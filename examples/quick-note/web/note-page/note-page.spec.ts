@@ -43,13 +43,13 @@ describe('NotePage', () => {
 
   const element = (): HTMLElement => page.nativeElement as HTMLElement;
   const state = (): string => element().querySelector('#quick-note-state')?.textContent?.trim() ?? '';
-  const settle = async (): Promise<void> => {
+  const whenStable = async (): Promise<void> => {
     await jest.advanceTimersByTimeAsync(0);
     TestBed.tick();
   };
   const answer = async (method: string, body: object, status = 200): Promise<void> => {
     http.expectOne({ url: URL, method }).flush(body, { status, statusText: 'answered' });
-    await settle();
+    await whenStable();
   };
   const type = (text: string): void => {
     const field = element().querySelector('textarea')!;
@@ -88,7 +88,7 @@ describe('NotePage', () => {
     expect(request.request.body).toEqual({ text: 'Milk' });
     expect(request.request.headers.get('if-match')).toBe('"0"');
     request.flush({ text: 'Milk', version: 1, savedAt });
-    await settle();
+    await whenStable();
     expect(state()).toContain('Saved');
     expect(state()).not.toContain('yet');
   });
@@ -137,7 +137,7 @@ describe('NotePage', () => {
     const request = http.expectOne({ url: URL, method: 'PUT' });
     expect([request.request.body, request.request.headers.get('if-match')]).toEqual([{ text: 'Milk' }, '"2"']);
     request.flush({ text: 'Milk', version: 3, savedAt });
-    await settle();
+    await whenStable();
   });
 
   it('shows what came from somewhere else, or writes over it', async () => {
@@ -154,7 +154,7 @@ describe('NotePage', () => {
     expect(request.request.body).toEqual({ text: 'Milk and bread' });
     expect(request.request.headers.get('if-match')).toBe('"2"');
     request.flush({ text: 'Milk and bread', version: 3, savedAt });
-    await settle();
+    await whenStable();
     expect(element().textContent).not.toContain('changed somewhere else');
   });
 });

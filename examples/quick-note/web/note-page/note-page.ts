@@ -50,7 +50,7 @@ export class NotePage {
     this.keeper.write((event.target as HTMLTextAreaElement).value);
   }
 
-  protected words(fault: unknown): string {
-    return toProblem(fault).message;
+  protected words(error: unknown): string {
+    return toProblem(error).message;
   }
 }

@@ -1,4 +1,4 @@
-// Account's pages. The profile is the first one and has no segment of its own, so that nothing has to redirect.
+// Account's pages. The profile comes first and has no path segment of its own, so no redirect is needed.
 import type { Routes } from '@angular/router';
 import { Account } from './account/account';
 import type { YourDataPage } from './your-data/your-data';
@@ -24,7 +24,7 @@ const routes: Routes = [
         title: 'Password',
         loadComponent: () => import('./password/password').then(m => m.PasswordPage),
       },
-      // Where it was before there was a page on security.
+      // The address of this page before the security pages existed.
       { path: 'password', pathMatch: 'full', redirectTo: 'security/password' },
       {
         path: 'sessions',
@@ -41,6 +41,7 @@ const routes: Routes = [
         title: 'Activity',
         loadComponent: () => import('./activity/activity').then(m => m.ActivityPage),
       },
+      { path: 'groups', title: 'Groups', loadComponent: () => import('./groups/groups').then(m => m.OwnGroupsPage) },
       {
         path: 'connected-apps',
         title: 'Connected apps',

@@ -1,4 +1,4 @@
-// Console's pages. Health is the first one and has no segment of its own, so that nothing has to redirect.
+// Console's pages. Health comes first and has no path segment of its own, so no redirect is needed.
 import type { Routes } from '@angular/router';
 import { Console } from './console/console';
 
@@ -14,6 +14,12 @@ const routes: Routes = [
         loadComponent: () => import('./health/health').then(m => m.HealthPage),
       },
       { path: 'users', title: 'Users', loadComponent: () => import('./users/users').then(m => m.UsersPage) },
+      { path: 'groups', title: 'Groups', loadComponent: () => import('./groups/groups').then(m => m.GroupsPage) },
+      {
+        path: 'groups/:id',
+        title: 'Group',
+        loadComponent: () => import('./groups/group/group').then(m => m.GroupPage),
+      },
       { path: 'invites', title: 'Invites', loadComponent: () => import('./invites/invites').then(m => m.InvitesPage) },
       {
         path: 'broadcasts',

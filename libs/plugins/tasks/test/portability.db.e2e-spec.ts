@@ -53,7 +53,7 @@ describe('Tasks, taken along', () => {
     return lists.map(({ name, openCount, doneCount }) => [name, openCount, doneCount]);
   };
 
-  /** Everything but the ids, and which list an item stands in by the list's name. */
+  /** Everything but the ids, and which list an item is in by the list's name. */
   function withoutIds(records: TaskRecord[]): unknown[] {
     const names = new Map(records.map(record => [record.id, record.kind === 'list' ? record.name : record.title]));
     return records.map(({ id: _, ...record }) =>

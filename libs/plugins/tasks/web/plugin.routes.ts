@@ -1,4 +1,4 @@
-// The pages of Tasks: the lists stay in sight while the list beside them changes.
+// The routes of Tasks. The lists stay visible while the open list changes.
 import type { Routes } from '@angular/router';
 import { ListPage } from './list-page/list-page';
 import { TasksPage } from './tasks-page/tasks-page';
@@ -8,8 +8,8 @@ export default [
     path: '',
     title: 'Tasks',
     component: TasksPage,
-    // One page whether the list is in the address or not (then it is the first): the line for new tasks, and what is being
-    // typed there, stays while the first list gets its address.
+    // One component for both addresses, with and without a list id (without it, the first list is open). So the line
+    // for new tasks keeps its input when the first list gets its address.
     children: [{ path: '', component: ListPage, children: [{ path: 'lists/:id', children: [] }] }],
   },
 ] satisfies Routes;

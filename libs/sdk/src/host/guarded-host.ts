@@ -4,16 +4,16 @@ import type { Permission } from '../manifest/manifest-types.js';
 import type { SdkHost } from './provide.js';
 
 /**
- * Asked before every call.
+ * Called before every call of a member.
  *
- * @param permission what the member needs; null: only a plugin at work
+ * @param permission the permission that the member needs; null: only a plugin context
  * @throws NoContextError, PluginDisabledError, PermissionDeniedError
  */
 export type Gatekeeper = (permission: Permission | null) => void;
 
 /**
- * A host whose members ask the gatekeeper before anything of theirs runs. What does not stand in `memberPermissions`
- * cannot be reached. The runtime and `@sv/sdk/testing` both stand behind this one wall.
+ * Returns a host whose members call the gatekeeper before they run. A member that is not in `memberPermissions` cannot
+ * be reached. The runtime and `@sv/sdk/testing` both use this guard.
  */
 export function guardedHost(parts: SdkHost, gatekeeper: Gatekeeper): SdkHost {
   const guarded = Object.entries(memberPermissions).map(([namespace, members]) => {
@@ -23,12 +23,12 @@ export function guardedHost(parts: SdkHost, gatekeeper: Gatekeeper): SdkHost {
   return Object.fromEntries(guarded) as SdkHost;
 }
 
-/** Also what is not there is refused for want of a permission first. */
+/** For a part that the host lacks: a missing permission is still reported first. */
 function missingPart(namespace: string, members: object): object {
   const throws = (): never => {
     throw new NotImplementedError(namespace);
   };
-  // Getters, because some members are read and not called.
+  // Getters, because some members are values, not functions.
   return Object.defineProperties({}, Object.fromEntries(Object.keys(members).map(member => [member, { get: throws }])));
 }
 

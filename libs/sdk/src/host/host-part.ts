@@ -1,10 +1,10 @@
 import { NoContextError, NotImplementedError } from '../errors.js';
 
-/** On `globalThis` and under a shared symbol, so that a plugin with its own copy of this package finds the host too. */
+/** A shared symbol on `globalThis`, so that a plugin with its own copy of this package also finds the host. */
 const HOST = Symbol.for('@sv/sdk/host');
 const shared = globalThis as { [HOST]?: object };
 
-/** Where the host of this process stands. */
+/** Holds the host of this process. */
 export const place = {
   get host(): object | undefined {
     return shared[HOST];
@@ -16,11 +16,11 @@ export const place = {
 };
 
 /**
- * One part of the host, for the namespace of the same name.
+ * Returns the part of the host for the namespace of the same name.
  *
- * @typeParam Part what the namespace promises; `provideHost` accepts no host that breaks it
+ * @typeParam Part the type of the namespace; the type of `provideHost` ensures that the host has it
  * @throws NoContextError when there is no host
- * @throws NotImplementedError when this host lacks the part
+ * @throws NotImplementedError when the host lacks the part
  */
 export function hostPart<Part>(name: string): Part {
   if (!place.host) throw new NoContextError();

@@ -2,7 +2,7 @@ import { InvalidInputError } from '../errors.js';
 import type { MailMessage } from '../namespaces/mailer.js';
 import type { NotificationInput } from '../namespaces/notifications.js';
 
-/** What plugins may hand over, for the runtime and for `@sv/sdk/testing` alike. Plain JavaScript may give anything. */
+/** Limits for input of plugins, in the runtime and in `@sv/sdk/testing`. Plain JavaScript can pass any value. */
 const MAX_ADDRESS = 254;
 const MAX_SUBJECT = 200;
 const MAX_WORDS_BYTES = 262_144;
@@ -11,12 +11,12 @@ const MAX_TITLE = 200;
 const MAX_CATEGORY = 64;
 const MAX_BODY = 2000;
 const MAX_LINK = 2048;
-/** It cannot be muted, so only the platform may speak in it. */
+/** People cannot mute it, so only the platform may use it. */
 const RESERVED_CATEGORY = 'security';
 
 /**
- * A copy with nothing in it that could become a header, a recipient or a file of its own. A host may be stricter about
- * addresses.
+ * Returns a checked copy of a mail: no value can inject a header, a recipient or an attachment. A host may be stricter
+ * about addresses.
  *
  * @throws InvalidInputError
  */
@@ -60,7 +60,7 @@ export function checkedSchemaVersion(version: unknown): number {
   throw new InvalidInputError('/schemaVersion', 'schemaVersion must be a whole number of at least 1.');
 }
 
-/** One line of 1 to `max` characters. */
+/** Checks one line of 1 to `max` characters. */
 function checkedLine(field: string, value: unknown, max: number): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new InvalidInputError(`/${field}`, `${field} is missing.`);
@@ -70,11 +70,11 @@ function checkedLine(field: string, value: unknown, max: number): string {
   return checkedLength(field, value, max);
 }
 
-/** Any number of lines; undefined when there is none. */
+/** Checks text of any number of lines; undefined when there is none. */
 function checkedText(field: string, value: unknown, max: number): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw new InvalidInputError(`/${field}`, `${field} is not a text.`);
-  // A NUL, which Postgres stores in no text, and halves of pairs, which no database does.
+  // NUL, which Postgres cannot store in text, and lone surrogates, which no database can store.
   if (/[\0\p{Cs}]/u.test(value)) throw new InvalidInputError(`/${field}`, `${field} has a character that is none.`);
   return checkedLength(field, value, max);
 }
@@ -85,7 +85,7 @@ function checkedWords(field: string, value: unknown): string {
   throw new InvalidInputError(`/${field}`, `${field} is larger than ${MAX_WORDS_BYTES / 1024} KiB.`);
 }
 
-/** Where a click may lead: a path of this instance, or another place over https. */
+/** Checks a link: a path of this instance, or an https URL. */
 function checkedLink(field: string, value: unknown): string | undefined {
   const link = checkedText(field, value, MAX_LINK);
   if (link === undefined) return undefined;
@@ -100,7 +100,7 @@ const isHttps = (link: string): boolean => /^https:\/\/[^/\\]/i.test(link) && UR
 
 const hasControlCharacter = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text);
 
-/** By code points: an emoji of one is one. */
+/** Counts code points: an emoji of one code point is one character. */
 function checkedLength(field: string, value: string, max: number): string {
   if (value.length > max * 2 || [...value].length > max) {
     throw new InvalidInputError(`/${field}`, `${field} has more than ${max} characters.`);

@@ -9,8 +9,9 @@ import type { Permission } from '../manifest/manifest-types.js';
 import type { Notifications } from '../namespaces/notifications.js';
 import type { Platform } from '../namespaces/platform.js';
 import type { Portability } from '../namespaces/portability.js';
+import type { Users } from '../namespaces/users.js';
 
-/** The namespaces that a host serves, by their types. */
+/** The namespaces that a host serves, with their types. */
 export interface Namespaces {
   auth: Auth;
   db: Db;
@@ -22,16 +23,17 @@ export interface Namespaces {
   log: Log;
   data: DataSharing;
   portability: Portability;
+  users: Users;
 }
 
 export type Namespace = keyof Namespaces;
 
-/** What a manifest must name before a plugin may use a member; null: nothing. */
+/** The permission that a member needs; null: none. */
 export type MemberPermissions = { [N in Namespace]: Record<keyof Namespaces[N], Permission | null> };
 
 /**
- * Every member of the SDK and the permission it needs: the one list that the runtime, the host for tests, the proofs
- * of denial and the documentation go by. A member that does not stand here does not compile, and is refused.
+ * Every member of the SDK and the permission it needs: the only list for the runtime, the test host, the denial checks
+ * and the documentation. A member that is missing here does not compile, and is refused.
  */
 export const memberPermissions: MemberPermissions = {
   auth: { getSession: null, requireSession: null, hasCapability: null, requireCapability: null },
@@ -40,28 +42,33 @@ export const memberPermissions: MemberPermissions = {
   platform: { getConfig: null },
   notifications: { send: 'notifications:send' },
   activity: { log: 'activity:write' },
-  // The variable itself is declared in the manifest.
+  // The manifest declares each variable instead.
   env: { get: null },
-  // Nobody but the operator reads it.
+  // Only the operator reads it.
   log: { debug: null, info: null, warn: null, error: null },
   data: { provide: 'data:provide', query: 'data:consume' },
-  // Whoever keeps data of people must be able to let go of it.
+  // Every plugin that stores data of people must be able to delete it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
+  users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email' },
 };
 
-/** Members that are read and not called. */
+/** Members that are values, not functions. */
 export const valueMembers: ReadonlySet<string> = new Set(['db.dialect']);
 
-/** Members that answer a promise: they reject and never throw. */
+/** Members that return a promise: they reject and never throw. */
 export const asyncMembers: ReadonlySet<string> = new Set([
   'db.query',
   'db.transaction',
   'mailer.send',
   'notifications.send',
   'data.query',
+  'users.find',
+  'users.get',
+  'users.groups',
+  'users.emails',
 ]);
 
-/** All permissions there are, in the order of the manifest's documentation. */
+/** All permissions, in the order of the manifest's documentation. */
 export const allPermissions: readonly Permission[] = [
   'db',
   'mailer:send',
@@ -71,4 +78,6 @@ export const allPermissions: readonly Permission[] = [
   'data:consume',
   'data:export',
   'data:import',
+  'users:read',
+  'users:email',
 ];

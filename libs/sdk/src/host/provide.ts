@@ -3,14 +3,16 @@ import type { Namespaces } from './members.js';
 
 type Required = 'auth' | 'db' | 'platform';
 
-/** What stands behind `sdk`. The runtime provides it once per process; every part finds its caller by itself. */
+/**
+ * The implementation behind `sdk`. The runtime provides it once per process; each part determines its caller itself.
+ */
 export type SdkHost = Pick<Namespaces, Required> & Partial<Omit<Namespaces, Required>>;
 
 /**
- * Puts a host behind `sdk`; called once, by the runtime or by `@sv/sdk/testing`.
+ * Sets the host behind `sdk`. The runtime or `@sv/sdk/testing` calls it once.
  *
- * @returns takes it away again; for tests
- * @throws Error when another host stands there
+ * @returns a function that removes the host; for tests
+ * @throws Error when another host is set
  */
 export function provideHost(host: SdkHost): () => void {
   if (place.host && place.host !== host)

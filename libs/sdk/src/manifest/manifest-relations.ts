@@ -2,7 +2,7 @@ import type { ManifestSource } from './manifest-types.js';
 import { compareReleases } from '../releases.js';
 import type { Fault } from './shape.js';
 
-/** One rule between fields: what breaks it, and the same as JSON Schema where JSON Schema can say it. */
+/** A rule between fields, as a check and, where JSON Schema can express it, as JSON Schema. */
 interface Relation {
   faults(manifest: ManifestSource): Fault[];
   schema?: Record<string, unknown>;
@@ -66,7 +66,7 @@ const licence: Relation = {
   },
 };
 
-// What JSON Schema cannot say.
+// Rules that JSON Schema cannot express.
 
 const bounds: Relation = {
   faults: ({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } = {} }) =>
@@ -90,13 +90,13 @@ function repeated<T>(pointer: string, entries: readonly T[] = [], keyOf: (entry:
   return entries.flatMap((entry, at) => {
     const key = keyOf(entry);
     const isNew = seen.size < seen.add(key).size;
-    return when(!isNew, `${pointer}/${at}`, `${key} stands twice`);
+    return when(!isNew, `${pointer}/${at}`, `${key} occurs twice`);
   });
 }
 
 const relations = [overlaySize, overlayPrefix, secrets, licence, bounds, onlyOnce];
 
-/** The rules of a manifest between its fields. Asked only when every field is right by itself. */
+/** Checks the rules between the fields of a manifest. Call it only when each field is valid on its own. */
 export const crossFieldFaults = (manifest: ManifestSource): Fault[] => relations.flatMap(one => one.faults(manifest));
 
 export const relationSchemas = relations.map(one => one.schema).filter(schema => schema !== undefined);

@@ -1,6 +1,6 @@
 import { amount, anyText, flag, list, map, object, oneOf, text, type Shape, type TextRule } from './shape.js';
 
-/** First path segments that are the platform's own. */
+/** First path segments that are reserved for the platform. */
 const RESERVED_SEGMENTS = [
   'api',
   'login',
@@ -44,8 +44,8 @@ const routePrefix = text(
   rule(new RegExp(`^(?!/(${reserved})(/|$))`), 'must not begin with a segment that is the platform’s own'),
 );
 /**
- * No control characters of any kind, no half characters, and nothing that hides, such as what makes text run backwards, so
- * that no two plugins look alike. Joiners may stand: some scripts cannot be written without.
+ * No control characters, no lone surrogates and no invisible characters, such as those that change the text direction,
+ * so that no two plugins look the same. Joiners are allowed, because some scripts need them.
  */
 const printable = rule(
   /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])*$/u,
@@ -84,6 +84,8 @@ const permissions = oneOf(
   'data:consume',
   'data:export',
   'data:import',
+  'users:read',
+  'users:email',
 );
 
 const monetization = object(
@@ -101,7 +103,7 @@ const monetization = object(
   },
 );
 
-/** The rules of `manifest.json` that concern one field each. */
+/** The rules of `manifest.json` for single fields. */
 export const manifestShape: Shape = object(
   { schemaVersion: oneOf(1), id: pluginId, name: line(80), version: semver, routePrefix },
   {

@@ -1,37 +1,37 @@
 import { validateManifest, type ManifestFault } from '../manifest.js';
 import type { ManifestSource } from './manifest-types.js';
 
-/** In bytes of UTF-8. The largest manifest that anybody has a reason to write is a tenth of it. */
+/** In bytes of UTF-8. The largest realistic manifest is a tenth of it. */
 export const MAX_MANIFEST_BYTES = 262_144;
 
-/** A manifest as it stands in the file: what it says, or why it is none. */
+/** The result of reading a manifest: its content, or why it is invalid. */
 export type ReadManifest = { manifest: ManifestSource; faults?: never } | { manifest?: never; faults: ManifestFault[] };
 
 const refused = (reason: string, pointer = ''): ReadManifest => ({ faults: [{ pointer, reason }] });
 
 /**
- * Reads the text of a `manifest.json`. Stricter than JSON alone: a key that stands twice says one thing to the person
- * who reads the file and another to the platform.
+ * Reads the text of a `manifest.json`. Stricter than JSON: refuses a key that occurs twice, because a reader of the
+ * file and the platform could take different values.
  */
 export function readManifest(text: string): ReadManifest {
-  // A character is at least one byte, so that the cheap question comes first.
+  // A character is at least one byte, so the cheap check comes first.
   if (text.length > MAX_MANIFEST_BYTES || utf8Length(text) > MAX_MANIFEST_BYTES) return refused(TOO_LARGE);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    // SyntaxError: says where
+    // A SyntaxError: its message has the position
     return refused(`is not JSON: ${(error as Error).message}`);
   }
   const doubled = firstDoubledKey(text);
-  if (doubled !== null) return refused('stands twice in its object', doubled);
+  if (doubled !== null) return refused('occurs twice in its object', doubled);
   const faults = validateManifest(json);
   return faults.length > 0 ? { faults } : { manifest: json as ManifestSource };
 }
 
 export const TOO_LARGE = `is larger than ${MAX_MANIFEST_BYTES / 1024} KiB`;
 
-/** Counts without making the bytes: the SDK knows no runtime's encoder. */
+/** Counts without encoding: the SDK does not depend on a runtime's encoder. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -41,17 +41,17 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** An object or a list that is open at some place of the text. */
+/** An object or a list that is open at a position of the text. */
 interface Level {
   /** Keys so far; null in a list. */
   keys: Set<string> | null;
-  /** The key or index that is being read. */
+  /** The current key or index. */
   at: string | number;
 }
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** @param text JSON that was parsed already. @returns the JSON Pointer of the first key that its object has already */
+/** @param text valid JSON. @returns the JSON Pointer of the first key that occurs twice in its object, or null */
 function firstDoubledKey(text: string): string | null {
   const levels: Level[] = [];
   let previous = '';

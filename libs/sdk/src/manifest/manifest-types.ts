@@ -1,7 +1,7 @@
-/** How a plugin's pages appear: in the full chrome, as a dialog over the current page, or bare. */
+/** How a plugin's pages appear: beside the sidebar, as a dialog over the current page, or in the whole window. */
 export type ShellMode = 'default' | 'overlay' | 'minimal';
 
-/** What a plugin may use of the SDK. Nothing is granted that the manifest does not name. */
+/** The parts of the SDK that a plugin may use. Only permissions in the manifest are granted. */
 export type Permission =
   | 'db'
   | 'mailer:send'
@@ -10,7 +10,9 @@ export type Permission =
   | 'data:provide'
   | 'data:consume'
   | 'data:export'
-  | 'data:import';
+  | 'data:import'
+  | 'users:read'
+  | 'users:email';
 
 export interface CapabilityDeclaration {
   description: string;
@@ -45,7 +47,7 @@ export interface Monetization {
   license?: { publicKey: string };
 }
 
-/** A valid manifest with every default filled in: what the platform works with. */
+/** A valid manifest with all defaults filled in, as the platform uses it. */
 export interface PluginManifest {
   schemaVersion: 1;
   id: string;
@@ -58,12 +60,12 @@ export interface PluginManifest {
   homepage?: string;
   routePrefix: string;
   shell: ShellMode;
-  /** With the shell `overlay` only. */
+  /** Only with the shell `overlay`. */
   overlaySize?: 'sm' | 'md' | 'lg';
   adminOnly: boolean;
-  /** Path of an SVG in the plugin's folder. */
+  /** The path of an SVG in the plugin's folder. */
   icon?: string;
-  /** Both bounds inclusive. */
+  /** Both bounds are inclusive. */
   compatibility: { minPlatformVersion?: string; maxPlatformVersion?: string };
   capabilities: Record<string, CapabilityDeclaration>;
   permissions: Permission[];

@@ -1,9 +1,9 @@
 /**
- * A small vocabulary for strict JSON: each shape checks a value, and says of itself as JSON Schema what it checks. So
- * the validator and the published schema are one list of rules.
+ * Building blocks for strict JSON: each shape checks a value and describes its check as JSON Schema, so that the
+ * validator and the published schema share one list of rules.
  */
 
-/** One broken rule: where, as a JSON Pointer (RFC 6901), and why. */
+/** One broken rule: the place as a JSON Pointer (RFC 6901), and the reason. */
 export interface Fault {
   pointer: string;
   reason: string;
@@ -14,7 +14,7 @@ export interface Shape {
   readonly schema: Record<string, unknown>;
 }
 
-/** A rule for a whole text: a pattern, and what to say when it does not match. */
+/** A rule for a whole text: a pattern, and the reason to report when it does not match. */
 export interface TextRule {
   pattern: RegExp;
   reason: string;
@@ -33,7 +33,7 @@ export function text(max: number, ...rules: TextRule[]): Shape {
     schema: { type: 'string', minLength: 1, maxLength: max, ...(patterns.length > 0 && { allOf: patterns }) },
     check: (value, pointer) => {
       if (typeof value !== 'string') return fault(pointer, 'must be a text');
-      // By code points, as JSON Schema counts.
+      // Counts code points, as JSON Schema does.
       const length = [...value].length;
       if (length < 1 || length > max) return fault(pointer, `must have 1 to ${max} characters`);
       return rules.filter(rule => !rule.pattern.test(value)).flatMap(rule => fault(pointer, rule.reason));
@@ -56,7 +56,7 @@ export const flag: Shape = {
   check: (value, pointer) => (typeof value === 'boolean' ? [] : fault(pointer, 'must be true or false')),
 };
 
-/** A text without further rules, which may be empty. */
+/** Any text, also an empty one. */
 export const anyText: Shape = {
   schema: { type: 'string' },
   check: (value, pointer) => (typeof value === 'string' ? [] : fault(pointer, 'must be a text')),
@@ -78,7 +78,7 @@ export function list(of: Shape, unique = false): Shape {
       if (!Array.isArray(value)) return fault(pointer, 'must be a list');
       const faults = value.flatMap((entry, at) => of.check(entry, `${pointer}/${at}`));
       const twice = unique ? firstRepeated(value) : -1;
-      return twice === -1 ? faults : [...faults, ...fault(`${pointer}/${twice}`, 'stands twice')];
+      return twice === -1 ? faults : [...faults, ...fault(`${pointer}/${twice}`, 'occurs twice')];
     },
   };
 }
@@ -88,7 +88,7 @@ function firstRepeated(list: readonly unknown[]): number {
   return list.findIndex(entry => seen.size === seen.add(entry).size);
 }
 
-/** An object whose keys are free within a rule, and whose values are all alike. */
+/** An object with any keys that match a rule; all values have the same shape. */
 export function map(key: TextRule, of: Shape): Shape {
   return {
     schema: { type: 'object', propertyNames: { pattern: key.pattern.source }, additionalProperties: of.schema },

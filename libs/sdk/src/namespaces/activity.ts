@@ -11,7 +11,7 @@ export interface ActivityEntry {
 }
 
 /**
- * The activity log, which nobody can edit. What people read there are the ids; names are looked up when it is shown.
+ * The activity log, which nobody can edit. Entries contain ids; their names are looked up when somebody reads the log.
  *
  * @experimental
  * @example
@@ -21,8 +21,8 @@ export interface ActivityEntry {
  */
 export interface Activity {
   /**
-   * Returns at once. With the permission it never throws, not even for a full queue; actor, plugin and tenant are
-   * stamped by the host.
+   * Adds an entry and returns immediately. With the permission it never throws, not even when the queue is full. The
+   * host sets actor, plugin and tenant.
    *
    * @experimental
    */

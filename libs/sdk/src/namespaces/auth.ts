@@ -1,6 +1,6 @@
 import { hostPart } from '../host/host-part.js';
 
-/** Platform roles. What a role may do is said by capabilities; prefer asking for those. */
+/** Platform roles. Prefer checking capabilities: they define what a role may do. */
 export type Role = 'platform:owner' | 'platform:admin' | 'platform:auditor' | 'platform:user';
 
 export interface User {
@@ -12,17 +12,17 @@ export interface User {
   role: Role;
 }
 
-/** Who is calling, as the gateway verified it. */
+/** The caller, as verified by the gateway. */
 export interface Session {
   id: string;
   user: User;
-  /** Built-in ones and `<pluginId>:<name>`. */
+  /** Built-in capabilities and those of plugins, `<pluginId>:<name>`. */
   capabilities: readonly string[];
   tenantId: string;
 }
 
 /**
- * Who is calling and what they may do. Synchronous throughout: everything is known before plugin code runs.
+ * The caller and their capabilities. All calls are synchronous: everything is known before plugin code runs.
  *
  * @stable
  * @example
@@ -33,27 +33,27 @@ export interface Session {
  */
 export interface Auth {
   /**
-   * Who is signed in. Null outside a request: in timers, migrations and at start.
+   * Returns the session of the signed-in person. Null outside a request: in timers, in migrations and at start.
    *
    * @stable
    */
   getSession(): Session | null;
   /**
-   * Who is signed in, where somebody must be.
+   * Returns the session of the signed-in person, or throws.
    *
    * @stable
-   * @throws NotAuthenticatedError when nobody is; answered as 401
+   * @throws NotAuthenticatedError when nobody is signed in; answered as 401
    */
   requireSession(): Session;
   /**
-   * Whether the person may do something.
+   * Returns whether the person has a capability.
    *
    * @stable
-   * @param capability a built-in one, `<pluginId>:<name>`, or the local name of one the plugin declares itself
+   * @param capability a built-in one, `<pluginId>:<name>`, or the local name of one that the plugin declares
    */
   hasCapability(capability: string): boolean;
   /**
-   * Goes on only when the person may do it.
+   * Throws unless the person has a capability.
    *
    * @stable
    * @param capability as for `hasCapability`

@@ -24,14 +24,14 @@ export interface DataQuery {
  */
 export interface DataSharing {
   /**
-   * Registers the resolver of one contract of the manifest. Call it while the module starts; it runs in this plugin's
-   * context, with the person it is about as `subjectUserId`.
+   * Registers the resolver of one contract of the manifest. Call it while the module starts. The resolver runs in this
+   * plugin's context; `subjectUserId` is the person whose data is requested.
    *
    * @experimental
    */
   provide(contract: string, version: string, resolver: (request: DataRequest) => Promise<unknown[]>): void;
   /**
-   * What another plugin has of the person who is signed in.
+   * Queries the data that another plugin has about the signed-in person.
    *
    * @experimental
    * @throws ConsentRequiredError when the person has not agreed yet

@@ -1,7 +1,7 @@
 import { hostPart } from '../host/host-part.js';
 
 /**
- * The variables that the plugin declares in its manifest.
+ * The variables that the plugin's manifest declares.
  *
  * @experimental
  * @example
@@ -11,8 +11,9 @@ import { hostPart } from '../host/host-part.js';
  */
 export interface PluginEnv {
   /**
-   * The value of `SV_PLUGIN_<SLUG>_<KEY>`, else the default of the manifest. A key of scope `build` has the value that the
-   * build put into the pages, whatever the environment has by now. A key that the manifest does not declare is undefined.
+   * Returns the value of `SV_PLUGIN_<SLUG>_<KEY>`, or the manifest's default. For a key of scope `build`, returns the
+   * value that was built into the pages, even if the environment has changed since. Returns undefined for a key that
+   * the manifest does not declare.
    *
    * @experimental
    */

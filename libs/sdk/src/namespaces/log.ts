@@ -1,11 +1,11 @@
 import { hostPart } from '../host/host-part.js';
 
-/** What a line of the log tells beside its message: what JSON can say, and errors. */
+/** The fields of a log line: JSON values and errors. */
 export type LogFields = Record<string, unknown>;
 
 /**
- * The log of the server, for whoever runs it. Each line has the plugin's id and, in a request, the request id; the
- * fields stand in the member `fields`, so that they overwrite nothing. `LOG_LEVEL` decides which levels are written.
+ * The server log, for the operator. Each line has the plugin's id and, in a request, the request id. The fields are in
+ * the member `fields`, so that they overwrite nothing. `LOG_LEVEL` decides which levels are written.
  *
  * @experimental
  * @example
@@ -15,25 +15,25 @@ export type LogFields = Record<string, unknown>;
  */
 export interface Log {
   /**
-   * What is of interest only while one looks for a fault.
+   * Logs details that help to find a fault.
    *
    * @experimental
    */
   debug(message: string, fields?: LogFields): void;
   /**
-   * What happened, and is as it should be.
+   * Logs a normal event.
    *
    * @experimental
    */
   info(message: string, fields?: LogFields): void;
   /**
-   * What went wrong and will be tried again, or can be done without.
+   * Logs a problem that is retried or can be tolerated.
    *
    * @experimental
    */
   warn(message: string, fields?: LogFields): void;
   /**
-   * What somebody has to look at.
+   * Logs a problem that somebody must look at.
    *
    * @experimental
    */

@@ -5,13 +5,13 @@ export interface MailMessage {
   to: string;
   /** One line of at most 200 characters. */
   subject: string;
-  /** The words as text. Give text, HTML or both; each at most 256 KiB. */
+  /** The body as plain text. Set `text`, `html` or both; each at most 256 KiB. */
   text?: string;
   html?: string;
 }
 
 /**
- * Outgoing mail. The sender is the instance's MAIL_FROM.
+ * Outgoing mail. The sender is the instance's `MAIL_FROM`.
  *
  * @stable
  * @example
@@ -21,12 +21,13 @@ export interface MailMessage {
  */
 export interface Mailer {
   /**
-   * Queues a message and returns; it is sent and tried again in the background. Not inside `sdk.db.transaction`: a
-   * message cannot be taken back.
+   * Queues a message and returns. The server sends it in the background and retries automatically. Do not call it
+   * inside `sdk.db.transaction`: a message cannot be rolled back.
    *
    * @stable
    * @returns `accepted` is false when mail is off: the instance has no mail server, or it is a dev-mode request
-   * @throws InvalidInputError for more or less than one address, a line break in a header, no words, or too many
+   * @throws InvalidInputError when there is not exactly one address, a header has a line break, or the body is empty or
+   *   too long
    */
   send(message: MailMessage): Promise<{ accepted: boolean }>;
 }

@@ -4,7 +4,7 @@ export interface NotificationInput {
   userId: string;
   /** One line of at most 200 characters. */
   title: string;
-  /** What a person can mute it by, `reminders` for example; at most 64 characters. `security` is the platform's. */
+  /** The category that people can mute, such as `reminders`; at most 64 characters. `security` is reserved. */
   category: string;
   /** At most 2000 characters. */
   body?: string;
@@ -15,9 +15,9 @@ export interface NotificationInput {
 }
 
 /**
- * A person's inbox, and whatever nudges them about it.
+ * Notifications in a person's inbox, and the alerts for them.
  *
- * @experimental but for the signature of `send`
+ * @experimental except for the signature of `send`
  * @example
  * ```ts
  * await sdk.notifications.send({ userId, title: 'Water the plants', category: 'reminders', url: '/garden' });
@@ -25,12 +25,13 @@ export interface NotificationInput {
  */
 export interface Notifications {
   /**
-   * Resolves when the notification is stored; source and tenant are stamped by the host. Whether the person exists is
-   * not asked: what is sent to an id that nobody has is read by nobody. Not inside `sdk.db.transaction`.
+   * Sends a notification, and resolves when it is stored. The host sets source and tenant. It does not check that the
+   * person exists: a notification for an unknown id is stored, and nobody sees it. Do not call it inside
+   * `sdk.db.transaction`.
    *
    * @stable
-   * @throws InvalidInputError for a field that is empty, too long or not allowed, and for the category `security`;
-   *   TooManyNotificationsError beyond 600 a minute to one person
+   * @throws InvalidInputError for a field that is empty, too long or not allowed, and for the category `security`
+   * @throws TooManyNotificationsError for more than 600 a minute to one person
    */
   send(input: NotificationInput): Promise<{ notificationId: string }>;
 }

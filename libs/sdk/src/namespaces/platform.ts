@@ -1,18 +1,18 @@
 import { hostPart } from '../host/host-part.js';
 
-/** What a plugin may know about the instance it runs in. */
+/** Facts about the instance that a plugin can read. */
 export interface PlatformConfig {
   instanceName: string;
   /** `#rrggbb` */
   instancePrimaryColor?: string;
-  /** A UUID that stays for the life of the instance. */
+  /** A UUID that never changes for this instance. */
   instanceId: string;
   tenantName: string;
-  /** The origin people use, without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   instanceUrl: string;
-  /** Under which name mail comes, when the operator set one. */
+  /** The sender name of mails, if one is set. */
   instanceEmailFromName?: string;
-  /** A path or an https URL of the picture for mails, when the operator set one. */
+  /** A path or an https URL of the logo for mails, if one is set. */
   instanceEmailLogo?: string;
   platformVersion: string;
 }
@@ -28,7 +28,7 @@ export interface PlatformConfig {
  */
 export interface Platform {
   /**
-   * The facts as they are now; kept current by the host.
+   * Returns the current facts. The host keeps them up to date.
    *
    * @stable
    */

@@ -3,9 +3,9 @@ import { hostPart } from '../host/host-part.js';
 export interface ExportRequest {
   userId: string;
   /**
-   * Puts a file beside the records, at any time while they are read; `path` is relative and uses `/`. It is packed at
-   * once: wait for it before the next one, or the contents pile up in memory. A path that leaves its folder or is taken
-   * keeps the whole plugin out of the export.
+   * Adds a file to the export, at any time while the records are read. `path` is relative and uses `/`. The file is
+   * packed immediately: await the call before the next one, or the contents pile up in memory. A path that leaves its
+   * folder, or that is already used, excludes the whole plugin from the export.
    */
   addFile(path: string, content: string | Uint8Array): void | Promise<void>;
 }
@@ -14,10 +14,10 @@ export interface ImportRequest {
   userId: string;
   records: AsyncIterable<unknown>;
   readFile(path: string): Promise<Uint8Array>;
-  /** A new id for an old one: the same for the same through the whole import. */
+  /** Returns the new id for an old one: always the same new id for the same old id in one import. */
   mapId(oldId: string): string;
   schemaVersion: number;
-  /** Whether only to report: nothing may be written. */
+  /** True: only report what would happen, and write nothing. */
   dryRun: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface ImportReport {
 }
 
 /**
- * Takes part in a person's export, import and deletion. Register while the module starts, so that a plugin that nobody
- * has opened takes part too; what is registered last counts.
+ * Handlers for a person's export, import and deletion. Register them while the module starts, so that the plugin takes
+ * part even if nobody has opened it. A later registration replaces an earlier one.
  *
  * @experimental
  * @example
@@ -40,15 +40,16 @@ export interface ImportReport {
  */
 export interface Portability {
   /**
-   * What a person's export has of this plugin: one record after the other, each of which JSON can say. An async
-   * iterable is read as fast as it is packed, so the whole need not fit into memory.
+   * Registers the provider of this plugin's records in a person's export. Each record must be valid JSON. An async
+   * iterable is read as fast as it is packed, so the records need not fit into memory.
    *
-   * It is all or nothing: a plugin that throws, gives something that JSON cannot say, takes more than 30 s for one record
-   * or 10 minutes for all, or has more than 256 MiB of records is named in the archive as left out, and the reason stands
-   * in the log. When the person stops the download, the iterable is told so, and its `finally` runs.
+   * The export of a plugin is all or nothing. A plugin is left out if it throws, returns a value that JSON does not
+   * have, takes more than 30 s for one record or 10 minutes for all, or has more than 256 MiB of records. The archive
+   * then names the plugin, and the log has the reason. If the person stops the download, the iterable is closed and its
+   * `finally` runs.
    *
    * @experimental
-   * @param options `schemaVersion` is given back at import; 1 when left out
+   * @param options `schemaVersion` is passed to the import handler; default 1
    * @throws InvalidInputError when `schemaVersion` is not a whole number of at least 1
    */
   provideExport(
@@ -56,15 +57,15 @@ export interface Portability {
     options?: { schemaVersion?: number },
   ): void;
   /**
-   * Takes in what `provideExport` once gave. The same archive twice must add nothing the second time.
+   * Registers the handler that imports records of `provideExport`. Importing the same archive again must add nothing.
    *
    * @experimental
    */
   provideImport(handler: (request: ImportRequest) => Promise<ImportReport>): void;
   /**
-   * Called when a person is deleted, for at most 30 s; again until it resolves, also when nothing is left. It runs
-   * outside a session, and the person may be gone: the id is all there is. Needs no permission: whoever keeps data of
-   * people must be able to let go of it.
+   * Registers the handler that deletes a person's data. It has 30 s, and is called again until it resolves; it must
+   * also resolve when nothing is left to delete. It runs without a session, and the account may already be gone: it
+   * gets only the id. Needs no permission, because every plugin that stores data of people must be able to delete it.
    *
    * @experimental
    */

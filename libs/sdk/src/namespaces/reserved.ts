@@ -1,22 +1,22 @@
 import { NotImplementedError } from '../errors.js';
 
-/** Can be called, constructed and asked for members of any depth, and always refuses. */
+/** A placeholder: calling it, constructing it or using its members at any depth throws. */
 export interface ReservedNamespace {
   (...args: unknown[]): never;
   new (...args: unknown[]): never;
   readonly [member: string]: ReservedNamespace;
 }
 
-/** What loops and `instanceof` call. Other symbols only ask what something is, and are absent. */
+/** The symbols that loops and `instanceof` call. Other symbols only inspect a value, and are absent. */
 const CALLED_SYMBOLS: readonly symbol[] = [Symbol.iterator, Symbol.asyncIterator, Symbol.hasInstance];
 
-/** A name that keeps its place for a later version: however it is used, it refuses with NotImplementedError. */
+/** A name reserved for a later version: every use throws NotImplementedError. */
 function reserved(path: string): ReservedNamespace {
   const refuse = (member = path): never => {
     throw new NotImplementedError(member);
   };
   const refuseMember = (_target: unknown, member: string | symbol): never => refuse(`${path}.${String(member)}`);
-  // A function, because only those can be called and constructed. Its name is what `console.log` prints.
+  // Only a function can be called and constructed. `console.log` prints its name.
   const target: object = Object.defineProperty(function () {}, 'name', { value: `sdk.${path}` });
   return new Proxy(target, {
     get: (_target, member) => {
@@ -34,7 +34,7 @@ function reserved(path: string): ReservedNamespace {
   }) as ReservedNamespace;
 }
 
-/** For `await`, and for whoever returns the name from an async function: they call this, and get a rejection. */
+/** `await`, and returning the name from an async function, call `then`: this one rejects. */
 const rejecting =
   (path: string) =>
   (...handlers: Parameters<Promise<never>['then']>): Promise<unknown> =>

@@ -1,5 +1,3 @@
-import { asJson } from './values.js';
-
 /** What a plugin gave of one person, as it comes out of an archive. */
 export interface GivenExport {
   records: readonly unknown[];
@@ -10,7 +8,7 @@ export interface GivenExport {
 export type IdChange = readonly [now: string, before: string];
 
 /**
- * In words, how what arrived differs from what was sent; none when both say the same but for the ids. The order of the
+ * In words, how what arrived differs from what was sent; none when both say the same except for the ids. The order of the
  * records does not count, nor that of their fields.
  */
 export function exportDifferences(sent: GivenExport, arrived: GivenExport, ids: readonly IdChange[]): string[] {
@@ -39,6 +37,10 @@ const asBefore = (text: string, ids: readonly IdChange[]): string =>
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/** As a record is in an archive, which is JSON: a bigint is text there. */
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
 
 /** With its keys in one order, whatever the database gave them in. */
 function sorted(value: unknown): unknown {

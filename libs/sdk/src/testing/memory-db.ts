@@ -1,74 +1,70 @@
-import type { Db, EntityClass, Repository } from '../namespaces/db.js';
+import type { EntityManager } from 'typeorm';
 import { StoreAccessError } from '../errors.js';
-import { MemoryRepository, type TableAccess } from './memory-repository.js';
-import type { MemoryTables, Tables } from './memory-tables.js';
+import type { Db } from '../namespaces/db.js';
+import { OwnRepository } from '../rows/own-repository.js';
+import { refusingTaken } from '../rows/taken-value.js';
+import { MemoryStore } from './memory-store.js';
+import type { TestStore } from './test-host.js';
 
 export interface MemoryDbOptions {
-  dialect: Db['dialect'];
-  /** The entities of the plugin's `store`; undefined: any. */
-  entities: readonly EntityClass[] | undefined;
-  /** Answers `sdk.db.query`, which nothing here could. */
+  /** The plugin's `store`. */
+  store: TestStore;
+  /** Answers `sdk.db.query` instead of the database. */
   query: ((sql: string, params: readonly unknown[]) => object[] | Promise<object[]>) | undefined;
   /** Asked at every call of a repository, which may be kept for long. */
   assertAllowed: () => void;
 }
 
-/** `sdk.db` in memory: repositories and transactions as the real ones, and no SQL. */
+/** A transaction that somebody was handed. */
+interface OpenTransaction {
+  manager: EntityManager;
+  scope: { readonly open: boolean };
+}
+
+/** `sdk.db` on SQLite in memory. */
 export class MemoryDb implements Db {
+  readonly dialect = 'sqlite';
+
   constructor(
-    private readonly tables: MemoryTables,
     private readonly options: MemoryDbOptions,
-    /** The rows of the transaction this is part of. */
-    private readonly draft: Tables | null = null,
+    private readonly store = new MemoryStore(options.store),
+    private readonly transactionOpen?: OpenTransaction,
   ) {}
 
-  get dialect(): Db['dialect'] {
-    return this.options.dialect;
-  }
-
-  repository<T extends object>(entity: EntityClass<T>): Repository<T> {
-    const { entities, dialect } = this.options;
-    if (entities && !entities.includes(entity)) {
-      throw new StoreAccessError(`${entity.name} is not one of the entities of the plugin's store.`);
+  repository: Db['repository'] = entity => {
+    const { store, assertAllowed } = this.options;
+    if (!store.entities.includes(entity)) {
+      throw new StoreAccessError(`${entity.name} is not in the plugin's store: give provideTestHost the \`store\`.`);
     }
-    return new MemoryRepository<T>(entity, dialect, this.access());
-  }
+    return new OwnRepository((_, work) => this.on(manager => work(manager.getRepository(entity))), assertAllowed);
+  };
 
   async query<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
-    const { query } = this.options;
-    if (!query) {
-      throw new StoreAccessError(
-        'The host in memory runs no SQL. Give provideTestHost a `query`; `plugin check` runs the plugin on both databases.',
-      );
+    const { query, assertAllowed } = this.options;
+    assertAllowed();
+    if (query) return (await query(sql, params)) as R[];
+    if (/^\s*(begin|commit|end|rollback|savepoint|release)\b/i.test(sql)) {
+      throw new StoreAccessError('Transactions are begun and ended by sdk.db.transaction.');
     }
-    return (await query(sql, params)) as R[];
+    const runIt = (manager: EntityManager): Promise<unknown> => manager.query(sql, [...params]);
+    const rows = await refusingTaken(() => this.on(runIt));
+    return (Array.isArray(rows) ? rows : []) as R[];
   }
 
-  async transaction<R>(work: (tx: Db) => Promise<R>): Promise<R> {
-    if (!this.draft) return this.tables.write(draft => work(new MemoryDb(this.tables, this.options, draft)));
-    // Inside another one: a savepoint.
-    const before = new Map(this.draft);
-    try {
-      return await work(this);
-    } catch (error) {
-      this.draft.clear();
-      for (const [entity, rows] of before) this.draft.set(entity, rows);
-      throw error;
-    }
+  transaction<R>(work: (tx: Db) => Promise<R>): Promise<R> {
+    const { transactionOpen, store } = this;
+    const inside = (manager: EntityManager, scope: OpenTransaction['scope']): Promise<R> =>
+      work(new MemoryDb(this.options, store, { manager, scope }));
+    return refusingTaken(() => {
+      if (!transactionOpen) return store.transaction(inside);
+      return this.on(manager => manager.transaction(inner => inside(inner, transactionOpen.scope)));
+    });
   }
 
-  private access(): TableAccess {
-    const { draft, tables } = this;
-    const { assertAllowed } = this.options;
-    return {
-      read: async work => {
-        assertAllowed();
-        return work(draft ?? tables.current);
-      },
-      write: async work => {
-        assertAllowed();
-        return draft ? work(draft) : tables.write(work);
-      },
-    };
+  private async on<R>(work: (manager: EntityManager) => Promise<R>): Promise<R> {
+    const { transactionOpen, store } = this;
+    if (!transactionOpen) return store.inTurn(work);
+    if (!transactionOpen.scope.open) throw new StoreAccessError('The transaction is over.');
+    return work(transactionOpen.manager);
   }
 }

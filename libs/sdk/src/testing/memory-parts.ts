@@ -6,11 +6,13 @@ import {
   NotAuthenticatedError,
   UndeclaredContractError,
 } from '../errors.js';
+import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
+import type { Person } from '../namespaces/users.js';
 import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks.js';
 import type { PluginManifest } from '../manifest.js';
 import type { LogFields } from '../namespaces/log.js';
 import type { PlatformConfig } from '../namespaces/platform.js';
-import type { TestHost } from './test-host.js';
+import type { TestHost, TestPerson } from './test-host.js';
 
 export interface MemoryPartsOptions {
   host: TestHost;
@@ -34,6 +36,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     ...sendersOf(options),
     data: dataOf(options),
     portability: portabilityOf(options),
+    users: usersOf(options),
   };
 }
 
@@ -131,3 +134,29 @@ const portabilityOf = ({ host: { provided } }: MemoryPartsOptions): Namespaces['
     provided.remover = handler;
   },
 });
+
+const usersOf = ({ host }: MemoryPartsOptions): Namespaces['users'] => ({
+  find: async filter => {
+    const { q, groupId, limit, cursor } = checkedPersonFilter(filter);
+    const members = host.groups.find(({ id }) => id === groupId)?.memberIds ?? [];
+    const found = host.people
+      .filter(({ name }) => !q || name.toLowerCase().includes(q.toLowerCase()))
+      .filter(({ id }) => !groupId || members.includes(id))
+      .sort((one, other) => one.name.localeCompare(other.name));
+    const from = cursor ? Number(cursor) : 0;
+    const nextCursor = found.length > from + limit ? String(from + limit) : null;
+    return { users: found.slice(from, from + limit).map(toPerson), nextCursor };
+  },
+  get: async ids =>
+    checkedIds(ids).map(id => {
+      const person = host.people.find(one => one.id === id);
+      return person ? toPerson(person) : { id, name: 'Deleted user', image: null, deleted: true };
+    }),
+  groups: async () => host.groups.map(({ id, name }) => ({ id, name })),
+  emails: async ids => {
+    const wanted = checkedIds(ids);
+    return new Map(host.people.filter(({ id }) => wanted.includes(id)).map(({ id, email }) => [id, email]));
+  },
+});
+
+const toPerson = ({ id, name, image }: TestPerson): Person => ({ id, name, image, deleted: false });

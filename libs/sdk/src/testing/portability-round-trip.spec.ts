@@ -1,3 +1,4 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { sdk } from '@sv/sdk';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { importRows, inPages, type ExportRequest, type ImportRequest, type RowImport } from '@sv/sdk/portability';
@@ -12,11 +13,19 @@ const manifest: ManifestSource = {
   permissions: ['db', 'data:export', 'data:import'],
 };
 
+@Entity('notes')
 class Note {
+  @PrimaryColumn('text')
   id!: string;
+
+  @Column('text')
   userId!: string;
+
+  @Column('text')
   text!: string;
+
   /** Another note of the same person. */
+  @Column('text', { nullable: true })
   about!: string | null;
 }
 
@@ -53,7 +62,7 @@ describe('the round trip of a plugin’s data', () => {
   });
 
   function start(importer: (request: ImportRequest) => ReturnType<typeof takeIn> = takeIn): TestHost {
-    const host = provideTestHost({ manifest });
+    const host = provideTestHost({ manifest, store: { entities: [Note] } });
     hosts.push(host);
     sdk.portability.provideExport(giveOut);
     sdk.portability.provideImport(importer);
@@ -113,7 +122,7 @@ describe('the round trip of a plugin’s data', () => {
 
 describe('importRows', () => {
   let host: TestHost;
-  beforeEach(() => (host = provideTestHost({ manifest })));
+  beforeEach(() => (host = provideTestHost({ manifest, store: { entities: [Note] } })));
   afterEach(() => host.withdraw());
 
   const records = (count: number) =>
@@ -123,7 +132,7 @@ describe('importRows', () => {
     return host.importInto('user-1', { records: given });
   };
 
-  it('takes many with few statements, and what stands twice in an archive once', async () => {
+  it('takes many with few statements, and what occurs twice in an archive once', async () => {
     expect(await bring([...records(1_200), ...records(3)])).toMatchObject({ added: 1_200, skipped: 3, failed: 0 });
     expect(await notes().countBy({ userId: 'user-1' })).toBe(1_200);
   });

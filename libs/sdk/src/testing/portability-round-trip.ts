@@ -23,7 +23,7 @@ export interface RoundTrip {
 
 /**
  * Takes a person's data from one instance to another, as an archive does, and looks at what arrived: export → import →
- * export says the same but for the ids, a dry run writes nothing, every record is counted, and the same archive a second
+ * export says the same except for the ids, a dry run writes nothing, every record is counted, and the same archive a second
  * time adds nothing.
  *
  * @experimental

@@ -6,7 +6,11 @@ import type { Log, LogFields } from '../namespaces/log.js';
 import type { MailMessage } from '../namespaces/mailer.js';
 import type { NotificationInput } from '../namespaces/notifications.js';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability.js';
-import { asJson } from './values.js';
+import type { PluginStore } from '../store.js';
+import { asJson } from './export-differences.js';
+
+/** What the tables are made of: a plugin's `store`, or its entities. */
+export type TestStore = Pick<PluginStore, 'entities'> & Partial<Pick<PluginStore, 'migrations'>>;
 
 /** A notification as the host stamped it. */
 export interface SentNotification extends NotificationInput {
@@ -33,6 +37,21 @@ export interface TakenExport {
   schemaVersion: number;
   records: unknown[];
   files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+/** A user whom `sdk.users` finds. */
+export interface TestPerson {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+}
+
+/** A group that `sdk.users` names. */
+export interface TestGroup {
+  id: string;
+  name: string;
+  memberIds: string[];
 }
 
 export type Resolver = (request: DataRequest) => Promise<unknown[]>;
@@ -62,6 +81,10 @@ export class TestHost {
   readonly activity: LoggedActivity[] = [];
   /** What `sdk.log` wrote, of every level, oldest first. */
   readonly logs: LoggedLine[] = [];
+  /** Whom `sdk.users` finds; add to it as you like. Ids are UUIDs. */
+  readonly people: TestPerson[] = [];
+  /** The groups that `sdk.users` knows. */
+  readonly groups: TestGroup[] = [];
   /** For the host itself. @internal */
   readonly provided: Provided = { exporter: null, importer: null, remover: null, resolvers: new Map() };
   /** @internal */
@@ -89,7 +112,7 @@ export class TestHost {
     return this;
   }
 
-  /** Runs work as somebody, beside whatever else is going on. */
+  /** Runs work as somebody, beside whatever else is continuing. */
   within<R>(user: Partial<User> | null, work: () => R, capabilities = this.defaults): R {
     return this.work.run(user && this.sessionOf(user, capabilities), work);
   }

@@ -1,5 +1,8 @@
+import { BytesColumn, IdColumn } from '@sv/schema/columns';
+import { Entity, type QueryRunner } from 'typeorm';
 import { minimal } from '../../test/manifest.corpus.js';
 import {
+  ConflictError,
   ConsentRequiredError,
   DataUnavailableError,
   InvalidInputError,
@@ -25,6 +28,17 @@ const manifest = {
     consumes: [{ ...contract, providerId: 'com.example.contacts', reason: 'x' }],
   },
 };
+
+@Entity('notes')
+class Note {
+  @IdColumn()
+  id!: string;
+
+  @BytesColumn({ nullable: true })
+  body!: Buffer | null;
+}
+
+const store = { entities: [Note] };
 const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'Words' };
 const NEWS = { userId: 'user-1', title: 'Hello', category: 'news' };
 
@@ -96,10 +110,42 @@ describe('the host in memory', () => {
       'data:consume': () => sdk.data.query({ ...contract, providerId: 'com.example.contacts' }),
       'data:export': async () => sdk.portability.provideExport(async () => []),
       'data:import': async () => sdk.portability.provideImport(async () => ({}) as never),
+      'users:read': () => sdk.users.find(),
+      'users:email': () => sdk.users.emails([]),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);
     expect(host.provided).toMatchObject({ exporter: null, importer: null, remover: null });
+  });
+
+  it('has the users and groups that a test gives it', async () => {
+    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email'] } });
+    const [ada, bob] = ['01a1fdba-7e91-777f-9bcb-00000000000a', '01a1fdba-7e91-777f-9bcb-00000000000b'];
+    host.people.push(
+      { id: bob, name: 'Bob', email: 'bob@example.com', image: null },
+      { id: ada, name: 'Ada', email: 'ada@example.com', image: null },
+    );
+    host.groups.push({ id: 'choir', name: 'Choir', memberIds: [bob] });
+    const first = await sdk.users.find({ limit: 1 });
+    const next = await sdk.users.find({ limit: 1, cursor: first.nextCursor! });
+    expect([...first.users, ...next.users].map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+    expect((await sdk.users.find({ q: 'BO' })).users).toEqual([{ id: bob, name: 'Bob', image: null, deleted: false }]);
+    const gone = '01a1fdba-7e91-777f-9bcb-00000000000c';
+    expect((await sdk.users.get([gone, ada])).map(({ name }) => name)).toEqual(['Deleted user', 'Ada']);
+    expect(await sdk.users.groups()).toEqual([{ id: 'choir', name: 'Choir' }]);
+    expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
+  });
+
+  it.each([
+    ['no list', () => sdk.users.get('x' as never)],
+    ['no id', () => sdk.users.get(['ada'])],
+    ['too many ids', () => sdk.users.get(Array.from({ length: 1001 }, () => 'x'))],
+    ['no page size', () => sdk.users.find({ limit: 0 })],
+    ['a search of two lines', () => sdk.users.find({ q: 'a\nb' })],
+    ['a group that is none', () => sdk.users.find({ groupId: 'choir' })],
+  ])('refuses %s', async (_, call) => {
+    start({ manifest: { ...manifest, permissions: ['users:read'] } });
+    await expect(call()).rejects.toThrow(InvalidInputError);
   });
 
   it('calls what a plugin provides as the platform does: outside a session', async () => {
@@ -170,21 +216,51 @@ describe('the host in memory', () => {
     await expect(sdk.data.query({ ...query, version: '2' })).rejects.toThrow(UndeclaredContractError);
   });
 
-  it('runs no SQL, unless a test answers it', async () => {
-    start();
-    await expect(sdk.db.query('SELECT 1')).rejects.toThrow(StoreAccessError);
-    await expect(sdk.db.query('SELECT 1')).rejects.toThrow('provideTestHost');
+  it('runs SQL, unless a test answers it', async () => {
+    start({ store });
+    expect(await sdk.db.query('INSERT INTO notes (id) VALUES (?) RETURNING id', ['a'])).toEqual([{ id: 'a' }]);
+    expect(await sdk.db.query('SELECT id FROM notes WHERE id = ?', ['a'])).toEqual([{ id: 'a' }]);
+    await expect(sdk.db.query('INSERT INTO notes (id) VALUES (?)', ['a'])).rejects.toThrow(ConflictError);
+    await expect(sdk.db.query('BEGIN')).rejects.toThrow(StoreAccessError);
+    await expect(sdk.db.query('SELECT 1; SELECT 2')).rejects.toThrow('more than one statement');
     host.withdraw();
     start({ query: (sql, params) => [{ sql, params }] });
     expect(await sdk.db.query('SELECT ?', [1])).toEqual([{ sql: 'SELECT ?', params: [1] }]);
   });
 
-  it('is gone once it is withdrawn, also for what was kept', async () => {
-    start();
-    const { send } = sdk.mailer;
-    class Note {
-      id!: string;
+  it('makes the tables by the migrations of the store', async () => {
+    class MakeNotes1764000000000 {
+      async up(db: QueryRunner): Promise<void> {
+        await db.query('CREATE TABLE notes (id text PRIMARY KEY, body blob, rank integer DEFAULT 7)');
+      }
+      async down(): Promise<void> {}
     }
+    start({ store: { ...store, migrations: [MakeNotes1764000000000] } });
+    await sdk.db.repository(Note).insert({ id: 'a', body: Buffer.from('words') });
+    expect(await sdk.db.repository(Note).findOneBy({ id: 'a' })).toEqual({ id: 'a', body: Buffer.from('words') });
+    expect(await sdk.db.query('SELECT rank FROM notes')).toEqual([{ rank: 7 }]);
+  });
+
+  it('begins each time with no rows', async () => {
+    for (const _ of [1, 2]) {
+      start({ store });
+      await sdk.db.repository(Note).insert({ id: 'a' });
+      host.withdraw();
+    }
+  });
+
+  it('has no entity that is not in the store, and no transaction that is over', async () => {
+    start();
+    expect(() => sdk.db.repository(Note)).toThrow(StoreAccessError);
+    host.withdraw();
+    start({ store });
+    const kept = await sdk.db.transaction(async tx => tx.repository(Note));
+    await expect(kept.find()).rejects.toThrow('The transaction is over');
+  });
+
+  it('is gone once it is withdrawn, also for what was kept', async () => {
+    start({ store });
+    const { send } = sdk.mailer;
     const notes = sdk.db.repository(Note);
     host.withdraw();
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { BACKUP_FORMAT } from '../manifest';
 import { BackupWriter } from './backup-writer';
 
-/** The programs that everybody has; scripts/support/checks.mjs found them. */
+/** The programs that everybody has; scripts/check/checks.mjs found them. */
 const READERS: [name: string, program: string, args: string[]][] = [
   ['unzip', process.env['INFOZIP'] ?? 'unzip', ['-tq']],
   ['7-Zip', process.env['SEVENZIP'] ?? '7z', ['t']],

@@ -7,7 +7,7 @@ const FORMAT_VERSION = 1;
 /** @throws BackupError when it is none, or one that only a newer program can read */
 export function parseManifest(text: string, file: string): BackupManifest {
   const manifest = toJson(text) as Partial<BackupManifest> | null;
-  if (manifest?.format !== BACKUP_FORMAT) throw new BackupError(`${file} is no backup of a workspace`);
+  if (manifest?.format !== BACKUP_FORMAT) throw new BackupError(`${file} is not a backup of a workspace`);
   if (manifest.formatVersion !== FORMAT_VERSION) {
     throw new BackupError(
       `${file} was written by version ${String(manifest.platformVersion)} in the format ${String(manifest.formatVersion)}; ` +

@@ -36,7 +36,7 @@ export class Seal extends Transform {
 /** @throws BackupError when the file is none of ours, cut off or changed */
 export async function assertSealed(file: string): Promise<void> {
   const { sealed, size } = await readEnd(file);
-  if (!SEALED.test(sealed)) throw new BackupError(`${file} is cut off, or is no backup of a workspace`);
+  if (!SEALED.test(sealed)) throw new BackupError(`${file} is incomplete, or is not a backup of a workspace`);
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { end: size - BYTES - 1, highWaterMark: 1 << 20 }), hash);
   if (PREFIX + hash.digest('hex') !== sealed) {

@@ -26,14 +26,14 @@ export async function dumpStore(
   const ledgers = await ledgersOf(client, shape);
   const tables: StoredTable[] = [];
   for (const { name, columns } of shape.tables) {
-    // What is computed is computed anew.
+    // What is computed is computed again.
     const own = columns.filter(({ kind }) => !kind.startsWith('computed')).map(column => column.name);
     tables.push(await dumpTable(client, { table: name, columns: own, folder }, writer));
   }
   return { of, dialect: 'postgres', ledgers, shape, tables };
 }
 
-/** From here on nobody changes their columns. Reading and writing rows goes on. */
+/** From here on nobody changes their columns. Reading and writing rows continues. */
 async function lock(client: Client, place: PostgresPlace): Promise<void> {
   const tables = (await relationsOf(client, place)).filter(({ kind }) => kind === 'r').map(({ name }) => quoted(name));
   if (tables.length > 0) await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);

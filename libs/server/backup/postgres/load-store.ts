@@ -32,7 +32,7 @@ async function makeSchema(client: Client, schema: string): Promise<void> {
   if (rows.length === 0) await client.query(`CREATE SCHEMA ${quoted(schema)}`);
 }
 
-/** By the protocol that takes one statement: a definition that goes on behind its end is refused by the server. */
+/** By the protocol that takes one statement: a definition that continues behind its end is refused by the server. */
 async function runOne(client: Client, text: string): Promise<void> {
   const one: { text: string; queryMode: 'extended' } = { text, queryMode: 'extended' };
   await client.query(one);

@@ -48,7 +48,7 @@ const SEQUENCES = `SELECT s.seqrelid::text AS oid, format_type(s.seqtypid, NULL)
 
 /**
  * How a store is made, from the catalogue. Its schema must be the search path: then the server writes names without it,
- * and the store can be made anew in another.
+ * and the store can be made again in another.
  *
  * @throws BackupError when something in it cannot be kept
  */

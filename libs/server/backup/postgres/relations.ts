@@ -36,7 +36,7 @@ const OWNED = `SELECT d.objid::text AS sequence, d.refobjid::text AS relation
   WHERE d.classid = 'pg_catalog.pg_class'::regclass AND d.refclassid = 'pg_catalog.pg_class'::regclass
     AND d.deptype IN ('a', 'i')`;
 
-/** What stands in the place and is the store's: tables and sequences, and whatever else there is. */
+/** What is in the place and is the store's: tables and sequences, and whatever else there is. */
 export async function relationsOf(client: Client, { schema, owns }: PostgresPlace): Promise<Relation[]> {
   const { rows } = await client.query<Relation>(RELATIONS, [schema]);
   if (!owns) return rows;

@@ -6,7 +6,7 @@ const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
  * Connections that each see one moment, from the time when all of them were opened: stores in one database see the same
- * one, also while servers go on writing, and hold nobody up.
+ * one, also while servers continue writing, and hold nobody up.
  */
 export class SnapshotSessions {
   private readonly clients = new Map<string, Client>();

@@ -46,7 +46,7 @@ describe('files that a restore exchanges', () => {
     database.close();
     return words.map(({ text }) => text);
   };
-  /** What stands in the log alone, as it does after a server was killed. */
+  /** What is in the log alone, as it does after a server was killed. */
   const fillAndKill = (path: string, text: string): void => {
     fill(path, `${text} in the file`);
     const database = new SqliteDatabase(path);

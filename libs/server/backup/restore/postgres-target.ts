@@ -16,7 +16,7 @@ import { markSchema, type RestoredMark } from '../restored-mark';
 export interface SchemaTarget {
   place: PostgresPlace;
   stored: StoredPostgres | null;
-  /** Of the stores that a server opens by itself: its ledger, and how `openStore` is told of its schema. */
+  /** Of the stores that a server opens automatically: its ledger, and how `openStore` is told of its schema. */
   server: { ledger: string; schema?: string | undefined } | null;
 }
 

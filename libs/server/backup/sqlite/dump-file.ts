@@ -10,7 +10,7 @@ import type { StoredSqlite } from '../manifest';
 const COPY = '.backup-copy-';
 const A_DAY_MS = 86_400_000;
 
-/** Writes a SQLite database into a backup, while servers go on writing to it. Needs room for a copy beside it. */
+/** Writes a SQLite database into a backup, while servers continue writing to it. Needs room for a copy beside it. */
 export async function dumpFile(
   { of, path, entry }: { of: string; path: string; entry: string },
   writer: BackupWriter,

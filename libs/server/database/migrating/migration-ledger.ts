@@ -1,7 +1,7 @@
 import { MigrationExecutor, type Migration, type QueryRunner } from 'typeorm';
 import { PLATFORM_VERSION } from '../../platform-version';
-import { Adoption } from '../adoption/adoption';
-import { tableNames } from '../adoption/table-shape';
+import { LegacyMigration } from '../legacy/legacy-migration';
+import { tableNames } from '../legacy/table-shape';
 import { migrationLock } from './migration-lock';
 import { MigrationPrecaution } from './migration-precaution';
 import { withoutLimits } from '../statement-limits';
@@ -43,7 +43,7 @@ export async function runMigrations(dataSource: WorkspaceDataSource, options: Op
 
 class MigrationLedger extends MigrationExecutor {
   private readonly known = this.getMigrations();
-  private readonly adoption: Adoption | null;
+  private readonly legacy: LegacyMigration | null;
   private readonly precaution: MigrationPrecaution;
   /** Told when it is committed. */
   private readonly told: { ran: string[]; left: string[] } = { ran: [], left: [] };
@@ -54,7 +54,7 @@ class MigrationLedger extends MigrationExecutor {
     private readonly options: Options,
   ) {
     super(store, runner);
-    this.adoption = options.adopts ? new Adoption(options.adopts, runner) : null;
+    this.legacy = options.adopts ? new LegacyMigration(options.adopts, runner) : null;
     this.precaution = new MigrationPrecaution(store, options);
   }
 
@@ -76,17 +76,17 @@ class MigrationLedger extends MigrationExecutor {
     const tables = await tableNames(this.runner);
     const done = tables.has(this.ledger) ? await this.names() : new Set<string>();
     this.refuseNewer(done);
-    if (!tables.has(this.ledger)) await this.adoption?.tablesToAdopt();
-    const [beside] = (await this.adoption?.tablesBesideLedger()) ?? [];
+    if (!tables.has(this.ledger)) await this.legacy?.tablesToAdopt();
+    const [beside] = (await this.legacy?.tablesBesideLedger()) ?? [];
     const first = this.known.find(({ name }) => !done.has(name))?.name ?? beside?.madeBy;
-    if (first !== undefined && tables.size > 0) this.precaution.take(first);
+    if (first !== undefined && tables.size > 0) this.precaution.takeSnapshot(first);
   }
 
   private async open(): Promise<Set<string>> {
     const { schema } = this.store.options as { schema?: string };
     if (schema && !(await this.schemaExists(schema))) await this.runner.createSchema(schema, true);
     const isNew = !(await tableNames(this.runner)).has(this.ledger);
-    const old = isNew ? await this.adoption?.tablesToAdopt() : [];
+    const old = isNew ? await this.legacy?.tablesToAdopt() : [];
     await this.createMigrationsTableIfNotExist(this.runner);
     if (old?.length) await this.adopt(old);
     return this.names();
@@ -94,23 +94,23 @@ class MigrationLedger extends MigrationExecutor {
 
   /** All in the transaction that makes the ledger: there either is an old database or a new one. */
   private async adopt(tables: readonly string[]): Promise<void> {
-    const { before } = this.adoption!;
-    const aside = await this.adoption!.putAside(tables);
+    const { before } = this.legacy!;
+    const aside = await this.legacy!.putAside(tables);
     for (const migration of this.known.filter(({ timestamp }) => timestamp < before)) await this.runOne(migration);
-    this.told.left.push(...(await this.adoption!.carry(aside, { oldWins: true })));
+    this.told.left.push(...(await this.legacy!.moveRows(aside, { oldWins: true })));
   }
 
   private async adoptBeside(): Promise<void> {
-    if (!(await this.adoption?.tablesBesideLedger())?.length) return;
+    if (!(await this.legacy?.tablesBesideLedger())?.length) return;
     await this.alone(async () => {
-      const found = await this.adoption!.tablesBesideLedger();
+      const found = await this.legacy!.tablesBesideLedger();
       const tables = found.map(({ from }) => from);
-      const aside = await this.adoption!.putAside(tables);
+      const aside = await this.legacy!.putAside(tables);
       const present = await tableNames(this.runner);
       for (const { to, madeBy } of found) {
         if (!present.has(to)) await this.known.find(({ name }) => name === madeBy)?.instance?.up(this.runner);
       }
-      this.told.left.push(...(await this.adoption!.carry(aside, { oldWins: false })));
+      this.told.left.push(...(await this.legacy!.moveRows(aside, { oldWins: false })));
     });
     this.tell();
   }

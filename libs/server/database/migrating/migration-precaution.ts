@@ -13,7 +13,7 @@ export class MigrationPrecaution {
   ) {}
 
   /** @throws SnapshotError */
-  take(migration: string): void {
+  takeSnapshot(migration: string): void {
     const { snapshot, log } = this.options;
     if (!snapshot) return;
     if (this.store.options.type === 'postgres') {
@@ -27,7 +27,7 @@ export class MigrationPrecaution {
     if (path.startsWith(':memory:')) return;
     this.shelf = new SnapshotShelf(path);
     const copy = this.shelf.add(migration);
-    log?.info({ migration, copy }, `${basename(path)} is migrated; a copy from before stands beside it`);
+    log?.info({ migration, copy }, `${basename(path)} is migrated; a copy from before is beside it`);
   }
 
   /** The migrations have come to their end. */

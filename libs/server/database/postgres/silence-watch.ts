@@ -12,7 +12,7 @@ const BELIEVED_MS = 1_000;
 /**
  * Ends statements that wait for a server that is there and says nothing: one that was stopped, or a network that lost it.
  * No timeout of the server's own can, and one of ours could not tell it from a statement that is slow. So after a second
- * the server is asked for a new connection: as long as it answers anything, the statement goes on.
+ * the server is asked for a new connection: as long as it answers anything, the statement continues.
  */
 export class SilenceWatch {
   private probe: Promise<boolean> | undefined;

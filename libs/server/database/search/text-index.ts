@@ -4,7 +4,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 const LENGTH = 3;
 /** Enough of them find nearly nothing else; what is found is compared with the whole part anyway. */
 const AT_MOST = 24;
-/** Ends each three in the list that Postgres indexes. It stands in no text of a log. */
+/** Ends each three in the list that Postgres indexes. It is in no text of a log. */
 const END = 'chr(1)';
 
 /**

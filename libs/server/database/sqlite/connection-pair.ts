@@ -1,6 +1,6 @@
 import type { Synchronous } from '../database-url';
 import { Connection } from './connection';
-import { patiently } from './patience';
+import { retryWhileBusy } from './retry-while-busy';
 import { SqliteDatabase } from './sqlite-database';
 import type { StatementWall } from './statement-wall';
 
@@ -36,7 +36,7 @@ export class ConnectionPair {
       writer.pragma(`cache_size = -${KIB_IN_MEMORY[share].writer}`);
       const connection = new Connection(writer);
       if (isInMemory(path)) return new ConnectionPair(connection, connection, share).behind(wall);
-      await patiently(() => writer.pragma('journal_mode = WAL'));
+      await retryWhileBusy(() => writer.pragma('journal_mode = WAL'));
       writer.pragma(`synchronous = ${synchronous}`);
       writer.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
       const reader = new SqliteDatabase(path, { readonly: true, timeout: busyTimeoutMs });
@@ -67,7 +67,7 @@ export class ConnectionPair {
     [this.writer, this.reader].forEach(connection => connection.forgetStatements());
   }
 
-  /** Once: SQLite prepares everything anew when what it asks changes. */
+  /** Once: SQLite prepares everything again when what it asks changes. */
   behind(wall: StatementWall | undefined): this {
     if (wall) new Set([this.writer, this.reader]).forEach(connection => connection.standBehind(wall));
     return this;

@@ -35,7 +35,7 @@ export class Connection {
   /** @throws SqliteError; StoreAccessError when the wall refused it */
   run(sql: string, values: readonly unknown[]): Outcome {
     const statement = this.prepare(sql);
-    // Prepared anew when tables have changed, and judged once more.
+    // Prepared again when tables have changed, and judged once more.
     return this.wall ? this.wall.explaining(() => outcomeOf(statement, values)) : outcomeOf(statement, values);
   }
 

@@ -17,9 +17,9 @@ class UnsoundDatabaseError extends Error {
 }
 
 /**
- * Copies a database as it is at one moment, what stands in its write-ahead log included, while other processes go on
+ * Copies a database as it is at one moment, what is in its write-ahead log included, while other processes continue
  * writing to it. The copy is one file, for its owner only, checked, on the disk when this returns, and never under its
- * name in part. What was deleted is not in it, for its pages are written anew.
+ * name in part. What was deleted is not in it, for its pages are written again.
  *
  * Blocks the process: for the command line, and for a start before anybody is served.
  *

@@ -58,7 +58,7 @@ export class SqliteDatabase {
     return simple ? Object.values(rows[0] ?? {})[0] : rows;
   }
 
-  /** Has SQLite ask about everything that a statement would do, when it is prepared and when it is prepared anew. */
+  /** Has SQLite ask about everything that a statement would do, when it is prepared and when it is prepared again. */
   authorize(
     judge: (code: number, subject: string | null, detail: string | null, database: string | null) => number,
   ): void {

@@ -79,7 +79,7 @@ export class SqliteDriver extends BetterSqlite3Driver {
   /**
    * A query builder's `:at` with a `Date`; what comes from find options was converted before. A whole number becomes a
    * parameter: TypeORM would write it into the statement, and each statement would then be another one, to be prepared
-   * and judged anew.
+   * and judged again.
    */
   override escapeQueryWithParameters(sql: string, parameters: ObjectLiteral): [string, unknown[]] {
     const values = Object.entries(parameters).map(([name, value]): [string, unknown] => [

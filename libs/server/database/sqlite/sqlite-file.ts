@@ -6,7 +6,7 @@ import { changesMade } from './changes-made';
 import { ConnectionPair, inMemory, type PairSettings } from './connection-pair';
 import { createPrivate } from './create-private';
 import { FairLock } from './fair-lock';
-import { isBusy } from './patience';
+import { isBusy } from './retry-while-busy';
 import type { SqliteStatement } from './sqlite-statement';
 import type { StatementWall } from './statement-wall';
 import { TurnBudget } from './turn-budget';

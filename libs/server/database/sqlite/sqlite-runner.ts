@@ -6,7 +6,7 @@ import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { Connection, Outcome } from './connection';
 import { HeldTransaction } from './held-transaction';
-import { patiently } from './patience';
+import { retryWhileBusy } from './retry-while-busy';
 import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
@@ -159,7 +159,7 @@ export class SqliteRunner extends BetterSqlite3QueryRunner {
   private async inTurn(statement: () => Outcome, askedAt?: number): Promise<Outcome> {
     const { budget } = this.driver.openFile;
     for (let pause = budget.breathe(); pause; pause = budget.breathe()) await pause;
-    return patiently(statement, askedAt);
+    return retryWhileBusy(statement, askedAt);
   }
 
   private run(connection: Connection, sql: string, values: unknown[]): Outcome {

@@ -13,7 +13,7 @@ export class StatementCache {
     const cached = this.statements.get(sql);
     const statement = cached ?? prepare();
     if (cached) this.forget(sql);
-    // Inserted anew, so that the first key of the map is always the one not used for longest.
+    // Inserted again, so that the first key of the map is always the one not used for longest.
     this.statements.set(sql, statement);
     this.characters += sql.length;
     while (this.statements.size > CACHED_STATEMENTS || this.characters > CACHED_CHARACTERS) {

@@ -28,7 +28,7 @@ export interface StoreWall {
 
 /**
  * What the statements of some connections may do. SQLite asks when it prepares a statement, whatever that is written
- * like, and when it prepares it anew; so a statement is judged once, and costs nothing more when it is run again.
+ * like, and when it prepares it again; so a statement is judged once, and costs nothing more when it is run again.
  */
 export class StatementWall {
   private isLowered = false;

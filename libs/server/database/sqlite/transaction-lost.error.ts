@@ -1,5 +1,5 @@
 /**
- * The transaction is no more: SQLite rolled it back by itself (disk full, I/O error), it was idle for too long, or its
+ * The transaction is no more: SQLite rolled it back automatically (disk full, I/O error), it was idle for too long, or its
  * connection broke. What follows in it is refused, for it would be written as if there had never been a transaction.
  */
 export class TransactionLostError extends Error {

@@ -1,1 +1,1 @@
-export { startPostgres, type PostgresServer } from '../../../../scripts/support/postgres-server';
+export { startPostgres, type PostgresServer } from '../../../../scripts/check/postgres-server';

@@ -10,7 +10,7 @@ export interface SentStatement {
 }
 
 /**
- * Calls `hook` after each statement of this process, with its number, before whoever sent it goes on.
+ * Calls `hook` after each statement of this process, with its number, before whoever sent it continues.
  *
  * @returns takes the hook away
  */

@@ -1,12 +1,12 @@
-// The language and time zone in force for a person.
+// A person's language and time zone.
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 
 export type Region = Pick<AccountPreferences, 'locale' | 'timezone'>;
 
-/** What the server answers for somebody who never chose: the wire has no "unset". */
+/** The server's answer for somebody who never chose: the API has no "unset". */
 const neverChosen: Region = { timezone: 'UTC', locale: 'en' };
 
-/** The person's own choice; of somebody who made none, what their browser says. */
+/** The person's choice; without one, the browser's settings. */
 export function chosenRegion({ timezone, locale }: Region): Region {
   if (timezone !== neverChosen.timezone || locale !== neverChosen.locale) return { timezone, locale };
   const browser = new Intl.DateTimeFormat().resolvedOptions();

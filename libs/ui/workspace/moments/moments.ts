@@ -1,4 +1,4 @@
-// Dates in the language and time zone the person chose under Account → Preferences. Until those are known, and for
+// Dates in the language and time zone that the person chose under Account → Preferences. Until these are known, and for
 // people who chose nothing, the browser's own.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
@@ -16,17 +16,17 @@ export class Moments {
     void this.load();
   }
 
-  /** What a page learned of it by itself: after saving, every date on the screen follows. */
+  /** Call it after saving a new region: every date on the screen updates. */
   use(region: Region): void {
     this.region.set(region);
   }
 
-  /** For numbers and prices; undefined: the browser's own. */
+  /** For numbers and prices; undefined means the browser's own. */
   locale(): string | undefined {
     return this.region()?.locale;
   }
 
-  /** Of the person; undefined: not known yet. */
+  /** The person's time zone; undefined until it is known. */
   timezone(): string | undefined {
     return this.region()?.timezone;
   }
@@ -41,7 +41,7 @@ export class Moments {
     return this.format(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' });
   }
 
-  /** "5 minutes ago", and a date when it is longer than a month. */
+  /** "5 minutes ago"; a date after more than a month. */
   ago(iso: string, now = new Date()): string {
     return relativeTime(new Date(iso), now) ?? this.format(new Date(iso), { dateStyle: 'medium' });
   }
@@ -55,12 +55,12 @@ export class Moments {
       const preferences = await firstValueFrom(this.http.get<AccountPreferences>('/api/account/preferences'));
       if (!this.region()) this.region.set(chosenRegion(preferences));
     } catch {
-      // A Problem: the dates stay in the browser's own form, and the page that needs the preferences says what is wrong.
+      // A Problem: dates keep the browser's format, and the page that needs the preferences shows the error.
     }
   }
 }
 
-/** A region the browser does not know (it may be older than the server) counts as none. */
+/** A locale or time zone that the browser does not know (it may be older than the server) is ignored. */
 export function dateFormat(region: Region | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(region?.locale, { ...options, timeZone: region?.timezone });

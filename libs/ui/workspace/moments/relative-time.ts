@@ -1,5 +1,5 @@
-// How long ago a moment was, in words: "5 minutes ago", "yesterday". English like every other word of the workspace: it
-// stands in the middle of sentences. Beyond a month a date says more.
+// How long ago an instant was, in words: "5 minutes ago", "yesterday". Always English, because the text stands in
+// English sentences. After a month a date is more useful.
 const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
@@ -8,7 +8,7 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; belo
   { unit: 'day', seconds: 86_400, below: 30 * 86_400 },
 ];
 
-/** Null when the moment is further away than a month. A moment a little ahead (clocks differ) counts as now. */
+/** Null when the instant is more than a month away. An instant slightly in the future (clocks differ) counts as now. */
 export function relativeTime(moment: Date, now: Date): string | null {
   const ago = (now.getTime() - moment.getTime()) / 1000;
   if (ago < 60) return ago > -300 ? format.format(0, 'second') : null;

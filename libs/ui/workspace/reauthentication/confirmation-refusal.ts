@@ -1,10 +1,10 @@
-// Why a proof was not accepted, in words that say what to do now.
-import { PasskeyFault } from '../../webauthn/passkey-fault';
+// Why a confirmation was refused, and what the person can do now.
+import { PasskeyError } from '../../webauthn/passkey-error';
 import { toProblem } from '../to-problem';
-import { waitWords } from '../wait-words';
-import type { WayToConfirm } from './ways-to-confirm';
+import { waitText } from '../wait-text';
+import type { ConfirmationMethod } from './confirmation-methods';
 
-const wrong: Record<WayToConfirm, string> = {
+const wrong: Record<ConfirmationMethod, string> = {
   password: 'This is not your password.',
   totp: 'This code is wrong or was used before. Enter the one that the app shows now.',
   'backup-code': 'This is not one of your unused backup codes.',
@@ -12,18 +12,18 @@ const wrong: Record<WayToConfirm, string> = {
 };
 
 export interface ConfirmationRefusal {
-  /** What was entered is wrong: said beside the field. */
+  /** The input is wrong: shown beside the field. */
   wrong: string | null;
-  /** Everything else. */
+  /** Any other reason. */
   words: string | null;
 }
 
-export function confirmationRefusal(error: unknown, way: WayToConfirm): ConfirmationRefusal {
-  if (error instanceof PasskeyFault) return { wrong: null, words: error.message };
+export function confirmationRefusal(error: unknown, method: ConfirmationMethod): ConfirmationRefusal {
+  if (error instanceof PasskeyError) return { wrong: null, words: error.message };
   const problem = toProblem(error);
   const isWrong = ['invalid-credentials', 'invalid-code', 'invalid-passkey', 'validation-failed'].includes(
     problem.code,
   );
-  if (!isWrong) return { wrong: null, words: waitWords(problem) ?? problem.message };
-  return way === 'passkey' ? { wrong: null, words: wrong.passkey } : { wrong: wrong[way], words: null };
+  if (!isWrong) return { wrong: null, words: waitText(problem) ?? problem.message };
+  return method === 'passkey' ? { wrong: null, words: wrong.passkey } : { wrong: wrong[method], words: null };
 }

@@ -1,5 +1,5 @@
-// Asks a signed-in person to prove once more who they are: by password, or by a second factor where one is set up.
-// What is wrong is said beside the field and can be corrected.
+// Asks a signed-in person to confirm their identity: with the password, or with a second factor if one is set up.
+// Errors are shown beside the field.
 import { HttpClient } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -27,12 +27,12 @@ import { Webauthn, type PasskeyRequestOptions } from '../../webauthn/webauthn';
 import { Session } from '../session';
 import { toProblem } from '../to-problem';
 import { confirmationRefusal } from './confirmation-refusal';
-import { someSecondFactor, waysToConfirm, type WayToConfirm } from './ways-to-confirm';
+import { someSecondFactor, confirmationMethods, type ConfirmationMethod } from './confirmation-methods';
 
 const url = '/api/auth/reauthenticate';
 const FIELD = 'form input:not([hidden])';
 
-const leads: Record<WayToConfirm, string> = {
+const leads: Record<ConfirmationMethod, string> = {
   password: 'You signed in a while ago. Enter your password to go on.',
   passkey: 'Your device asks for a fingerprint, a face, a PIN or a security key.',
   totp: 'Enter the six digits that your authenticator app shows now.',
@@ -52,10 +52,10 @@ export class ReauthenticationDialog {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   protected readonly webauthn = inject(Webauthn);
 
-  /** Whether the session is fresh now. */
+  /** Emits whether the session is fresh now. */
   readonly answered = output<boolean>();
 
-  protected readonly names: Record<WayToConfirm, string> = {
+  protected readonly names: Record<ConfirmationMethod, string> = {
     password: 'Use your password',
     passkey: 'Use a passkey',
     totp: 'Use a code from your authenticator app',
@@ -65,10 +65,10 @@ export class ReauthenticationDialog {
   protected readonly open = signal(true);
   protected readonly busy = signal(false);
   protected readonly refusal = signal<string | null>(null);
-  protected readonly ways = signal<readonly WayToConfirm[]>([]);
-  /** The way that is shown: undefined while it is not known, null when there is none. */
-  protected readonly way = signal<WayToConfirm | null | undefined>(undefined);
-  protected readonly lead = computed(() => leads[this.way() ?? 'password']);
+  protected readonly methods = signal<readonly ConfirmationMethod[]>([]);
+  /** The method that is shown; undefined until it is known, null when there is none. */
+  protected readonly method = signal<ConfirmationMethod | null | undefined>(undefined);
+  protected readonly lead = computed(() => leads[this.method() ?? 'password']);
   protected readonly proof = new FormControl('', { nonNullable: true });
   protected readonly form = new FormGroup({ proof: this.proof });
   private confirmed = false;
@@ -76,39 +76,39 @@ export class ReauthenticationDialog {
   constructor() {
     void this.ask();
     afterRenderEffect(() => {
-      if (this.way()) this.element.querySelector<HTMLElement>(`${FIELD}, .act`)?.focus();
+      if (this.method()) this.element.querySelector<HTMLElement>(`${FIELD}, .act`)?.focus();
     });
   }
 
-  protected choose(way: WayToConfirm | null): void {
+  protected choose(method: ConfirmationMethod | null): void {
     this.refusal.set(null);
     this.proof.reset();
-    this.proof.setValidators(way === 'passkey' ? null : Validators.required);
+    this.proof.setValidators(method === 'passkey' ? null : Validators.required);
     this.proof.updateValueAndValidity();
-    if (way === 'passkey') this.webauthn.preload();
-    this.way.set(way);
+    if (method === 'passkey') this.webauthn.preload();
+    this.method.set(method);
   }
 
   protected async confirm(): Promise<void> {
-    const way = this.way();
-    if (this.busy() || !way) return;
+    const method = this.method();
+    if (this.busy() || !method) return;
     this.form.markAllAsTouched();
     this.refusal.set(null);
     if (this.form.invalid) return this.selectField();
     this.busy.set(true);
     try {
-      await firstValueFrom(this.http.post(url, await this.proofBy(way)));
+      await firstValueFrom(this.http.post(url, await this.proofBy(method)));
       this.confirmed = true;
       this.open.set(false);
     } catch (error) {
-      this.explain(error, way);
+      this.explain(error, method);
       this.selectField();
     } finally {
       this.busy.set(false);
     }
   }
 
-  protected settle(): void {
+  protected handleClose(): void {
     void this.webauthn.cancel();
     this.answered.emit(this.confirmed);
   }
@@ -117,35 +117,35 @@ export class ReauthenticationDialog {
     try {
       this.offer(await firstValueFrom(this.http.get<Factors>('/api/auth/factors')));
     } catch {
-      this.choose('password'); // a Problem: the server says so when the password is not enough
+      this.choose('password'); // a Problem: if the password is not enough, the server says so
     }
   }
 
   private offer(factors: Factors): void {
-    const ways = waysToConfirm(factors, this.webauthn.obstacle === null);
-    this.ways.set(ways);
-    this.choose(ways[0] ?? null);
+    const methods = confirmationMethods(factors, this.webauthn.obstacle === null);
+    this.methods.set(methods);
+    this.choose(methods[0] ?? null);
   }
 
-  private async proofBy(way: WayToConfirm): Promise<Proof> {
-    if (way === 'password') return { password: this.proof.value };
-    if (way !== 'passkey') return { code: this.proof.value.trim() };
+  private async proofBy(method: ConfirmationMethod): Promise<Proof> {
+    if (method === 'password') return { password: this.proof.value };
+    if (method !== 'passkey') return { code: this.proof.value.trim() };
     const options = await firstValueFrom(this.http.post<PasskeyRequestOptions>(`${url}/options`, {}));
     return { passkey: await this.webauthn.use(options) };
   }
 
-  private explain(error: unknown, way: WayToConfirm): void {
+  private explain(error: unknown, method: ConfirmationMethod): void {
     if (toProblem(error).code === 'second-factor-required') {
       this.offer(someSecondFactor);
       this.refusal.set('Your password alone is not enough: your account has a second factor.');
       return;
     }
-    const { wrong, words } = confirmationRefusal(error, way);
+    const { wrong, words } = confirmationRefusal(error, method);
     if (wrong) this.proof.setErrors({ server: wrong });
     this.refusal.set(words);
   }
 
-  /** What was typed gives way to the next try. */
+  /** Selects the input, so that the next attempt replaces it. */
   private selectField(): void {
     const select = (): void => {
       const field = this.element.querySelector<HTMLInputElement>(FIELD);

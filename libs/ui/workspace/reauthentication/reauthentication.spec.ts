@@ -4,7 +4,7 @@ import { ApplicationRef } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { firstValueFrom } from 'rxjs';
 import type { Factors } from '@sv/contracts/identity.contract';
-import { PasskeyFault } from '../../webauthn/passkey-fault';
+import { PasskeyError } from '../../webauthn/passkey-error';
 import { Webauthn } from '../../webauthn/webauthn';
 import { problemInterceptor } from '../problem.interceptor';
 import { Reauthentication } from './reauthentication';
@@ -142,7 +142,7 @@ describe('Reauthentication', () => {
   });
 
   it('stays when the passkey window was closed, with the other ways still there', async () => {
-    passkeys.use.mockRejectedValue(new PasskeyFault('closed'));
+    passkeys.use.mockRejectedValue(new PasskeyError('closed'));
     await asked({ passkeys: 1, totp: true });
 
     await submit();

@@ -1,5 +1,5 @@
-// For acts that need a fresh sign-in: when the server asks for one, the person proves who they are and the act is
-// repeated, so that no page has to know which of its acts these are. The dialog's code is loaded on the first use.
+// For actions that need a fresh sign-in: when the server demands one, asks for confirmation and repeats the action, so
+// that a page need not know which of its actions these are. The dialog's code is loaded on first use.
 import { ApplicationRef, EnvironmentInjector, Injectable, type Type, createComponent, inject } from '@angular/core';
 import { Problem } from '../problem';
 import { toProblem } from '../to-problem';
@@ -12,8 +12,9 @@ export class Reauthentication {
   private asking: Promise<boolean> | null = null;
 
   /**
-   * Does the act; on `reauthentication-required` asks who it is and does it once more. Every other refusal is thrown on.
-   * Resolves to null when the person closed the dialog: nothing was done, and there is nothing to tell.
+   * Runs the action. On `reauthentication-required` it asks for confirmation and runs the action again; other refusals
+   * are thrown. Resolves to null when the person closed the dialog: the action was not done, and there is nothing to
+   * report.
    */
   async run<T>(act: () => Promise<T>): Promise<{ answer: T } | null> {
     try {
@@ -24,7 +25,7 @@ export class Reauthentication {
     return (await this.confirm()) ? { answer: await act() } : null;
   }
 
-  /** Two acts at once share one dialog. */
+  /** Two simultaneous actions share one dialog. */
   private confirm(): Promise<boolean> {
     return (this.asking ??= this.ask().finally(() => (this.asking = null)));
   }
@@ -45,7 +46,7 @@ async function loadDialog(): Promise<Type<ReauthenticationDialog>> {
   try {
     return (await import('./reauthentication-dialog')).ReauthenticationDialog;
   } catch (error) {
-    console.error(error); // its file: no network, or a new version was installed
+    console.error(error); // the file could not be loaded: no network, or a new version was installed
     throw new Problem({
       code: 'offline',
       detail: 'You cannot be asked to confirm this at the moment. Check the connection, or reload the page.',

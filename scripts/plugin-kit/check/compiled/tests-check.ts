@@ -28,7 +28,7 @@ export async function testsCheck(plugin: PluginPackage, { folder }: Workplace): 
   }
 }
 
-/** The projects for other people's plugins, over this one's folder alone, which may stand in `dist`. */
+/** The projects for other people's plugins, over this one's folder alone, which may be in `dist`. */
 const configFor = (folder: string): string => `
 import { default as ours } from ${JSON.stringify(join(root, 'jest.config.mjs'))};
 const { projects, ...settings } = ours;

@@ -1,4 +1,4 @@
-import { proveDenials } from '../../../../apps/runtime/src/sdk-bridge/denial-proof';
+import { proveDenials } from '../../../../apps/runtime/src/plugins/sdk-bridge/denial-proof';
 import { judged, type Finding } from '../finding';
 import { deletionCheck } from './deletion-check';
 import { portabilityCheck } from './portability-checks';

@@ -20,7 +20,7 @@ export async function deletionCheck(trial: Trial): Promise<Finding> {
   const before = await tablesWith(trial, staying);
   if (!onDelete) {
     const kept = await tablesWith(trial, leaving);
-    const faults = kept.map(({ table }) => `${table} keeps something of people, and there is no delete handler`);
+    const faults = kept.map(({ table }) => `${table} keeps personal data, and there is no delete handler`);
     return judged(CHECK, faults, 'nothing is kept of people');
   }
   const run = (): Promise<void> => trial.inside(() => onDelete({ userId: leaving.id }));
@@ -29,7 +29,7 @@ export async function deletionCheck(trial: Trial): Promise<Finding> {
     ({ table, rows }) => `${table} still has ${rows} rows of the person`,
   );
   const after = await tablesWith(trial, staying);
-  if (JSON.stringify(before) !== JSON.stringify(after)) faults.push('it took rows of somebody else along');
+  if (JSON.stringify(before) !== JSON.stringify(after)) faults.push('it deleted rows of another person');
   await run().catch((error: Error) => faults.push(`a second time it fails: ${error.message}`));
   return judged(CHECK, faults, `nothing left in ${(await ownTables(trial)).length} tables`);
 }

@@ -32,7 +32,7 @@ function withoutAPart(trial: Trial): Finding {
   const tables = personalTables(trial);
   if (tables.length === 0) return leftOut(CHECK, seen);
   const missing = [...(onExport ? [] : MISSING_EXPORT), ...(onImport ? [] : MISSING_IMPORT)].join(', ');
-  const warning = `${tables.join(', ')} keeps something of people, who cannot take it along or bring it back: ${missing}`;
+  const warning = `${tables.join(', ')} keeps personal data, which people cannot export or import: ${missing}`;
   return passed(CHECK, seen, [warning]);
 }
 

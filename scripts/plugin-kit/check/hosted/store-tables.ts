@@ -1,6 +1,6 @@
 import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
-import { quoted } from '../../../../apps/runtime/src/plugin-host/store/postgres/role-place';
-import type { OpenPluginStore } from '../../../../apps/runtime/src/plugin-host/store/plugin-store';
+import { quoted } from '../../../../apps/runtime/src/plugins/stores/postgres/role-place';
+import type { OpenPluginStore } from '../../../../apps/runtime/src/plugins/stores/plugin-store';
 import type { Trial } from './trial';
 
 /** The plugin's store, when it has one. */
@@ -21,7 +21,9 @@ export async function ownTables(trial: Trial): Promise<string[]> {
     postgres: 'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema()',
     sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'",
   });
-  return rows.map(({ name }) => name).filter(name => store.fence.owns(name) && !name.startsWith('_plugin_migrations_'));
+  return rows
+    .map(({ name }) => name)
+    .filter(name => store.accessGuard.owns(name) && !name.startsWith('_plugin_migrations_'));
 }
 
 /** The tables of which an entity says that a row is a person's. */

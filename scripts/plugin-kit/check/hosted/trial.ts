@@ -6,16 +6,17 @@ import { openStore } from '@sv/server/database/open-store';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HostedPlugin } from '../../../../apps/runtime/src/plugin-host/hosted-plugin';
-import { PluginHost } from '../../../../apps/runtime/src/plugin-host/plugin-host';
-import { factsOf, storeOptions } from '../../../../apps/runtime/src/plugin-host/store/store-options';
-import { pluginContext, runInContext } from '../../../../apps/runtime/src/request-context/request-context';
-import { capabilitiesOfRole } from '../../../../apps/runtime/src/access/roles';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostedPlugin } from '../../../../apps/runtime/src/plugins/host/hosted-plugin';
+import { PluginHost } from '../../../../apps/runtime/src/plugins/host/plugin-host';
+import { factsOf, storeOptions } from '../../../../apps/runtime/src/plugins/stores/store-options';
+import { pluginContext, runInContext } from '../../../../apps/runtime/src/kernel/request-context/request-context';
+import { capabilitiesOfRole } from '../../../../apps/runtime/src/kernel/access/roles';
 import { aUser } from '../../../../apps/runtime/test/support/auth-server/fake-auth-server';
 import {
-  freshGround,
+  freshDatabase,
   startTestInstance,
-  type Ground,
+  type TestDatabase,
   type TestInstance,
 } from '../../../../apps/runtime/test/support/test-instance';
 import { runtimeEnvName } from '../../../plugin-registry/env-names';
@@ -26,7 +27,7 @@ export class Trial {
     readonly plugin: HostedPlugin,
     private readonly instance: TestInstance,
     private readonly folder: string,
-    private readonly ground: Ground,
+    private readonly ground: TestDatabase,
     private readonly half: ServerHalf | null,
   ) {}
 
@@ -38,9 +39,10 @@ export class Trial {
     const entry = join(folder, 'server/plugin.module.ts');
     const load = existsSync(entry) ? () => import(entry) as Promise<ServerHalf> : null;
     const plugins: ServerPlugin[] = [{ manifest, origin: 'installed', iconSvg: null, load }];
-    const ground = await freshGround();
+    const ground = await freshDatabase();
     const instance = await startTestInstance({ plugins, ground, env: { ...variablesFor(manifest), ...env } });
     const plugin = instance.get(PluginHost).get(manifest.id);
+    await startEnds(plugin);
     const half = plugin.state === 'enabled' && load ? await load() : null;
     return new Trial(plugin, instance, folder, ground, half);
   }
@@ -125,6 +127,11 @@ export class Trial {
       return answer as never;
     };
   }
+}
+
+/** A runtime waits a second for a slow plugin and then goes on without it; a check wants to know how the start ends. */
+async function startEnds(plugin: HostedPlugin): Promise<void> {
+  while (plugin.isStarting) await sleep(20);
 }
 
 /** What the environment has, and a word for what it must have. */

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPackage, type PluginPackage } from '../../package/read-package';
 import { root } from '../../checkout';
-import { buildHouse } from '../../create/build-house';
+import { buildScaffold } from '../../create/build-scaffold';
 import { checkSources } from './check-sources';
 import { sdkUsesOf } from './sdk-uses';
 
 describe('what is said of a plugin by its sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-sources-'));
-  let house: PluginPackage;
+  let scaffold: PluginPackage;
   beforeAll(async () => {
-    await buildHouse(folder, { id: 'com.acme.notes', name: 'Notes', shell: 'default' });
-    house = readPackage(folder);
+    await buildScaffold(folder, { id: 'com.acme.notes', name: 'Notes', shell: 'default' });
+    scaffold = readPackage(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const changed = (files: Record<string, string | null>, fields: Partial<ManifestSource> = {}): PluginPackage => ({
-    manifest: { ...house.manifest, ...fields },
+    manifest: { ...scaffold.manifest, ...fields },
     entries: [
-      ...house.entries.filter(({ path }) => !(path in files)),
+      ...scaffold.entries.filter(({ path }) => !(path in files)),
       ...Object.entries(files).flatMap(([path, text]) => (text === null ? [] : [{ path, content: Buffer.from(text) }])),
     ],
   });
@@ -91,7 +91,7 @@ describe('what is said of a plugin by its sources', () => {
     ['an icon that is no SVG', () => changed({ 'icon.svg': '<html>' }), /icon\.svg is not an SVG/],
     [
       'a permission that nothing uses',
-      () => changed({}, { permissions: [...house.manifest.permissions!, 'mailer:send'] }),
+      () => changed({}, { permissions: [...scaffold.manifest.permissions!, 'mailer:send'] }),
       /\(warning\): .*mailer:send/,
     ],
     [
@@ -109,7 +109,7 @@ describe('what is said of a plugin by its sources', () => {
     expect(said(plugin())).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   });
 
-  it('has nothing to say of the house itself', () => expect(said(house)).toEqual([]));
+  it('has nothing to say of the house itself', () => expect(said(scaffold)).toEqual([]));
 
   it.each([
     ["import { sdk } from '@sv/sdk'; sdk.db.query('x');", ['db.query']],

@@ -1,7 +1,7 @@
 import type { PluginPackage } from '../../package/read-package';
 import type { Finding } from '../finding';
 import { envCheck } from './env-check';
-import { houseCheck } from './house-check';
+import { scaffoldCheck } from './scaffold-check';
 import { manifestCheck } from './manifest-check';
 import { modulesCheck } from './modules-check';
 import { outsideCheck } from './outside-check';
@@ -12,7 +12,7 @@ import { wallsCheck } from './walls-check';
 /**
  * What can be said of a plugin without running anything of it.
  *
- * @param inPlace its folder from the root, when it stands in the checkout; null for one that is to be installed
+ * @param inPlace its folder from the root, when it is in the checkout; null for one that is to be installed
  */
 export const checkSources = (plugin: PluginPackage, root: string, inPlace: string | null = null): Finding[] => [
   manifestCheck(plugin, root, inPlace),
@@ -22,5 +22,5 @@ export const checkSources = (plugin: PluginPackage, root: string, inPlace: strin
   permissionsCheck(plugin),
   outsideCheck(plugin),
   envCheck(plugin),
-  houseCheck(plugin),
+  scaffoldCheck(plugin),
 ];

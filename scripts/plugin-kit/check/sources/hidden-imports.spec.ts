@@ -1,13 +1,13 @@
-import { aHouse } from '../../testing/small-checkout';
+import { aScaffold } from '../../testing/small-checkout';
 import { root } from '../../checkout';
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { checkSources } from './check-sources';
 
 /** What `plugin add` and `plugin check` say of a house with nothing wrong but these files. */
 const said = (files: Record<string, string>, fields: Partial<ManifestSource> = {}): string[] => {
-  const house = { ...aHouse({ id: 'com.acme.sly', routePrefix: '/sly', ...fields }), ...files };
-  const manifest = JSON.parse(house['manifest.json']!) as ManifestSource;
-  const entries = Object.entries(house).map(([path, text]) => ({ path, content: Buffer.from(text) }));
+  const scaffold = { ...aScaffold({ id: 'com.acme.sly', routePrefix: '/sly', ...fields }), ...files };
+  const manifest = JSON.parse(scaffold['manifest.json']!) as ManifestSource;
+  const entries = Object.entries(scaffold).map(([path, text]) => ({ path, content: Buffer.from(text) }));
   const findings = checkSources({ manifest, entries }, root).filter(({ state }) => state === 'failed');
   return findings.flatMap(({ check, details }) => details.map(line => `${check}: ${line}`));
 };

@@ -35,7 +35,7 @@ function faultsIn({ path, content }: PackageEntry, owns: Owns): string[] {
 }
 
 const faultsOfTemplate = (text: string): string[] =>
-  STYLE_IN_TEMPLATE.test(text) ? ['has <style> or <link>; styles stand in a .css file'] : [];
+  STYLE_IN_TEMPLATE.test(text) ? ['has <style> or <link>; styles belong into a .css file'] : [];
 
 function faultsOfStyles(path: string, css: string, owns: Owns): string[] {
   const text = withoutEscapes(css);
@@ -72,7 +72,7 @@ function faultsOfMember(path: string, member: ts.ObjectLiteralElementLike, owns:
   const kind = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (!kind && !CONTENTS.has(name)) return [];
   const values = ts.isPropertyAssignment(member) ? writtenValues(member.initializer) : null;
-  if (!values) return [`${name} is not written out, so that nobody can look into it`];
+  if (!values) return [`${name} is not written out, so that it cannot be reviewed`];
   if (name === 'styles') return values.flatMap(value => faultsOfStyles(path, value, owns));
   if (!kind) return values.flatMap(faultsOfTemplate);
   const strangers = values.filter(value => !value.endsWith(kind) || !owns(path, value));

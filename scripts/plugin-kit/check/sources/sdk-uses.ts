@@ -11,7 +11,7 @@ export interface SdkUses {
 
 const isNamespace = (name: string): name is Namespace => Object.hasOwn(memberPermissions, name);
 
-/** Reads one file. What it builds out of strings at run time is not seen here; the bridge refuses it all the same. */
+/** Reads one file. What it builds out of strings at run time is not seen here; the bridge refuses it anyway. */
 export function sdkUsesOf(file: string, text: string): SdkUses {
   const uses: SdkUses = { members: new Set(), envKeys: new Set() };
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

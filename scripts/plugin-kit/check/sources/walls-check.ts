@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crossings, target } from '../../../check-walls';
-import { TEST_FILE } from '../../../support/zones';
+import { crossings } from '../../../walls/check-walls';
+import { edgesOf, target } from '../../../walls/import-graph';
+import { TEST_FILE } from '../../../walls/zones';
 import type { PluginPackage } from '../../package/read-package';
 import { judged, type Finding } from '../finding';
 import { isTest, typescriptOf } from './source-files';
@@ -16,7 +17,7 @@ export function wallsCheck(plugin: PluginPackage, root: string, inPlace: string 
   const faults = [
     ...plugin.entries.filter(({ path }) => UNREAD.test(path)).map(({ path }) => `${path} ${NOT_READ}`),
     ...files.filter(({ path }) => !/^(server|web|shared|test)\//.test(path)).map(({ path }) => `${path} ${NO_HALF}`),
-    ...crossings([...texts.keys()], file => texts.get(file)!).map(line => line.replace(`${home}/`, '')),
+    ...crossings(edgesOf([...texts.keys()], file => texts.get(file)!)).map(line => line.replace(`${home}/`, '')),
     ...[...texts].flatMap(([file, text]) => strangersIn(file, text, home, packages)),
     ...[...texts].flatMap(([file, text]) => testsIn(file, text, texts)).map(line => line.replace(`${home}/`, '')),
   ];
@@ -26,7 +27,7 @@ export function wallsCheck(plugin: PluginPackage, root: string, inPlace: string 
 /** Other languages of code and of styles: the compilers take them, and nobody here would look into them. */
 const UNREAD = /\.([cm]?jsx?|[cm]ts|tsx|scss|sass|less|styl)$/i;
 const NOT_READ = 'is neither TypeScript (.ts) nor CSS (.css)';
-const NO_HALF = 'stands in none of server, web, shared and test';
+const NO_HALF = 'is in none of server, web, shared and test';
 
 /** Imports that lead out of the plugin, and packages that the platform does not have. */
 function strangersIn(file: string, text: string, home: string, packages: ReadonlySet<string>): string[] {
@@ -36,7 +37,7 @@ function strangersIn(file: string, text: string, home: string, packages: Readonl
   return writtenImports(text).flatMap(({ specifier }) => {
     if (specifier.startsWith('.')) {
       const isInside = target(file, specifier).startsWith(`${home}/`);
-      return isInside ? [] : [`${path}: imports ${specifier}, which lies outside the plugin`];
+      return isInside ? [] : [`${path}: imports ${specifier}, which is outside the plugin`];
     }
     if (specifier.startsWith('@sv/') || specifier.startsWith('node:') || packages.has(packageOf(specifier))) return [];
     return [`${path}: imports ${specifier}, a package that the platform does not have`];

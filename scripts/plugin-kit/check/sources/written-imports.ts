@@ -4,6 +4,8 @@ export interface Import {
   /** As written. */
   specifier: string;
   typeOnly: boolean;
+  /** `import()`, which is evaluated when it is reached. */
+  lazy: boolean;
 }
 
 /** Stands for what a file imports and does not write out; no file and no package is called so. */
@@ -15,7 +17,12 @@ export function writtenImports(text: string): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
     const place = placeIn(node);
-    if (place) found.push({ specifier: textOf(place) ?? NOT_WRITTEN_OUT, typeOnly: isOfTypes(node) });
+    if (place)
+      found.push({
+        specifier: textOf(place) ?? NOT_WRITTEN_OUT,
+        typeOnly: isOfTypes(node),
+        lazy: ts.isCallExpression(node),
+      });
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -10,8 +10,10 @@ const MEANING: Record<Permission, string> = {
   'activity:write': 'write entries of its own into the activity log',
   'data:provide': 'hand over what people keep in it to other plugins, with their consent',
   'data:consume': 'ask other plugins for what people keep in them, with their consent',
-  'data:export': 'put what it keeps of a person into that person’s export',
-  'data:import': 'take in what it finds in a person’s archive',
+  'data:export': 'add a person’s data to their export',
+  'data:import': 'import data from a person’s archive',
+  'users:read': 'read the names and pictures of users, and the groups',
+  'users:email': 'read the e-mail addresses of users',
 };
 
 /**

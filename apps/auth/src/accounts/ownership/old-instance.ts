@@ -29,7 +29,7 @@ export class OldInstance implements OnModuleInit {
   /** Before the link for the first owner is made: such an instance has none to give. */
   async onModuleInit(): Promise<void> {
     if (!(await needsOwner(this.db.manager))) return;
-    const owner = await this.revocations.transaction(async (tx, revoke) => {
+    const owner = await this.revocations.runTransaction(async (tx, revoke) => {
       const found = (await oldest(tx, 'platform:owner')) ?? (await this.promote(tx, revoke));
       // Taken in any case: on an instance with people the next stranger to register is not its owner.
       await claimFirstOwner(tx, found?.id ?? NOBODY);
@@ -47,7 +47,7 @@ export class OldInstance implements OnModuleInit {
     await tx.update(User, { id: userId }, { role: to });
     await voidPayloads(tx, revoke, userId);
     const event = { kind: 'user.role-changed', userId, actor: SYSTEM, reason: 'no-owner' } as const;
-    await this.events.record(tx, { ...event, details: { from, to } });
+    await this.events.recordEvent(tx, { ...event, details: { from, to } });
     this.logger.warn({ userId }, 'This instance had no owner; its oldest admin is one now');
     return admin;
   }

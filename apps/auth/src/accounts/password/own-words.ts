@@ -1,4 +1,4 @@
-/** What of a person or their organisation would make a password easy to guess for whoever knows them. */
+/** Words about a person or their organisation that would make a password easy to guess for people who know them. */
 export interface Owner {
   name: string;
   email: string;
@@ -9,7 +9,7 @@ const SHORTEST = 3;
 
 /**
  * Words that a password of this person must not consist of: their name and its parts, their address and its parts, the
- * name of their organisation among them. The words of the product and of roles stand in `commonWords`.
+ * name of their organisation among them. The words of the product and of roles are in `commonWords`.
  */
 export function ownWords({ name, email }: Owner): ReadonlySet<string> {
   const parts = [

@@ -20,7 +20,7 @@ export class PasswordHasher {
    * @param by whose turn it takes; null for the command line
    * @throws RetryLaterError `too-busy`
    */
-  hash(password: string, by: Client | null): Promise<string> {
+  hashPassword(password: string, by: Client | null): Promise<string> {
     return this.queue.run(lineOf(by), () => this.makeHash(password));
   }
 
@@ -30,7 +30,7 @@ export class PasswordHasher {
    *
    * @throws RetryLaterError `too-busy`
    */
-  async verify(stored: string | null, password: string, by: Client): Promise<boolean> {
+  async verifyPassword(stored: string | null, password: string, by: Client): Promise<boolean> {
     const matches = await this.queue.run(lineOf(by), async () => {
       const { verify } = await argon2();
       return verify(stored ?? HASH_OF_NOBODY, comparable(password));
@@ -49,7 +49,7 @@ export class PasswordHasher {
   }
 }
 
-/** People whose addresses are not known stand in one line. */
+/** People whose addresses are not known are in one line. */
 const lineOf = (by: Client | null): string => (by ? sourceOf(by.address ?? '') : 'command line');
 
 /** Loaded on first use: nobody signs in while the process starts. */

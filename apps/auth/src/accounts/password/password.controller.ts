@@ -23,7 +23,7 @@ export class PasswordController {
   @Post('change')
   @HttpCode(204)
   @ApiOperation({ summary: 'Change the password; the other sessions end unless they are kept' })
-  @ApiNoContentResponse({ description: 'Changed; both session cookies are set anew.' })
+  @ApiNoContentResponse({ description: 'Changed; both session cookies are renewed.' })
   @ApiProblems(
     'validation-failed',
     'password-too-common',
@@ -40,6 +40,6 @@ export class PasswordController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     const visitor = this.devices.visitorOf(request);
-    this.cookies.issue(response, await this.service.change(current, form, visitor));
+    this.cookies.issueCookies(response, await this.service.changePassword(current, form, visitor));
   }
 }

@@ -7,7 +7,7 @@ import { forgetOtherDevices } from '../../devices/known-devices';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { CredentialChange } from '../../factors/credential-change';
 import { SecondFactors } from '../../factors/second-factors';
-import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
+import { GuessingLimits, type GuessKeys } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../http/visitor';
 import { RESETS, voidLinks } from '../../mail/mailed-links';
 import { PasswordHasher } from './password-hasher';
@@ -32,7 +32,7 @@ export class PasswordService {
    *
    * @throws PlatformError `invalid-credentials`, `password-too-common`, `conflict`; RetryLaterError `rate-limited`
    */
-  async change(
+  async changePassword(
     current: CurrentSession,
     form: PasswordChangeDto,
     visitor: Visitor,
@@ -40,39 +40,39 @@ export class PasswordService {
   ): Promise<CurrentSession> {
     const { user } = current;
     refuseCommonPassword(form.newPassword, user);
-    const lane = await this.limits.admit({ email: user.email, ...visitor }, now);
-    if (!(await this.hasher.verify(user.passwordHash, form.currentPassword, visitor.client)))
-      throw await this.refusal(user, lane, visitor);
-    const passwordHash = await this.hasher.hash(form.newPassword, visitor.client);
+    const keys = await this.limits.admitGuess({ email: user.email, ...visitor }, now);
+    if (!(await this.hasher.verifyPassword(user.passwordHash, form.currentPassword, visitor.client)))
+      throw await this.refusal(user, keys, visitor);
+    const passwordHash = await this.hasher.hashPassword(form.newPassword, visitor.client);
     const apply = async (tx: EntityManager): Promise<void> => {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
-      await this.settle(tx, user, lane);
+      await this.settle(tx, user, keys);
       if (!form.keepOtherSessions) await forgetOtherDevices(tx, user.id, visitor.deviceToken);
       await voidLinks(tx, user.id, [...RESETS, 'email-change']);
     };
     const { client } = visitor;
-    const news = { kind: 'password-changed' } as const;
+    const notices = { kind: 'password-changed' } as const;
     const change = {
       kind: 'password.changed',
-      news,
+      notices,
       client,
       keepOtherSessions: form.keepOtherSessions,
       apply,
     } as const;
-    return (await this.credentials.make(current, change, now)).current;
+    return (await this.credentials.applyChange(current, change, now)).current;
   }
 
-  /** The count begins anew only for who gave all they have, or codes could be guessed between two changes. */
-  private async settle(tx: EntityManager, user: User, lane: Lane): Promise<void> {
-    const methods = await this.factors.methods(tx, user.id);
-    await (methods.length > 0 ? this.limits.confirm(tx, lane) : this.limits.clear(tx, lane));
+  /** The count begins again only for who gave all they have, or codes could be guessed between two changes. */
+  private async settle(tx: EntityManager, user: User, keys: GuessKeys): Promise<void> {
+    const methods = await this.factors.methodsOf(tx, user.id);
+    await (methods.length > 0 ? this.limits.assertOpen(tx, keys) : this.limits.clearCounters(tx, keys));
   }
 
-  private async refusal(user: User, lane: Lane, { client }: Visitor): Promise<PlatformError> {
-    await this.limits.fail(lane);
+  private async refusal(user: User, keys: GuessKeys, { client }: Visitor): Promise<PlatformError> {
+    await this.limits.recordFailure(keys);
     const failure = { kind: 'password.changed', outcome: 'failure', reason: 'wrong-password' } as const;
-    await this.events.record(this.db.manager, { ...failure, userId: user.id, actor: byStranger, client });
+    await this.events.recordEvent(this.db.manager, { ...failure, userId: user.id, actor: byStranger, client });
     return new PlatformError('invalid-credentials', 'The password is wrong.');
   }
 }

@@ -41,8 +41,8 @@ export class ProfileController {
     @ClientOf() client: Client,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Profile> {
-    const renamed = await this.service.rename(current, { name, expected }, client);
-    this.cookies.issue(response, renamed);
+    const renamed = await this.service.renameUser(current, { name, expected }, client);
+    this.cookies.issueCookies(response, renamed);
     return toProfile(renamed.user);
   }
 }

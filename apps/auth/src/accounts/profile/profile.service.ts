@@ -29,10 +29,10 @@ export class ProfileService {
    *
    * @throws ChangedMeanwhileProblem, PlatformError `unauthenticated` when the session ended meanwhile: it must get no cookies any more
    */
-  async rename(current: CurrentSession, { name, expected }: Renaming, client: Client): Promise<CurrentSession> {
+  async renameUser(current: CurrentSession, { name, expected }: Renaming, client: Client): Promise<CurrentSession> {
     const { user, session } = current;
     if (name === user.name && (expected ?? user.profileVersion) === user.profileVersion) return current;
-    return this.revocations.transaction(async (tx, revoke) => {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       const { id, tokenHash } = session;
       if (!(await tx.existsBy(Session, { id, tokenHash }))) throw new PlatformError('unauthenticated');
       const renamed = { name, searchText: searchTextOf(name, user.email), profileVersion: () => 'profile_version + 1' };
@@ -40,7 +40,12 @@ export class ProfileService {
       const { affected } = await tx.update(User, condition, renamed);
       const present = await tx.findOneByOrFail(User, { id: user.id });
       if (affected === 0) throw new ChangedMeanwhileProblem(toProfile(present));
-      await this.events.record(tx, { kind: 'user.profile-changed', userId: user.id, actor: bySelf(user.id), client });
+      await this.events.recordEvent(tx, {
+        kind: 'user.profile-changed',
+        userId: user.id,
+        actor: bySelf(user.id),
+        client,
+      });
       const epoch = await voidPayloads(tx, revoke, user.id);
       return { ...current, user: Object.assign(new User(), present, { epoch }), readAt: new Date() };
     });

@@ -7,7 +7,7 @@ import { AuthEventLog, bySelf } from '../../events/auth-event-log';
 import { GuessingLimits, strangersOf } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../http/visitor';
 import { InviteRedemption } from '../../invites/invite-redemption';
-import { tellOfJoin } from '../../news/join-notices';
+import { notifyOfJoin } from '../../security-notices/join-notices';
 import { SessionService } from '../../sessions/session.service';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { addAccount, type NewAccount } from './new-account';
@@ -24,35 +24,35 @@ export class AccountOpening {
   ) {}
 
   /** @throws PlatformError `invite-required` when it was used a moment ago, `email-taken` */
-  async invited(
+  async openInvited(
     tx: EntityManager,
     account: NewAccount & { id: string },
     by: Visitor,
     opening: { invite: Invite; now: Date },
   ): Promise<SignedIn> {
     const { invite, now } = opening;
-    await this.invites.use(tx, invite, { userId: account.id, client: by.client, now });
-    return this.open(tx, { ...account, role: invite.role, emailVerifiedAt: now }, by, now);
+    await this.invites.redeemInvite(tx, invite, { userId: account.id, client: by.client, now });
+    return this.openAccount(tx, { ...account, role: invite.role, emailVerifiedAt: now }, by, now);
   }
 
   /** @throws PlatformError `email-taken` */
-  async open(tx: EntityManager, account: NewAccount, by: Visitor, now: Date): Promise<SignedIn> {
+  async openAccount(tx: EntityManager, account: NewAccount, by: Visitor, now: Date): Promise<SignedIn> {
     const user = await addAccount(tx, { ...account, lastSeenAt: now }, now);
     const { client } = by;
     const details = { role: user.role };
-    await this.events.record(
+    await this.events.recordEvent(
       tx,
       { kind: 'user.registered', userId: user.id, actor: bySelf(user.id), client, details },
       now,
     );
-    await tellOfJoin(tx, user, account.emailVerifiedAt ? 'invited' : 'registered', now);
+    await notifyOfJoin(tx, user, account.emailVerifiedAt ? 'invited' : 'registered', now);
     return this.signIn(tx, user, by, now);
   }
 
   /** Whoever guessed at the address before it was anybody's holds nobody up now. */
   private async signIn(tx: EntityManager, user: User, by: Visitor, now: Date): Promise<SignedIn> {
-    await this.limits.unlock(tx, { strangers: strangersOf(user.email) });
-    const { token } = await this.devices.recognise(tx, user, by, now);
-    return { current: await this.sessions.open(tx, user, by.client, now), deviceToken: token };
+    await this.limits.unlockAccount(tx, { strangers: strangersOf(user.email) });
+    const { token } = await this.devices.recogniseDevice(tx, user, by, now);
+    return { current: await this.sessions.openSession(tx, user, by.client, now), deviceToken: token };
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { FirstOwner } from '../../database/first-owner.entity';
 import { DEFAULT_TENANT } from '../../database/user.entity';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 /**
  * Takes the owner's place of a fresh instance for a person; false when it is taken. The primary key decides between
@@ -10,6 +11,6 @@ export async function claimFirstOwner(tx: EntityManager, userId: string, now = n
   const place = { tenantId: DEFAULT_TENANT };
   if (await tx.existsBy(FirstOwner, place)) return false;
   const row = { ...place, userId, claimedAt: now };
-  await tx.createQueryBuilder().insert().into(FirstOwner).values(row).orIgnore().execute();
+  await insertIfAbsent(tx, FirstOwner, row);
   return tx.existsBy(FirstOwner, { ...place, userId });
 }

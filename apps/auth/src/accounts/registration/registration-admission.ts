@@ -29,16 +29,16 @@ export class RegistrationAdmission {
   ) {}
 
   /** What can be said before anything expensive; null for what may be the first registration. @throws as `decide` */
-  async foresee(tx: EntityManager, form: Application, now: Date): Promise<Admission | null> {
+  async previewAdmission(tx: EntityManager, form: Application, now: Date): Promise<Admission | null> {
     if (!(await this.setup.isAwaited())) return this.byPolicy(tx, form, now);
-    this.setup.check(form);
+    this.setup.checkToken(form);
     return null;
   }
 
   /** @throws PlatformError `setup-token-required`, `invite-required` */
-  async decide(tx: EntityManager, form: Application & { id: string }, now: Date): Promise<Admission> {
+  async decideAdmission(tx: EntityManager, form: Application & { id: string }, now: Date): Promise<Admission> {
     if (!(await claimFirstOwner(tx, form.id, now))) return this.byPolicy(tx, form, now);
-    this.setup.check(form);
+    this.setup.checkToken(form);
     return { kind: 'first-owner' };
   }
 
@@ -48,8 +48,9 @@ export class RegistrationAdmission {
     { email, inviteToken: token }: RegistrationDto,
     now: Date,
   ): Promise<Admission> {
-    if (token !== undefined) return { kind: 'invited', invite: await this.invites.find(tx, { token, email }, now) };
-    const { inviteOnly, requireEmailVerification } = await this.policies.effective(tx);
+    if (token !== undefined)
+      return { kind: 'invited', invite: await this.invites.findInvite(tx, { token, email }, now) };
+    const { inviteOnly, requireEmailVerification } = await this.policies.effectivePolicies(tx);
     if (inviteOnly) throw new PlatformError('invite-required');
     return { kind: requireEmailVerification ? 'to-be-verified' : 'open' };
   }

@@ -32,21 +32,25 @@ export class RegistrationRefusals {
    *
    * @throws RetryLaterError `rate-limited`
    */
-  async admit({ inviteToken, setupToken }: RegistrationDto, client: Client, now: Date): Promise<void> {
+  async admitRegistration({ inviteToken, setupToken }: RegistrationDto, client: Client, now: Date): Promise<void> {
     const max = this.config.registrationsPerMinute;
-    if (max > 0) await this.limit.take({ what: 'registration', max }, client, now);
+    if (max > 0) await this.limit.takeSlot({ what: 'registration', max }, client, now);
     if (inviteToken !== undefined || setupToken !== undefined) await this.limits.admitAddress(client, now);
   }
 
   /** @throws RetryLaterError `rate-limited` instead of one `email-taken`, or one wrong token, too many */
-  async note(error: unknown, { email, client }: { email: string; client: Client }, now: Date): Promise<void> {
+  async recordRefusal(error: unknown, { email, client }: { email: string; client: Client }, now: Date): Promise<void> {
     if (!(error instanceof PlatformError)) return;
     const taken = error.code === 'email-taken';
     if (!taken && !GUESSED.includes(error.code)) return;
-    if (taken) await this.limit.take(TAKEN, client, now);
-    else await this.limits.fail(await this.limits.admitAddress(client, now), now);
+    if (taken) await this.limit.takeSlot(TAKEN, client, now);
+    else await this.limits.recordFailure(await this.limits.admitAddress(client, now), now);
     const holder = taken ? await this.db.getRepository(User).findOneBy({ email }) : null;
     const event = { kind: 'user.registered', outcome: 'failure', reason: error.code } as const;
-    await this.events.record(this.db.manager, { ...event, userId: holder?.id ?? null, actor: byStranger, client }, now);
+    await this.events.recordEvent(
+      this.db.manager,
+      { ...event, userId: holder?.id ?? null, actor: byStranger, client },
+      now,
+    );
   }
 }

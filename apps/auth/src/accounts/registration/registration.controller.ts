@@ -38,11 +38,11 @@ export class RegistrationController {
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn | VerificationRequired> {
-    const opened = await this.registration.register(form, this.devices.visitorOf(request));
+    const opened = await this.registration.registerAccount(form, this.devices.visitorOf(request));
     if (!opened) {
       response.status(202);
       return { verificationRequired: true };
     }
-    return this.answer.give(request, response, opened);
+    return this.answer.sendAnswer(request, response, opened);
   }
 }

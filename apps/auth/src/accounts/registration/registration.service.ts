@@ -32,23 +32,23 @@ export class RegistrationService {
    * @throws PlatformError `setup-token-required`, `invite-required`, `password-too-common`, `email-taken`;
    *   RetryLaterError `rate-limited`, `too-busy`
    */
-  async register(sent: RegistrationDto, by: Visitor, now = new Date()): Promise<SignedIn | null> {
+  async registerAccount(sent: RegistrationDto, by: Visitor, now = new Date()): Promise<SignedIn | null> {
     const form: Application = { ...sent, atThisMachine: by.atThisMachine === true };
     refuseCommonPassword(form.password, form);
-    await this.refusals.admit(form, by.client, now);
+    await this.refusals.admitRegistration(form, by.client, now);
     try {
       await this.refuseEarly(form, now);
-      const passwordHash = await this.hasher.hash(form.password, by.client);
+      const passwordHash = await this.hasher.hashPassword(form.password, by.client);
       return await this.db.transaction(tx => this.enter(tx, { form, passwordHash, by }, now));
     } catch (error) {
-      await this.refusals.note(error, { email: form.email, client: by.client }, now);
+      await this.refusals.recordRefusal(error, { email: form.email, client: by.client }, now);
       throw error;
     }
   }
 
   /** What would be refused anyway is refused before the expensive hash. The transaction decides. */
   private async refuseEarly(form: Application, now: Date): Promise<void> {
-    const admission = await this.admission.foresee(this.db.manager, form, now);
+    const admission = await this.admission.previewAdmission(this.db.manager, form, now);
     if (admission?.kind === 'to-be-verified') return;
     if (await this.db.getRepository(User).existsBy({ email: form.email })) throw new PlatformError('email-taken');
   }
@@ -60,17 +60,17 @@ export class RegistrationService {
   ): Promise<SignedIn | null> {
     const { name, email } = form;
     const id = newId();
-    const admission = await this.admission.decide(tx, { ...form, id }, now);
+    const admission = await this.admission.decideAdmission(tx, { ...form, id }, now);
     const account: NewAccount & { id: string } = { id, name, email, passwordHash, role: 'platform:user' };
     switch (admission.kind) {
       case 'first-owner':
-        return this.opening.open(tx, { ...account, role: 'platform:owner' }, by, now);
+        return this.opening.openAccount(tx, { ...account, role: 'platform:owner' }, by, now);
       case 'invited':
-        return this.opening.invited(tx, account, by, { invite: admission.invite, now });
+        return this.opening.openInvited(tx, account, by, { invite: admission.invite, now });
       case 'open':
-        return this.opening.open(tx, account, by, now);
+        return this.opening.openAccount(tx, account, by, now);
       case 'to-be-verified':
-        await this.unverified.register(tx, account, by.client, now);
+        await this.unverified.registerUnverified(tx, account, by.client, now);
         return null;
     }
   }

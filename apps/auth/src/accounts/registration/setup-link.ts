@@ -14,7 +14,7 @@ export class SetupLink implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const link = await this.setup.link();
+    const link = await this.setup.setupLink();
     if (link) this.logger.warn(`No account exists yet. Open this link to become the owner: ${link}`);
   }
 }

@@ -13,37 +13,37 @@ const ELSEWHERE = { atThisMachine: false };
 
 describe('the set-up token', () => {
   it('is not needed on this machine, where the instance has no other address', () => {
-    expect(() => aToken({}).check(HERE)).not.toThrow();
-    expect(() => aToken({ PUBLIC_URL: 'https://work.example.com' }).check(HERE)).toThrow('set-up link');
-    expect(() => aToken({}).check(ELSEWHERE)).toThrow('set-up link');
+    expect(() => aToken({}).checkToken(HERE)).not.toThrow();
+    expect(() => aToken({ PUBLIC_URL: 'https://work.example.com' }).checkToken(HERE)).toThrow('set-up link');
+    expect(() => aToken({}).checkToken(ELSEWHERE)).toThrow('set-up link');
   });
 
   it.each(['http://localhost:3000', 'http://192.168.1.4:3000'])(
     'is in a link that every start prints, as %s may not be all that leads here',
     async PUBLIC_URL => {
-      expect(await aToken({ PUBLIC_URL }).link()).toContain(`${PUBLIC_URL}/register?setup=`);
+      expect(await aToken({ PUBLIC_URL }).setupLink()).toContain(`${PUBLIC_URL}/register?setup=`);
     },
   );
 
   it('is in a link that is the same at every start until there is an owner', async () => {
     const env = { PUBLIC_URL: 'https://work.example.com' };
-    const link = await aToken(env).link();
+    const link = await aToken(env).setupLink();
     const token = new URL(link!).searchParams.get('setup')!;
 
     expect(link).toMatch(/^https:\/\/work\.example\.com\/register\?setup=[\w-]{43}$/);
-    expect(await aToken(env).link()).toBe(link);
-    expect(() => aToken(env).check({ ...ELSEWHERE, setupToken: token })).not.toThrow();
+    expect(await aToken(env).setupLink()).toBe(link);
+    expect(() => aToken(env).checkToken({ ...ELSEWHERE, setupToken: token })).not.toThrow();
     for (const wrong of [undefined, '', `${token}x`])
-      expect(() => aToken(env).check({ ...ELSEWHERE, setupToken: wrong })).toThrow('set-up link');
-    expect(await aToken(env, true).link()).toBeNull();
+      expect(() => aToken(env).checkToken({ ...ELSEWHERE, setupToken: wrong })).toThrow('set-up link');
+    expect(await aToken(env, true).setupLink()).toBeNull();
   });
 
   it('is SETUP_TOKEN where that is set, and then not printed', async () => {
     const setup = aToken({ PUBLIC_URL: 'https://work.example.com', SETUP_TOKEN: 'mine' });
 
-    expect(await setup.link()).toBeNull();
-    expect(() => setup.check({ ...ELSEWHERE, setupToken: 'mine' })).not.toThrow();
-    expect(() => aToken({ SETUP_TOKEN: 'mine' }).check(HERE)).toThrow('set-up link');
+    expect(await setup.setupLink()).toBeNull();
+    expect(() => setup.checkToken({ ...ELSEWHERE, setupToken: 'mine' })).not.toThrow();
+    expect(() => aToken({ SETUP_TOKEN: 'mine' }).checkToken(HERE)).toThrow('set-up link');
   });
 
   it.each([

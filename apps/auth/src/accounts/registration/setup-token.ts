@@ -27,7 +27,7 @@ export class SetupToken {
   }
 
   /** @throws PlatformError `setup-token-required` */
-  check({ setupToken = '', atThisMachine }: { setupToken?: string; atThisMachine: boolean }): void {
+  checkToken({ setupToken = '', atThisMachine }: { setupToken?: string; atThisMachine: boolean }): void {
     if (atThisMachine && !this.isNeededHere) return;
     if (!secretsEqual(this.token, setupToken)) throw new PlatformError('setup-token-required');
   }
@@ -38,7 +38,7 @@ export class SetupToken {
   }
 
   /** What to show the operator: null when they set the token themselves, or none is needed any more. */
-  async link(): Promise<string | null> {
+  async setupLink(): Promise<string | null> {
     if (this.config.setupToken !== undefined || !(await this.isAwaited())) return null;
     return `${this.config.publicUrl}/register?setup=${this.token}`;
   }

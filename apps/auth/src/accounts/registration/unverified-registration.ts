@@ -9,6 +9,7 @@ import type { Client } from '../../http/client';
 import { attemptsTo, lettersFrom, mayWrite, verificationsTo } from '../../mail/mail-budget';
 import { MailRequests } from '../../mail/mail-requests';
 import { type NewAccount, toUser } from './new-account';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 const KIND = 'registration';
 
@@ -26,30 +27,30 @@ export class UnverifiedRegistration implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.requests.handle(KIND, async (tx, { userId, outcome, address }, now) => {
+    this.requests.handleRequests(KIND, async (tx, { userId, outcome, address }, now) => {
       const user = await tx.findOneBy(User, { id: userId!, status: 'active' });
       if (!user || !(await lockAccount(tx, user.id))) return;
       const isNew = outcome === 'success';
       const allowances = [isNew ? verificationsTo(user.email) : attemptsTo(user.email), lettersFrom(address)];
-      if (await mayWrite(tx, allowances, now)) await (isNew ? this.verification : this.attempt).send(tx, user, now);
+      if (await mayWrite(tx, allowances, now))
+        await (isNew ? this.verification : this.attempt).queueMail(tx, user, now);
     });
   }
 
-  async register(tx: EntityManager, account: NewAccount & { id: string }, client: Client, now: Date): Promise<void> {
+  async registerUnverified(
+    tx: EntityManager,
+    account: NewAccount & { id: string },
+    client: Client,
+    now: Date,
+  ): Promise<void> {
     const { id, email, role } = account;
-    await tx
-      .createQueryBuilder()
-      .insert()
-      .into(User)
-      .values(toUser(tx, account, now))
-      .orIgnore()
-      .execute();
+    await insertIfAbsent(tx, User, toUser(tx, account, now));
     const { id: userId } = await tx.findOneByOrFail(User, { email });
     const outcome = userId === id ? 'success' : 'failure';
     const event = { kind: 'user.registered', outcome, userId, client } as const;
     const more =
       outcome === 'success' ? { actor: bySelf(id), details: { role } } : { actor: byStranger, reason: 'email-taken' };
-    await this.events.record(tx, { ...event, ...more }, now);
-    await this.requests.ask(tx, KIND, { userId, outcome, address: client.address }, now);
+    await this.events.recordEvent(tx, { ...event, ...more }, now);
+    await this.requests.addRequest(tx, KIND, { userId, outcome, address: client.address }, now);
   }
 }

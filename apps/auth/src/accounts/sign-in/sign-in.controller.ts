@@ -39,9 +39,9 @@ export class SignInController {
   ): Promise<SignedIn | SecondFactorRequired> {
     const outcome = await this.service.signIn(form, this.devices.visitorOf(request));
     if ('mfaToken' in outcome) {
-      this.mfa.set(response, outcome.mfaToken);
+      this.mfa.setCookie(response, outcome.mfaToken);
       return { mfaRequired: true, methods: outcome.methods };
     }
-    return this.answer.give(request, response, outcome);
+    return this.answer.sendAnswer(request, response, outcome);
   }
 }

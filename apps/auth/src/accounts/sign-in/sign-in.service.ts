@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PreparedRead } from '@sv/server/database/prepared-read';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../../database/user.entity';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
 import { GuessingLimits } from '../../guessing/guessing-limits';
 import type { Client } from '../../http/client';
 import { VerificationRequirement } from '../../policies/verification-requirement';
-import { type HalfSignedIn, PasswordStep } from '../../sign-in/password-step';
+import { type PendingMfaAnswer, PasswordStep } from '../../sign-in/password-step';
 import type { Arrival, SignedIn } from '../../sign-in/sign-in-completion';
 import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
-
-const byEmail = new PreparedRead(db => db.createQueryBuilder(User, 'user').where('user.email = :email', { email: '' }));
+import { findUserByEmail } from './user-by-email.sql';
 
 /** Signs people in by password. Every refusal looks the same and takes the same time (contract 3). */
 @Injectable()
@@ -31,35 +29,37 @@ export class SignInService {
     { email, password }: SignInDto,
     { client, deviceToken }: { client: Client; deviceToken?: string },
     now = new Date(),
-  ): Promise<SignedIn | HalfSignedIn> {
-    const lane = await this.limits.admit({ email, client, deviceToken }, now);
-    const [user = null] = await byEmail.entities(this.db.manager, User, { alias: 'user', parameters: [email] });
-    const matches = await this.hasher.verify(user?.passwordHash ?? null, password, client);
+  ): Promise<SignedIn | PendingMfaAnswer> {
+    const keys = await this.limits.admitGuess({ email, client, deviceToken }, now);
+    const user = await findUserByEmail(this.db.manager, email);
+    const matches = await this.hasher.verifyPassword(user?.passwordHash ?? null, password, client);
     if (!user || !matches || user.status !== 'active') {
-      await this.limits.fail(lane);
+      await this.limits.recordFailure(keys);
       throw await this.refusal(user, matches, client);
     }
-    const rehashed = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password, client) : null;
+    const rehashed = this.hasher.isOutdated(user.passwordHash)
+      ? await this.hasher.hashPassword(password, client)
+      : null;
     const outcome = await this.db.transaction(async tx => {
       // A change of the password while this one was checked makes it a wrong one.
       const unchanged = { id: user.id, passwordHash: user.passwordHash, status: user.status };
       const { affected } = await tx.update(User, unchanged, { passwordHash: rehashed ?? user.passwordHash });
       if (!affected) throw new PlatformError('invalid-credentials');
-      return this.enter(tx, { user, client, deviceToken, lane }, now);
+      return this.enter(tx, { user, client, deviceToken, keys }, now);
     });
     if (outcome) return outcome;
     await this.record(user, 'email-not-verified', client);
     throw new PlatformError('email-not-verified');
   }
 
-  /** Null while the address is to be confirmed first. The password was right, so this is told to nobody who guesses. */
+  /** Null while the address must be confirmed first. The password was right, so a guesser does not learn this. */
   private async enter(
     tx: EntityManager,
     arrival: Omit<Arrival, 'method'>,
     now: Date,
-  ): Promise<SignedIn | HalfSignedIn | null> {
-    if (!(await this.verification.isUnmet(tx, arrival.user))) return this.step.take(tx, arrival);
-    await this.limits.confirm(tx, arrival.lane, now);
+  ): Promise<SignedIn | PendingMfaAnswer | null> {
+    if (!(await this.verification.isUnmet(tx, arrival.user))) return this.step.completeStep(tx, arrival);
+    await this.limits.assertOpen(tx, arrival.keys, now);
     return null;
   }
 
@@ -71,6 +71,6 @@ export class SignInService {
 
   private async record(user: User | null, reason: string, client: Client): Promise<void> {
     const failure = { kind: 'session.created', outcome: 'failure', reason } as const;
-    await this.events.record(this.db.manager, { ...failure, userId: user?.id ?? null, actor: byStranger, client });
+    await this.events.recordEvent(this.db.manager, { ...failure, userId: user?.id ?? null, actor: byStranger, client });
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '@sv/server/command-line/command';
-import type { IdentityDoor } from '../identity-door';
+import type { IdentityClient } from '../identity-client';
 
 /** Where a command reads and writes; tests bring their own. */
 export interface Terminal {
@@ -11,5 +11,5 @@ export interface Terminal {
 /** What a command about identities works with. */
 export interface IdentityContext extends Context, Terminal {
   /** Opened when it is asked for, and closed after the command. */
-  door(): Promise<IdentityDoor>;
+  client(): Promise<IdentityClient>;
 }

@@ -2,7 +2,7 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `reset-mfa`: for somebody who lost every second factor. */
-export const resetMfaCommand = ({ door, print }: IdentityContext) =>
+export const resetMfaCommand = ({ client: client, print }: IdentityContext) =>
   command(
     'reset-mfa',
     'Remove every second factor of an account',
@@ -11,7 +11,7 @@ export const resetMfaCommand = ({ door, print }: IdentityContext) =>
   )
     .argument('<address>', 'the e-mail address of the account')
     .action(async address => {
-      const identities = await door();
+      const identities = await client();
       const { id, email } = await identities.getByEmail(address);
       await identities.resetMfa(id);
       print(`${email} has no second factor any more; all sessions have ended`);

@@ -1,8 +1,8 @@
 import { refuseUnlessTwo, secretsCommand } from '@sv/server/command-line/both-databases';
 import type { Context } from '@sv/server/command-line/command';
 import { readAuthConfig } from '../../config/auth-config';
-import { DirectDoor } from '../direct-door';
-import { refuseOtherSecret } from '../open-door';
+import { DirectClient } from '../direct-client';
+import { refuseOtherSecret } from '../open-client';
 
 /** The identities' half of a change of AUTH_SECRET. The runtime has a command of the same name for the other half. */
 export const identitySecretsCommand = ({ env, print }: Context) =>
@@ -11,12 +11,12 @@ export const identitySecretsCommand = ({ env, print }: Context) =>
     refuseUnlessTwo(config);
     await refuseOtherSecret(env);
     // Straight to the database, server or not: nobody has to be told, and each row is changed only as it was read.
-    const door = await DirectDoor.open(config);
+    const client = await DirectClient.open(config);
     try {
-      const { resealed, unreadable } = await door.rotateSecrets();
-      print(`Identities: ${resealed} secrets were sealed anew`);
+      const { resealed, unreadable } = await client.rotateSecrets();
+      print(`Identities: ${resealed} secrets were sealed again`);
       if (unreadable > 0) print(`Identities: ${unreadable} secrets could not be read with either secret`);
     } finally {
-      await door.close();
+      await client.close();
     }
   });

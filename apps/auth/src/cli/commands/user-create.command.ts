@@ -3,7 +3,7 @@ import type { IdentityContext } from './identity-context';
 import { toRole } from './role-argument';
 
 /** `user create`: an account without a registration. */
-export const userCreateCommand = ({ door, print, readSecret }: IdentityContext) =>
+export const userCreateCommand = ({ client: client, print, readSecret }: IdentityContext) =>
   command(
     'create',
     'Make an account',
@@ -14,6 +14,6 @@ export const userCreateCommand = ({ door, print, readSecret }: IdentityContext) 
     .option('--role <role>', 'owner, admin, auditor or user (the default)', toRole)
     .action(async ({ email, name, role = toRole('user') }) => {
       const password = await readSecret('Password: ');
-      const user = await (await door()).create({ email, name, password, role });
+      const user = await (await client()).create({ email, name, password, role });
       print(`${user.email} is ${user.role}`);
     });

@@ -3,12 +3,12 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `user list`: who there is, newest first. */
-export const userListCommand = ({ door, print }: IdentityContext) =>
+export const userListCommand = ({ client: client, print }: IdentityContext) =>
   command('list', 'List accounts, newest first', 'Says address, name, role, status and when each was last seen.')
     .option('--search <text>', 'only those whose name or address contains it')
     .option('--json', 'one JSON object per line')
     .action(async ({ search, json }) => {
-      for await (const user of (await door()).all(search)) print(json ? JSON.stringify(user) : toLine(user));
+      for await (const user of (await client()).all(search)) print(json ? JSON.stringify(user) : toLine(user));
     });
 
 const toLine = ({ email, name, role, status, lastSeenAt }: AdminUser): string =>

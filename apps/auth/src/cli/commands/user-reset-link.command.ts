@@ -2,15 +2,15 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `user reset-link`: for somebody who forgot the password where no mail is sent. */
-export const userResetLinkCommand = ({ door, print }: IdentityContext) =>
+export const userResetLinkCommand = ({ client: client, print }: IdentityContext) =>
   command(
     'reset-link',
     'Print a link with which a person sets a new password',
-    'It works once and for one hour; give it to nobody else. A second factor is still asked for at the next sign-in.',
+    'It works once and for one hour; give it to no one else. The next sign-in still requires a second factor.',
   )
     .argument('<address>', 'the e-mail address of the account')
     .action(async address => {
-      const identities = await door();
+      const identities = await client();
       const { id } = await identities.getByEmail(address);
       print(await identities.resetLink(id));
     });

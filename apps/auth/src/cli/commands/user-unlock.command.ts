@@ -2,7 +2,7 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `user unlock`: for somebody whose account was closed by other people's guesses. */
-export const userUnlockCommand = ({ door, print }: IdentityContext) =>
+export const userUnlockCommand = ({ client: client, print }: IdentityContext) =>
   command(
     'unlock',
     'Let a person sign in again after too many wrong answers',
@@ -10,7 +10,7 @@ export const userUnlockCommand = ({ door, print }: IdentityContext) =>
   )
     .argument('<address>', 'the e-mail address of the account')
     .action(async address => {
-      const identities = await door();
+      const identities = await client();
       const { id, email } = await identities.getByEmail(address);
       await identities.unlock(id);
       print(`${email} can sign in again`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lockAccount } from '../../database/lock-account';
-import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
+import { GuessingLimits, type GuessKeys } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../http/visitor';
 import { VerificationRequirement } from '../../policies/verification-requirement';
 import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion';
@@ -22,16 +22,16 @@ export class PasskeyEntry {
    *
    * @throws WebAuthnFlaw when account or passkey changed meanwhile; RetryLaterError `rate-limited`
    */
-  async take(
+  async signIn(
     tx: EntityManager,
     use: PasskeyUse,
-    { lane, visitor, now }: { lane: Lane; visitor: Visitor; now: Date },
+    { keys, visitor, now }: { keys: GuessKeys; visitor: Visitor; now: Date },
   ): Promise<SignedIn | null> {
     const { user } = use.passkey;
     if (!(await lockAccount(tx, user.id))) throw new WebAuthnFlaw('account-not-active');
-    await this.limits.confirm(tx, lane, now);
+    await this.limits.assertOpen(tx, keys, now);
     if (!(await recordUse(tx, use, now))) throw new WebAuthnFlaw('counter-back');
     if (await this.verification.isUnmet(tx, user)) return null;
-    return this.completion.complete(tx, { ...visitor, user, lane, method: 'passkey' }, now);
+    return this.completion.completeSignIn(tx, { ...visitor, user, keys, method: 'passkey' }, now);
   }
 }

@@ -35,7 +35,7 @@ export class PasskeySecondFactorController {
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const { user } = await this.answer.find(request, response);
+    const { user } = await this.answer.findPendingMfa(request, response);
     return this.options.forUser(user, 'second-factor', client);
   }
 
@@ -50,8 +50,8 @@ export class PasskeySecondFactorController {
     @Req() request: AuthRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
-    const { user } = await this.answer.find(request, response);
-    const proof = await this.proofs.of(assertion, 'second-factor', user.id);
-    return this.answer.give(request, response, proof);
+    const { user } = await this.answer.findPendingMfa(request, response);
+    const proof = await this.proofs.proofOf(assertion, 'second-factor', user.id);
+    return this.answer.sendAnswer(request, response, proof);
   }
 }

@@ -47,6 +47,6 @@ export class PasskeySignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
     const signedIn = await this.service.signIn(assertion, this.devices.visitorOf(request));
-    return this.answer.give(request, response, signedIn);
+    return this.answer.sendAnswer(request, response, signedIn);
   }
 }

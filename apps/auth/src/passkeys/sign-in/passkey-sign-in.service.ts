@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { AuthEventLog, byStranger } from '../../events/auth-event-log';
-import { GuessingLimits, type Lane } from '../../guessing/guessing-limits';
+import { GuessingLimits, type GuessKeys } from '../../guessing/guessing-limits';
 import type { Visitor } from '../../http/visitor';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { AssertionCheck } from '../webauthn/assertion/assertion-check';
@@ -28,11 +28,11 @@ export class PasskeySignInService {
 
   /** @throws PlatformError `invalid-passkey`, `email-not-verified`; RetryLaterError `rate-limited` */
   async signIn(assertion: AssertionDto, visitor: Visitor, now = new Date()): Promise<SignedIn> {
-    const passkey = await this.passkeys.find(assertion.id);
-    const lane = await this.limits.admitPasskey({ email: passkey?.user.email ?? '', ...visitor }, now);
-    const outcome = await this.attempt(assertion, { lane, visitor, now });
+    const passkey = await this.passkeys.findPasskey(assertion.id);
+    const keys = await this.limits.admitPasskey({ email: passkey?.user.email ?? '', ...visitor }, now);
+    const outcome = await this.attempt(assertion, { keys, visitor, now });
     if (outcome && !(outcome instanceof WebAuthnFlaw)) return outcome;
-    if (outcome) await this.limits.fail(lane, now);
+    if (outcome) await this.limits.recordFailure(keys, now);
     await this.record(outcome?.reason ?? 'email-not-verified', { userId: passkey?.userId ?? null, visitor, now });
     throw new PlatformError(outcome ? 'invalid-passkey' : 'email-not-verified');
   }
@@ -40,11 +40,11 @@ export class PasskeySignInService {
   /** Null while the address is to be confirmed first. */
   private async attempt(
     assertion: AssertionDto,
-    attempt: { lane: Lane; visitor: Visitor; now: Date },
+    attempt: { keys: GuessKeys; visitor: Visitor; now: Date },
   ): Promise<SignedIn | WebAuthnFlaw | null> {
     try {
-      const use = await this.assertions.check(assertion, { purpose: 'sign-in', userId: null }, attempt.now);
-      return await this.db.transaction(tx => this.entry.take(tx, use, attempt));
+      const use = await this.assertions.checkAssertion(assertion, { purpose: 'sign-in', userId: null }, attempt.now);
+      return await this.db.transaction(tx => this.entry.signIn(tx, use, attempt));
     } catch (error) {
       if (error instanceof WebAuthnFlaw) return error;
       throw error;
@@ -57,6 +57,6 @@ export class PasskeySignInService {
   ): Promise<void> {
     const details = { method: 'passkey' };
     const failure = { kind: 'session.created', outcome: 'failure', reason, details } as const;
-    return this.events.record(this.db.manager, { ...failure, userId, actor: byStranger, client }, now);
+    return this.events.recordEvent(this.db.manager, { ...failure, userId, actor: byStranger, client }, now);
   }
 }

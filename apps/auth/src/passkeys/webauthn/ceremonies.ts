@@ -18,14 +18,15 @@ export class Ceremonies {
    *
    * @throws WebAuthnFlaw
    */
-  async begin(
+  async beginCeremony(
     clientDataJSON: string,
     type: 'webauthn.create' | 'webauthn.get',
     ceremony: Ceremony,
     now = new Date(),
   ): Promise<string> {
     const clientData = readClientData(clientDataJSON);
-    if (!(await this.challenges.take(clientData.challenge, ceremony, now))) throw new WebAuthnFlaw('unknown-challenge');
+    if (!(await this.challenges.redeemChallenge(clientData.challenge, ceremony, now)))
+      throw new WebAuthnFlaw('unknown-challenge');
     const flaw = flawOfClientData(clientData, { type, origin: this.relyingParty.origin });
     if (flaw) throw new WebAuthnFlaw(flaw);
     return clientData.challenge;

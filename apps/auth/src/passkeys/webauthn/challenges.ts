@@ -27,8 +27,8 @@ export class Challenges {
   ) {}
 
   /** 32 random bytes. @throws RetryLaterError `rate-limited` */
-  async issue({ purpose, userId }: Ceremony, client: Client, now = new Date()): Promise<Buffer<ArrayBuffer>> {
-    await this.limit.take({ what: `passkey-${purpose}`, max: PER_MINUTE }, client, now);
+  async issueChallenge({ purpose, userId }: Ceremony, client: Client, now = new Date()): Promise<Buffer<ArrayBuffer>> {
+    await this.limit.takeSlot({ what: `passkey-${purpose}`, max: PER_MINUTE }, client, now);
     const challenge = randomBytes(32);
     await this.db.getRepository(Challenge).insert({
       challengeHash: hashToken(challenge.toString('base64url')),
@@ -46,7 +46,7 @@ export class Challenges {
    *
    * @param challenge base64url, as it was signed
    */
-  async take(challenge: string, { purpose, userId }: Ceremony, now = new Date()): Promise<boolean> {
+  async redeemChallenge(challenge: string, { purpose, userId }: Ceremony, now = new Date()): Promise<boolean> {
     const { affected } = await this.db.getRepository(Challenge).delete({
       challengeHash: hashToken(challenge),
       purpose,

@@ -17,7 +17,7 @@ export function readClientData(encoded: string): ClientData {
 }
 
 /**
- * Our pages stand in no frame of another origin (`frame-ancestors 'none'`), so an answer that was made in one is none
+ * Our pages are in no frame of another origin (`frame-ancestors 'none'`), so an answer that was made in one is none
  * of ours, which the library asks of no registration.
  */
 export function flawOfClientData(given: ClientData, expected: { type: string; origin: string }): FlawReason | null {

@@ -28,14 +28,14 @@ export class PasskeyOptions {
   /** A passkey that signs in without an address and a password. @throws RetryLaterError `rate-limited` */
   async forCreation(user: User, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await webauthn();
-    const own = await this.passkeys.list(user.id);
+    const own = await this.passkeys.listPasskeys(user.id);
     return generateRegistrationOptions({
       rpName: this.relyingParty.id,
       rpID: this.relyingParty.id,
       userID: userHandleOf(user.id),
       userName: user.email,
       userDisplayName: user.name,
-      challenge: await this.challenges.issue({ purpose: 'register', userId: user.id }, client),
+      challenge: await this.challenges.issueChallenge({ purpose: 'register', userId: user.id }, client),
       timeout: CHALLENGE_MS,
       attestationType: 'none',
       excludeCredentials: own.map(toDescriptor),
@@ -50,7 +50,7 @@ export class PasskeyOptions {
    * @throws RetryLaterError `rate-limited`
    */
   async forSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const challenge = await this.challenges.issue({ purpose: 'sign-in', userId: null }, client);
+    const challenge = await this.challenges.issueChallenge({ purpose: 'sign-in', userId: null }, client);
     return this.request({ challenge, userVerification: 'required' });
   }
 
@@ -65,9 +65,9 @@ export class PasskeyOptions {
     purpose: Extract<ChallengePurpose, 'second-factor' | 'reauthenticate'>,
     client: Client,
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const allowCredentials = (await this.passkeys.list(user.id)).map(toDescriptor);
+    const allowCredentials = (await this.passkeys.listPasskeys(user.id)).map(toDescriptor);
     if (allowCredentials.length === 0) throw new PlatformError('not-found', 'This account has no passkey.');
-    const challenge = await this.challenges.issue({ purpose, userId: user.id }, client);
+    const challenge = await this.challenges.issueChallenge({ purpose, userId: user.id }, client);
     const userVerification = purpose === 'second-factor' ? 'preferred' : 'required';
     return this.request({ challenge, userVerification, allowCredentials });
   }

@@ -1,4 +1,7 @@
-/** Why what a browser sent is not accepted. For the identity log; the caller is told no more than that it is not. */
+/**
+ * Why a browser's answer is refused. The reason is for the identity log only; the caller learns only that it is
+ * refused.
+ */
 export type FlawReason =
   | 'malformed'
   | 'unknown-challenge'
@@ -14,7 +17,7 @@ export type FlawReason =
   | 'wrong-signature'
   | 'counter-back';
 
-/** Thrown inside this feature; whoever answers makes a problem of it. */
+/** Thrown inside this feature; the code that answers the request turns it into a problem. */
 export class WebAuthnFlaw extends Error {
   constructor(readonly reason: FlawReason) {
     super(reason);

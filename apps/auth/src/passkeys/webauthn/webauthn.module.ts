@@ -9,7 +9,7 @@ import { PasskeyProofs } from './assertion/passkey-proofs';
 import { PasskeyReader } from './assertion/passkey-reader';
 import { RelyingParty } from './relying-party';
 
-/** The two ceremonies of WebAuthn, for whoever signs in, adds a passkey, or confirms that it is them. */
+/** The two ceremonies of WebAuthn: for signing in, adding a passkey, and confirming an identity. */
 @Module({
   imports: [GuessingModule],
   providers: [

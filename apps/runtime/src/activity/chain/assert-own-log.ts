@@ -1,8 +1,8 @@
-import type { SqlRunner } from '../../database/sql';
+import type { SqlRunner } from '../../kernel/database/sql';
 import type { AuditKeys } from './audit-keys';
-import { readHead } from './chain-head';
+import { readHead } from './chain-head.sql';
 
-/** A program of another secret would write entries that nobody can tell from forged ones. */
+/** This process has another secret than the log: its entries could not be told from forged ones. */
 class ForeignLogError extends Error {
   override readonly name = 'ForeignLogError';
 
@@ -14,7 +14,7 @@ class ForeignLogError extends Error {
   }
 }
 
-/** For commands, which are run by hand and with whatever variables are there. @throws ForeignLogError */
+/** For commands: they are started by hand, and may have the wrong environment. @throws ForeignLogError */
 export async function assertOwnLog(on: SqlRunner, keys: AuditKeys): Promise<void> {
   if ((await readHead(on, keys)) === 'forged') throw new ForeignLogError();
 }

@@ -1,7 +1,7 @@
 import { deriveKey } from '@sv/server/keys/keys';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is signed: the kind of thing first, so that no signature of one kind passes for one of another. */
+/** What is signed. The kind comes first, so that a signature of one kind is not valid for another kind. */
 export type Statement = readonly ['row' | 'head' | 'checkpoint', ...(string | number | null)[]];
 
 /** One key of the activity log: HMAC-SHA256, as hex. */

@@ -1,11 +1,11 @@
 import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
 import type { EntityManager } from 'typeorm';
-import { runSql } from '../../database/sql';
+import { insertLines, lastEntryBefore } from './activity-rows.sql';
 import type { AuditKeys } from './audit-keys';
-import { type ChainHead, holdHead, isHead, writeHead } from './chain-head';
-import { isSigned, readCheckpoints } from './checkpoints';
-import { LINE_COLUMNS, type LogEntry, type LogLine, rowStatement } from './log-line';
+import { type ChainHead, holdHead, isHead, writeHead } from './chain-head.sql';
+import { isSigned, readCheckpoints } from './checkpoints.sql';
+import { type LogEntry, type LogLine, rowStatement } from './log-line';
 
 /** Of one statement: Postgres takes 65,535 parameters, SQLite 32,766. */
 const ROWS_AT_ONCE = 500;
@@ -13,8 +13,8 @@ const ROWS_AT_ONCE = 500;
 const NEVER_REACHED = 2_000_000_000;
 
 /**
- * Appends to the chain. The lock on its head is held from here to the end of the transaction, so this is called right
- * before the commit: whoever holds the head waits for no other row, and so nobody can wait for each other in a circle.
+ * Appends to the chain. It locks the head until the end of the transaction, so it is called right before the commit. A
+ * transaction that holds the head waits for no other row, so there are no deadlocks.
  */
 export class ChainWriter {
   constructor(private readonly keys: AuditKeys) {}
@@ -27,11 +27,11 @@ export class ChainWriter {
       last = { seq: line.seq, hash: line.hash };
       return line;
     });
-    for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) await insert(tx, lines.slice(at, at + ROWS_AT_ONCE));
+    for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) await insertLines(tx, lines.slice(at, at + ROWS_AT_ONCE));
     await writeHead(tx, this.keys, last);
   }
 
-  /** Where to go on; and why, when the head is not the one that was left here. */
+  /** Where to continue. When the head is not the one that this program left, also the reason. */
   private async beginning(tx: EntityManager): Promise<{ head: ChainHead; broken: string | null }> {
     const { state, reached } = await holdHead(tx, this.keys);
     if (isHead(state) && reached <= state.seq) return { head: state, broken: null };
@@ -65,17 +65,17 @@ export class ChainWriter {
 }
 
 /**
- * The highest place that a row or a checkpoint of ours names: with a head that cannot be believed, the chain goes on
- * behind it, and what was cut stays a gap. Nobody can use the places up by putting one row at their end.
+ * The highest place that a row or a checkpoint of ours names. When the head cannot be trusted, the chain continues
+ * behind that place, and what was cut stays a gap. Rows at impossibly high places are ignored: otherwise one such row
+ * would use up all places.
  */
 async function topOf(tx: EntityManager, keys: AuditKeys): Promise<ChainHead> {
-  const select = `SELECT seq, hash FROM activity_log WHERE seq < ${NEVER_REACHED} ORDER BY seq DESC LIMIT 1`;
-  const [row = { seq: 0, hash: '' }] = await runSql<ChainHead>(tx, select);
+  const row = await lastEntryBefore(tx, NEVER_REACHED);
   const signed = (await readCheckpoints(tx)).filter(checkpoint => isSigned(checkpoint, keys)).at(-1);
   return { seq: Math.max(row.seq, signed?.seq ?? 0), hash: row.hash };
 }
 
-/** Says for ever, inside the chain, that its head was not what this program had written. */
+/** A permanent entry in the chain: its head was not what this program had written. */
 const resumption = (reason: string, now = new Date()): LogEntry => ({
   tenantId: TENANT_ID,
   actorId: 'activity-log',
@@ -90,12 +90,3 @@ const resumption = (reason: string, now = new Date()): LogEntry => ({
   metadata: JSON.stringify({ reason }),
   createdAt: now,
 });
-
-async function insert(tx: EntityManager, lines: readonly LogLine[]): Promise<void> {
-  const places = `(${LINE_COLUMNS.map(() => '?').join(', ')})`;
-  await runSql(
-    tx,
-    `INSERT INTO activity_log (${LINE_COLUMNS.join(', ')}) VALUES ${lines.map(() => places).join(', ')}`,
-    lines.flatMap(line => LINE_COLUMNS.map(column => line[column])),
-  );
-}

@@ -1,10 +1,16 @@
 import type { Logger } from '@sv/server/logger/logger';
 import type { DataSource } from 'typeorm';
-import { runSql } from '../../database/sql';
-import type { ProblemBoard } from '../../health/problem-board';
+import { hashAt } from './activity-rows.sql';
+import type { ProblemBoard } from '../../kernel/problems/problem-board';
 import type { AuditKeys } from './audit-keys';
-import { type ChainHead, isHead, readHead } from './chain-head';
-import { type Checkpoint, isSigned, newestCheckpoint, writeCheckpoint } from './checkpoints';
+import { type ChainHead, isHead, readHead } from './chain-head.sql';
+import {
+  type Checkpoint,
+  deleteHeadCheckpointsBefore,
+  isSigned,
+  newestCheckpoint,
+  writeCheckpoint,
+} from './checkpoints.sql';
 
 const EVERY_MS = 60_000;
 const TELL_EVERY_MS = 3_600_000;
@@ -16,9 +22,9 @@ const FAULTS = {
 };
 
 /**
- * Signs every minute how far the log had come, and keeps an eye on it from outside the database: what this process has
- * seen must still be there. The line that it writes to the process's log every hour is for those who keep logs on
- * another machine: `audit verify --since` takes it.
+ * Signs every minute how far the log has come, and checks from outside the database that what this process has seen is
+ * still there. Every hour it writes a line to the process's log, for operators who keep logs on another machine: `audit
+ * verify --since` takes it.
  */
 export class HeadWatch {
   private timer: NodeJS.Timeout | undefined;
@@ -34,18 +40,18 @@ export class HeadWatch {
   ) {}
 
   async start(): Promise<void> {
-    await this.look();
-    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
+    await this.checkHead();
+    this.timer = setInterval(() => void this.checkHead(), EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.told = { ...this.told, at: -Infinity };
-    await this.look();
+    await this.checkHead();
   }
 
-  /** One round; never throws. A database that is away shows in health elsewhere. */
-  look(now = new Date()): Promise<void> {
+  /** One round; never throws. Other parts of health show that the database is away. */
+  checkHead(now = new Date()): Promise<void> {
     this.running = this.running
       .then(() => this.round(now))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'the end of the activity log could not be signed'));
@@ -82,16 +88,15 @@ export class HeadWatch {
 
   /** Or it was deleted by retention since. */
   private async isThere({ seq, hash }: ChainHead): Promise<boolean> {
-    const [row] = await runSql<{ hash: string }>(this.db, 'SELECT hash FROM activity_log WHERE seq = ?', [seq]);
-    if (row) return row.hash === hash;
+    const stored = await hashAt(this.db, seq);
+    if (stored !== null) return stored === hash;
     const retained = await newestCheckpoint(this.db, 'retention');
     return retained !== null && retained.seq >= seq && isSigned(retained, this.keys);
   }
 
   private async sign(head: ChainHead, now: Date): Promise<void> {
     await writeCheckpoint(this.db, this.keys, 'head', head, now);
-    const before = new Date(now.getTime() - KEPT_MS).toISOString();
-    await runSql(this.db, `DELETE FROM activity_checkpoints WHERE kind = 'head' AND created_at < ?`, [before]);
+    await deleteHeadCheckpointsBefore(this.db, new Date(now.getTime() - KEPT_MS));
   }
 
   private tell({ seq, hash }: ChainHead): void {
@@ -101,7 +106,9 @@ export class HeadWatch {
     this.told = { seq, at: now };
   }
 
-  /** It stands until the process ends: whoever put things back would else have put this away too. */
+  /**
+   * The problem is shown until the process ends: a person who restores the rows could otherwise remove the problem too.
+   */
   private complain(fault: string): void {
     this.logger.error({ fault }, 'the activity log is not what was written');
     this.problems.raise(PROBLEM, `The activity log is not what was written: ${fault}. Run 'audit verify'.`);

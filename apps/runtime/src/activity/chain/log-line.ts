@@ -1,10 +1,10 @@
-import type { ActivityRow } from '../log/activity-row.entity';
+import type { ActivityRow } from './activity-row.entity';
 import type { Statement } from './audit-keys';
 
 /** What is to be written down; its place in the chain comes when it is written. */
 export type LogEntry = Omit<ActivityRow, 'id' | 'seq' | 'prevHash' | 'hash' | 'metadata'> & { metadata: string | null };
 
-/** One row as it is stored, byte for byte: the hash is over the text in the columns, never over what was read into it. */
+/** One row exactly as it is stored: the hash is over the text in the columns, never over parsed values. */
 export interface LogLine {
   id: string;
   tenant_id: string;
@@ -44,7 +44,7 @@ export const LINE_COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof LogLine)[];
 
-/** What the hash of a row is made of: every other column. As a JSON array no value can run into the next one. */
+/** What the hash of a row is made of: every other column. As a JSON array, no value can run into the next one. */
 export const rowStatement = (line: Omit<LogLine, 'hash'>): Statement => [
   'row',
   ...LINE_COLUMNS.filter(column => column !== 'hash').map(column => line[column as keyof typeof line]),

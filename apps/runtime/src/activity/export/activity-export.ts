@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { ServerResponse } from 'node:http';
-import { ActivityFeed } from '../activity-feed';
-import type { ActivityFilter } from '../activity-source';
+import { ActivityFeed } from '../feed/activity-feed';
+import type { ActivityFilter } from '../feed/activity-source';
 import { csvLine } from './csv';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
 
-/** So many pages are read before somebody takes them: a client that stands still is not read ahead of. */
+/** At most so many pages are read ahead of a client that does not read. */
 const PAGES_AHEAD = 2;
 
 /** A whole feed as a file. */
@@ -37,8 +37,8 @@ export class ActivityExport {
   constructor(private readonly feed: ActivityFeed) {}
 
   /** The first page is read before anything is sent, so that a refusal is still an answer of its own. */
-  async file(filter: ActivityFilter, format: ExportFormat): Promise<StreamableFile> {
-    const pages = this.feed.all(filter);
+  async exportFile(filter: ActivityFilter, format: ExportFormat): Promise<StreamableFile> {
+    const pages = this.feed.readAll(filter);
     const first = await pages.next();
     const stream = Readable.from(chunks(first.value as ActivityEntry[], pages, format), {
       highWaterMark: PAGES_AHEAD,
@@ -60,5 +60,5 @@ const toCsv = (entry: ActivityEntry): string =>
 
 const toJson = (entry: ActivityEntry): string => `${JSON.stringify(entry)}\n`;
 
-/** What was sent so far must not pass for all of it. */
+/** A file that was cut short must not look complete. */
 const breakOff = (_error: Error, response: object): void => void (response as ServerResponse).destroy();

@@ -2,7 +2,7 @@ import { databaseFaultOf } from '@sv/server/database/database-fault';
 import type { Logger } from '@sv/server/logger/logger';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ActivityJournal } from '../activity-journal';
+import type { ActivityJournal } from '../journal/activity-journal';
 import type { LogEntry } from '../chain/log-line';
 
 export interface QueueLimits {
@@ -31,17 +31,20 @@ const LIMITS: QueueLimits = {
 const TELL_EVERY_MS = 10_000;
 
 /**
- * Entries on their way into the log that nobody waits for: those of plugins, and that an admin key was used. It never
- * blocks and never throws; while the database is away it keeps them and tries again; when it is full, entries are
- * dropped, which health and the process's log tell. Each source has a share of its own, so that a plugin that floods it
- * drops its own entries; and no plugin takes the platform's.
+ * Entries that are written to the log later, without anybody waiting: those of plugins, and uses of admin keys. It
+ * never blocks and never throws. While the database is away it keeps the entries and tries again. When it is full it
+ * drops entries, which health and the process's log show. Each source has a share of its own, so that a plugin that
+ * floods the queue drops only its own entries, and no plugin takes the platform's share.
  */
 export class ActivityQueue {
   private readonly waiting: LogEntry[] = [];
   /** How many of them are whose: the id of a plugin, or null. */
   private readonly waitingOf = new Map<string | null, number>();
   private readonly limits: QueueLimits;
-  /** Where the queue was made: what it does belongs to no request, and to no transaction of whoever added an entry. */
+  /**
+   * The context in which the queue was made: its work belongs to no request, and to no transaction of the code that
+   * added an entry.
+   */
   private readonly scope = new AsyncResource('ActivityQueue');
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -89,7 +92,7 @@ export class ActivityQueue {
         if (!(await this.writeBatch())) await sleep(Math.min(this.limits.retryMs, 200));
       }
     };
-    // A database that does not answer at all holds up nobody.
+    // A database that does not answer must not delay the end of the process.
     await Promise.race([drained(), sleep(this.limits.drainMs, undefined, { ref: false })]);
     const left = this.take(this.waiting.length);
     if (left > 0) this.drop({}, 'the process ended', left);
@@ -141,7 +144,7 @@ export class ActivityQueue {
     } catch (error) {
       this.failures++;
       if (this.failures === 1) this.logger.warn({ err: error }, 'activity entries wait: the log cannot be written');
-      // Not that the database is away: one of them may be what it does not take.
+      // The database is there, so an entry of the batch may be what it refuses.
       if (databaseFaultOf(error) === null && this.failures > 3) return this.writeSingly(batch);
       return false;
     }

@@ -1,11 +1,12 @@
-import { entryOf } from '../activity-journal';
+import { entryOf } from '../journal/activity-journal';
 import type { LogEntry } from '../chain/log-line';
 
 const MAX_PATH = 200;
 
 /**
- * That an admin key was used, for the queue: it is no act, which stands in the log by itself, and a program that asks for
- * health must get an answer while the database is away.
+ * An entry about the use of an admin key, for the queue. The use is no act of its own: the act that it led to has its
+ * own entry in the log. And a program that reads health must get an answer while the database is away, so nothing waits
+ * for this entry.
  */
 export const keyUse = (keyId: string, { method, path }: { method: string; path: string }, now = new Date()): LogEntry =>
   entryOf(

@@ -13,10 +13,10 @@ describe('the uses of admin keys that are recorded', () => {
 
   it('are of a key that polls health one a day, not one a poll', () => {
     for (let second = 0; second < 46; second++)
-      uses.note(HEALTH, 'monitor', new Date(`2026-07-01T10:00:${String(second).padStart(2, '0')}Z`));
+      uses.recordUse(HEALTH, 'monitor', new Date(`2026-07-01T10:00:${String(second).padStart(2, '0')}Z`));
     expect(entries).toHaveLength(1);
-    uses.note(HEALTH, 'monitor', new Date('2026-07-02T00:00:00Z'));
-    uses.note(HEALTH, 'another', new Date('2026-07-02T00:00:00Z'));
+    uses.recordUse(HEALTH, 'monitor', new Date('2026-07-02T00:00:00Z'));
+    uses.recordUse(HEALTH, 'another', new Date('2026-07-02T00:00:00Z'));
     expect(entries.map(({ actorId }) => actorId)).toEqual(['monitor', 'monitor', 'another']);
   });
 
@@ -25,8 +25,8 @@ describe('the uses of admin keys that are recorded', () => {
       { method: 'GET', path: '/api/admin/users' },
       { method: 'POST', path: '/api/admin/health' },
     ]) {
-      uses.note(use, 'k');
-      uses.note(use, 'k');
+      uses.recordUse(use, 'k');
+      uses.recordUse(use, 'k');
     }
     expect(entries).toHaveLength(4);
   });

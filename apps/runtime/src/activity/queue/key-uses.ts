@@ -10,7 +10,7 @@ export class KeyUses {
 
   constructor(private readonly queue: Pick<ActivityQueue, 'add'>) {}
 
-  note({ method, path }: { method: string; path: string }, keyId: string, now = new Date()): void {
+  recordUse({ method, path }: { method: string; path: string }, keyId: string, now = new Date()): void {
     if (path === POLLED && method === 'GET' && this.hasPolled(keyId, now)) return;
     this.queue.add(keyUse(keyId, { method, path }, now));
   }

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@sv/sdk';
-import type { RequestContext } from '../../request-context/request-context';
+import type { RequestContext } from '../../kernel/request-context/request-context';
 import type { LogEntry } from '../chain/log-line';
 import { toLogText } from '../chain/log-text';
 
@@ -9,7 +9,7 @@ const MAX_SUMMARY = 500;
 const MAX_ID = 128;
 const MAX_METADATA_BYTES = 4096;
 
-/** What a plugin gave cannot stand in the log; the message says why, for the author. */
+/** What a plugin gave cannot be stored in the log; the message says why, for the author. */
 class BadEntryError extends Error {
   override readonly name = 'BadEntryError';
 }
@@ -26,7 +26,7 @@ export function toPluginEntry(entry: ActivityEntry, context: RequestContext, plu
   if (typeof action !== 'string' || action.length > MAX_ACTION || !ACTION.test(action)) {
     throw new BadEntryError(`action must be noun.verb in kebab-case, of at most ${MAX_ACTION} characters`);
   }
-  // Without a session nobody acts: it is the plugin by itself, perhaps on behalf of somebody.
+  // Without a session the plugin itself is the actor, even when it works for a person.
   const actor = context.session ? context.user : null;
   return {
     tenantId: context.tenantId,
@@ -52,7 +52,7 @@ function text(field: string, value: unknown, max: number): string | null {
   return toLogText(value);
 }
 
-/** One line, cut where it is too long: an entry with half a sentence says more than none. */
+/** One line, shortened when it is too long: a shortened summary is better than none. */
 function plain(summary: unknown): string | null {
   if (summary === undefined || summary === null) return null;
   if (typeof summary !== 'string') throw new BadEntryError('summary must be a string');

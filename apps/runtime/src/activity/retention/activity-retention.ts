@@ -1,21 +1,22 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import type { Vault } from '@sv/server/keys/vault';
 import type { DataSource, EntityManager } from 'typeorm';
-import { runSql } from '../../database/sql';
-import type { ActivityJournal } from '../activity-journal';
+import { claimSetting } from '../../kernel/settings/platform-settings.sql';
+import { countEntriesBefore, deleteEntriesUpTo } from '../chain/activity-rows.sql';
+import type { ActivityJournal } from '../journal/activity-journal';
 import type { AuditKeys } from '../chain/audit-keys';
-import { walkChain } from '../chain/chain-walk';
-import { readCheckpoints, writeCheckpoint } from '../chain/checkpoints';
-import { readKeyRing } from '../chain/key-ring';
+import { walkChain } from '../chain/chain-walk.sql';
+import { readCheckpoints, writeCheckpoint } from '../chain/checkpoints.sql';
+import { readKeyRing } from '../chain/key-ring.sql';
 import type { LogLine } from '../chain/log-line';
 import { RowProofs } from '../verify/row-proofs';
 
 const DAY_MS = 86_400_000;
 const DAY_KEY = 'activity:retention-day';
-const BY_ITSELF: InternalActor = { actorId: 'activity-log', actorType: 'system' };
+const SYSTEM_ACTOR: InternalActor = { actorId: 'activity-log', actorType: 'system' };
 const ANY_SEQ = 2_147_483_647;
 
-/** An old row is not as it was written: what retention deleted could not be looked into any more. */
+/** An old row is not as it was written. Retention must not delete it, or nobody could investigate it any more. */
 export class BrokenLogError extends Error {
   override readonly name = 'BrokenLogError';
 }
@@ -24,9 +25,9 @@ export class BrokenLogError extends Error {
 export const retentionEnd = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Deletes what is older than the instance keeps, from the oldest end. Each batch is checked first, so that nobody can
- * have rows deleted by making them look old; and goes in one transaction with the signed point behind it, from which
- * the log is checked from then on.
+ * Deletes what is older than the retention period, from the oldest end. Each batch is verified first, so that nobody
+ * can get rows deleted by making them look old. Each batch is one transaction with the signed checkpoint behind it,
+ * from which the log is verified from then on.
  */
 export class ActivityRetention {
   constructor(
@@ -36,22 +37,14 @@ export class ActivityRetention {
     private readonly vault: Vault,
   ) {}
 
-  /** The first process of a day gets it: the row takes each day once. */
+  /** Claims the day for this process. The row can be claimed once a day, so one process does the work. */
   async claimDay(now = new Date()): Promise<boolean> {
-    const claimed = await runSql(
-      this.db,
-      `INSERT INTO platform_settings (key, value) VALUES (?, ?) ON CONFLICT (key)
-       DO UPDATE SET value = excluded.value WHERE platform_settings.value < excluded.value RETURNING key`,
-      [DAY_KEY, now.toISOString().slice(0, 10)],
-    );
-    return claimed.length > 0;
+    return claimSetting(this.db, DAY_KEY, now.toISOString().slice(0, 10), 'less');
   }
 
   /** How many rows would go. */
   async count(days: number, now = new Date()): Promise<number> {
-    const sql = 'SELECT COUNT(*) AS rows FROM activity_log WHERE created_at < ?';
-    const [row] = await runSql<{ rows: number | string }>(this.db, sql, [retentionEnd(days, now).toISOString()]);
-    return Number(row?.rows ?? 0);
+    return countEntriesBefore(this.db, retentionEnd(days, now));
   }
 
   /** @returns how many rows went. @throws BrokenLogError */
@@ -76,10 +69,13 @@ export class ActivityRetention {
     if (!last) return 0;
     await this.check(tx, old);
     await writeCheckpoint(tx, this.keys, 'retention', last, now);
-    await runSql(tx, `DELETE FROM activity_checkpoints WHERE seq < ? AND kind IN ('head', 'retention')`, [last.seq]);
-    await runSql(tx, 'DELETE FROM activity_log WHERE seq <= ?', [last.seq]);
+    await deleteEntriesUpTo(tx, last.seq);
     const metadata = { entries: old.length, upTo: last.seq, days };
-    await this.journal.record(tx, { action: 'activity.pruned', actor: BY_ITSELF, visibility: 'admin', metadata }, now);
+    await this.journal.record(
+      tx,
+      { action: 'activity.pruned', actor: SYSTEM_ACTOR, visibility: 'admin', metadata },
+      now,
+    );
     return old.length;
   }
 

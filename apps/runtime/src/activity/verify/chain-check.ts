@@ -1,9 +1,9 @@
-import type { ChainHead } from '../chain/chain-head';
+import type { ChainHead } from '../chain/chain-head.sql';
 import type { LogLine } from '../chain/log-line';
 import type { Finding, FindingKind } from './finding';
 import type { RowProofs } from './row-proofs';
 
-/** Of so many forged rows it is asked whether two of them changed places. */
+/** For at most so many forged rows it is checked whether two of them changed places. */
 const KEPT = 64;
 const BEGINNING: ChainHead = { seq: 0, hash: '' };
 
@@ -16,8 +16,9 @@ export class ChainCheck {
   private readonly forged: LogLine[] = [];
 
   /**
-   * @param points what the chain must have where, by place
-   * @param retainedUpTo the place up to which retention deleted; asked whenever rows are missing, as that may be now
+   * @param points the hashes that the chain must have, by place
+   * @param retainedUpTo the place up to which retention deleted; read again whenever rows are missing, as retention may
+   * be running
    */
   constructor(
     private readonly proofs: RowProofs,
@@ -30,7 +31,7 @@ export class ChainCheck {
     const isLinked = await this.isLinked(line);
     if (!isLinked || !this.proofs.holds(line)) this.noteForged(line);
     if (line.action === 'activity.resumed' && line.actor_type === 'system') {
-      this.note('resumed', seq, `the end of the log was not what had been written; it went on with entry ${seq}`);
+      this.note('resumed', seq, `the end of the log was not what had been written; it continued with entry ${seq}`);
     }
     if (this.points.get(seq)?.some(hash => hash !== line.hash)) {
       this.note('checkpoint-mismatch', seq, `entry ${seq} is not the one that was signed`);
@@ -55,7 +56,8 @@ export class ChainCheck {
   private async isLinked(line: LogLine): Promise<boolean> {
     const before = this.last ?? BEGINNING;
     if (line.seq === before.seq + 1) {
-      // A row that was forged is told of as such; that the next one does not fit is the same thing once more.
+      // A forged row is reported as such. That the row after it does not fit is the same fault, and is not reported
+      // again.
       return line.prev_hash === before.hash || this.forged.at(-1)?.seq === before.seq;
     }
     if (this.last && line.seq === before.seq) {

@@ -1,11 +1,11 @@
 import type { Vault } from '@sv/server/keys/vault';
 import type { DataSource } from 'typeorm';
-import { runSql } from '../../database/sql';
+import { highestSeq } from '../chain/activity-rows.sql';
 import { AuditKeys } from '../chain/audit-keys';
-import { type ChainHead, type HeadState, isHead, readHead } from '../chain/chain-head';
-import { walkChain } from '../chain/chain-walk';
-import { type Checkpoint, readCheckpoints } from '../chain/checkpoints';
-import { readKeyRing } from '../chain/key-ring';
+import { type ChainHead, type HeadState, isHead, readHead } from '../chain/chain-head.sql';
+import { walkChain } from '../chain/chain-walk.sql';
+import { type Checkpoint, readCheckpoints } from '../chain/checkpoints.sql';
+import { readKeyRing } from '../chain/key-ring.sql';
 import { ChainCheck } from './chain-check';
 import type { Finding } from './finding';
 import { RowProofs } from './row-proofs';
@@ -25,7 +25,7 @@ const NOTHING: ChainHead = { seq: 0, hash: '' };
 
 /**
  * Checks the log from its oldest row to its head. It reads only, and in this order: checkpoints, head, rows up to that
- * head; so a server that goes on writing does not disturb it.
+ * head; so a server that continues writing does not disturb it.
  */
 export class LogVerifier {
   constructor(
@@ -64,17 +64,16 @@ export class LogVerifier {
     return own.at(-1) ?? null;
   }
 
-  /** The rows are asked before the head, which has grown with each of them. */
+  /** The rows are read before the head, which grows with each of them. */
   private async behindHead(proofs: RowProofs): Promise<Finding[]> {
-    const [top] = await runSql<{ seq: number | null }>(this.db, 'SELECT MAX(seq) AS seq FROM activity_log');
+    const seq = await highestSeq(this.db);
     const state = await this.head(proofs);
-    const seq = top?.seq ?? 0;
     if (!isHead(state) || seq <= state.seq) return [];
-    return [{ kind: 'rows-behind-the-end', seq, detail: `entries up to ${seq} stand behind the end, ${state.seq}` }];
+    return [{ kind: 'rows-behind-the-end', seq, detail: `entries up to ${seq} are behind the end, ${state.seq}` }];
   }
 }
 
-/** What the checkpoints, and whoever noted a head, say the chain has where. */
+/** The hashes that the chain must have, by place: from the checkpoints, and from a head that was noted elsewhere. */
 function pointsOf(checkpoints: readonly Checkpoint[], proofs: RowProofs, witness?: ChainHead): Map<number, string[]> {
   const points = new Map<number, string[]>();
   const signed = checkpoints.filter(one => proofs.isSigned(one));

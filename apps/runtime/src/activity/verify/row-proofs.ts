@@ -1,14 +1,14 @@
 import type { AuditKey, AuditKeys } from '../chain/audit-keys';
-import { type Checkpoint, isSigned } from '../chain/checkpoints';
+import { type Checkpoint, isSigned } from '../chain/checkpoints.sql';
 import { type LogLine, rowStatement } from '../chain/log-line';
 
 /**
- * Which key may have signed what. What stands behind the last rotation must be signed with the present key; what stands
- * before it may be with one of then: the rotation's own signature holds all of that together, so that even somebody who
- * knows an old key cannot change it.
+ * Which key may have signed what. Rows behind the last rotation must be signed with the present key. Rows before it may
+ * be signed with an older key: the rotation's own signature covers all of them together, so that even somebody who
+ * knows an old key cannot change them.
  */
 export class RowProofs {
-  /** The place up to which the keys of then count. */
+  /** The place up to which older keys count. */
   readonly rotatedAt: number;
   private readonly present: AuditKey[];
   private readonly past: AuditKey[];

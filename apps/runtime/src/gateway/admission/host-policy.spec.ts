@@ -4,7 +4,7 @@ import { HostPolicy } from './host-policy';
 
 const policy = new HostPolicy({
   publicUrl: 'https://work.example.org',
-  // The second is no name: an IPv6 address stands in brackets.
+  // The second is no name: an IPv6 address is in brackets.
   allowedHosts: ['box.lan', 'fd00::1'],
   trustedProxies: new TrustedProxies(['10.0.0.0/8']),
 });

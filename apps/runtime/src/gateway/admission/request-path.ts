@@ -1,7 +1,7 @@
 /**
- * Whether a path can be taken as it stands: absolute, of printable ASCII without `#`, decodable, with no NUL and no dot segment in
- * any spelling.
- * `\` counts as `/`. Decoded until nothing changes, because whoever stands behind us may decode once more.
+ * Whether a path is accepted: absolute, of printable ASCII without `#`, decodable, and with no NUL and no dot segment
+ * in any spelling. `\` counts as `/`. The path is decoded until nothing changes, because a plugin may decode it once
+ * more.
  */
 export function isPlainPath(path: string): boolean {
   if (path.charCodeAt(0) !== 47 || /[^!-~]|#/.test(path)) return false;

@@ -2,29 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback, isLoopbackHost } from '@sv/server/http/is-loopback';
 
 /**
- * Whether a request comes from somebody at this machine. They may become the first owner without a token, so everything
- * has to say so: where we listen and what we are called, the connection, its `Host`, and each address that a proxy or a
- * tunnel wrote, whether it is trusted or not.
+ * Whether a request comes from somebody at this machine. They may become the first owner without a token, so all of
+ * these must be local: the address we listen on and our public URL, the connection, its `Host`, and each address that a
+ * proxy or a tunnel wrote, whether it is trusted or not.
  */
 export class ThisMachine {
-  private readonly isAllThereIs: boolean;
+  private readonly isLocalInstance: boolean;
 
   /** @param options where the runtime listens, and under which origin people reach it */
   constructor({ publicUrl, host }: { publicUrl: string; host: string }) {
-    this.isAllThereIs = isLoopback(publicUrl) && isLoopbackHost(host);
+    this.isLocalInstance = isLoopback(publicUrl) && isLoopbackHost(host);
   }
 
   sent({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
-    if (!this.isAllThereIs || headers.via !== undefined) return false;
+    if (!this.isLocalInstance || headers.via !== undefined) return false;
     const peers = [...CLIENTS.flatMap(name => listed(headers[name])), ...listed(headers.forwarded).map(forwardedFor)];
-    // A proxy that says how it was asked, and not by whom, may have been asked by anybody.
+    // A proxy wrote how it was called but not by whom: the caller may be anybody.
     if (peers.length === 0 && Object.keys(headers).some(name => name.startsWith('x-forwarded-'))) return false;
     const hops = [socket.remoteAddress ?? '', headers.host ?? '', ...listed(headers['x-forwarded-host']), ...peers];
     return hops.every(isLoopbackHost);
   }
 }
 
-/** Under which names proxies, tunnels and delivery networks write who asked them. */
+/** The headers in which proxies, tunnels and delivery networks write the address of the client. */
 const CLIENTS = [
   'x-forwarded-for',
   'x-original-forwarded-for',
@@ -41,7 +41,7 @@ const CLIENTS = [
   'fly-client-ip',
 ] as const;
 
-/** The entries of a header; one without any is an entry that says nothing. */
+/** The entries of a header. An empty header counts as one entry that hides its sender. */
 const listed = (header: string | string[] | undefined): string[] =>
   header === undefined
     ? []
@@ -49,7 +49,7 @@ const listed = (header: string | string[] | undefined): string[] =>
         .split(',')
         .map(entry => entry.trim());
 
-/** `for` of one element of `Forwarded` (RFC 7239); an element without it hides somebody. */
+/** `for` of one element of `Forwarded` (RFC 7239). An element without it hides its sender. */
 function forwardedFor(element: string): string {
   const pair = element
     .split(';')

@@ -1,6 +1,6 @@
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
-import type { AdmittedRequest } from '../../access/caller';
-import { ProblemBoard } from '../../health/problem-board';
+import type { AdmittedRequest } from '../../kernel/request-context/caller';
+import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { clientAddress } from './untrusted-proxy';
 
 const NOW = Date.now();

@@ -1,15 +1,16 @@
 import type { TrustedProxies } from '@sv/server/http/trusted-proxies';
-import type { AdmittedRequest } from '../../access/caller';
-import type { ProblemBoard } from '../../health/problem-board';
+import type { AdmittedRequest } from '../../kernel/request-context/caller';
+import type { ProblemBoard } from '../../kernel/problems/problem-board';
 import { isPublicAddress } from '../../notifications/push/endpoint/public-address';
 
-/** How long the problem stands after the last request that raised it. */
-const STANDS_MS = 10 * 60_000;
+/** How long the problem is shown after the last request that raised it. */
+const SHOWN_FOR_MS = 10 * 60_000;
 
 /**
- * The client's address. A request that was forwarded by a machine near to us which nobody named in TRUSTED_PROXIES raises
- * a problem: all clients look like that machine, and share one limit. Anybody can write `X-Forwarded-For`, so one from a
- * public address says nothing about how this instance is run, and none is a reason to trust its sender.
+ * The client's address. A problem is raised when a machine on a private address forwards a request and TRUSTED_PROXIES
+ * does not name it: all clients then look like that machine, and share one limit. Anybody can write `X-Forwarded-For`.
+ * One from a public address therefore says nothing about how this instance is run, and the header is never a reason to
+ * trust its sender.
  */
 export const clientAddress =
   (proxies: TrustedProxies, problems: Pick<ProblemBoard, 'raise'>) =>
@@ -17,7 +18,7 @@ export const clientAddress =
     const address = proxies.clientAddress(request);
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
     if (isForwarded && !proxies.has(request.socket.remoteAddress ?? '') && !isPublicAddress(address))
-      problems.raise('untrusted-proxy', adviceOn(address), now + STANDS_MS);
+      problems.raise('untrusted-proxy', adviceOn(address), now + SHOWN_FOR_MS);
     return address;
   };
 

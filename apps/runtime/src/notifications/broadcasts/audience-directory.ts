@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ActiveUserCount, ActiveUserIds, DirectoryUser } from '@sv/contracts/internal.contract';
 import type { BroadcastAudience, BroadcastReach } from '@sv/contracts/notification.contract';
-import { InternalClient } from '../../auth-client/internal-client';
+import type { AdminGroup } from '@sv/contracts/people.contract';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { InternalClient } from '../../kernel/auth-client/internal-client';
 
 /** As many as the auth server looks up at once. */
 const LOOKUP_SIZE = 200;
@@ -17,15 +20,31 @@ export class AudienceDirectory {
     return [...new Set(ids)].sort();
   }
 
-  /** @throws PlatformError `auth-unavailable` */
-  async reach(): Promise<BroadcastReach> {
-    const { roles } = await this.internal.call<ActiveUserCount>({ path: '/internal/users/count' });
-    return { all: Object.values(roles).reduce((sum, people) => sum + people, 0), roles };
+  /** @throws InvalidRequestError for a group that is not there; PlatformError `auth-unavailable` */
+  async withGroupName(audience: BroadcastAudience): Promise<BroadcastAudience> {
+    if (!('groupId' in audience)) return audience;
+    try {
+      const path = `/internal/groups/${audience.groupId}`;
+      const { id, name } = await this.internal.call<AdminGroup>({ path });
+      return { groupId: id, groupName: name };
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.code !== 'not-found') throw error;
+      throw InvalidRequestError.at('/audience/groupId', 'There is no such group.');
+    }
   }
 
-  private async activeBy(audience: { all: true } | { roles: string[] }): Promise<string[]> {
+  /** @throws PlatformError `auth-unavailable` */
+  async resolveAudience(groupId?: string): Promise<BroadcastReach> {
+    const { roles } = await this.internal.call<ActiveUserCount>({ path: '/internal/users/count' });
+    const group = groupId === undefined ? undefined : (await this.peopleOf({ groupId })).length;
+    return { all: Object.values(roles).reduce((sum, people) => sum + people, 0), roles, group };
+  }
+
+  private async activeBy(audience: Exclude<BroadcastAudience, { userIds: string[] }>): Promise<string[]> {
     const found: string[] = [];
-    const query = new URLSearchParams('roles' in audience ? { roles: audience.roles.join(',') } : {});
+    const query = new URLSearchParams();
+    if ('roles' in audience) query.set('roles', audience.roles.join(','));
+    if ('groupId' in audience) query.set('groupId', audience.groupId);
     for (let more = true; more;) {
       const { ids, nextCursor } = await this.internal.call<ActiveUserIds>({ path: `/internal/users/ids?${query}` });
       found.push(...ids);

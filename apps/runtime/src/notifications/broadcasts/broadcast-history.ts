@@ -1,30 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Broadcast, BroadcastList } from '@sv/contracts/notification.contract';
-import { DataSource } from 'typeorm';
-import { fromCursor, toCursor } from '@sv/server/http/instant-cursor';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { readNewestFirst } from '../../kernel/database/newest-first.sql';
 import { BroadcastRow } from './broadcast.entity';
 
 /** What was sent, for administrators. */
 @Injectable()
 export class BroadcastHistory {
-  constructor(private readonly db: DataSource) {}
+  constructor(@InjectRepository(BroadcastRow) private readonly broadcasts: Repository<BroadcastRow>) {}
 
   /** Newest first. @throws InvalidRequestError for a cursor that is none of ours */
-  async list({ limit, cursor }: { limit: number; cursor?: string }): Promise<BroadcastList> {
-    const query = this.db.getRepository(BroadcastRow).createQueryBuilder('one');
-    query
-      .orderBy('one.createdAt', 'DESC')
-      .addOrderBy('one.id', 'DESC')
-      .take(limit + 1);
-    if (cursor !== undefined)
-      query.where('(one.createdAt < :at OR (one.createdAt = :at AND one.id < :id))', fromCursor(cursor));
-    const rows = await query.getMany();
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      broadcasts: page.map(toBroadcast),
-      nextCursor: last && rows.length > limit ? toCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
-    };
+  async listBroadcasts(page: { limit: number; cursor?: string }): Promise<BroadcastList> {
+    const { rows, nextCursor } = await readNewestFirst(this.broadcasts, page);
+    return { broadcasts: rows.map(toBroadcast), nextCursor };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
-import type { BroadcastDraft, SentBroadcast } from '@sv/contracts/notification.contract';
+import type { BroadcastDraft, SentBroadcast, BroadcastAudience } from '@sv/contracts/notification.contract';
 import { InvalidInputError } from '@sv/sdk';
 import { checkedNotification } from '@sv/sdk/host/input-checks';
 import { newId } from '@sv/server/ids/new-id';
@@ -8,16 +8,31 @@ import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { TENANT_ID } from '@sv/server/tenant';
 import { DataSource, type EntityManager } from 'typeorm';
-import { actorOf } from '../../access/actor';
-import type { Caller } from '../../access/caller';
-import { ActivityJournal } from '../../activity/activity-journal';
-import { secondsToWait, takeOne } from '../../rate-limits/stored-limit';
-import { isMockRequest } from '../../request-context/request-context';
-import { type GivenAudience, toAudience } from './audience';
+import { actorOf } from '../../kernel/access/actor';
+import type { Caller } from '../../kernel/request-context/caller';
+import { ActivityJournal } from '../../activity/journal/activity-journal';
+import { secondsToWait, takeOne } from '../../kernel/rate-limits/stored-limit.sql';
+import { isMockRequest } from '../../kernel/request-context/request-context';
 import { AudienceDirectory } from './audience-directory';
 import { BroadcastDelivery } from './delivery/broadcast-delivery';
 import { BroadcastRow } from './broadcast.entity';
-import { insertRecipients } from './recipient-rows';
+import { insertRecipients } from './recipient-rows.sql';
+
+/** The audience as the request names it: exactly one of the four members is set. */
+interface GivenAudience {
+  all?: true;
+  roles?: string[];
+  groupId?: string;
+  userIds?: string[];
+}
+
+/** Names each role or person once, and copies no other member. */
+function toAudience({ roles, groupId, userIds }: GivenAudience): BroadcastAudience {
+  if (groupId) return { groupId: groupId.toLowerCase() };
+  if (roles) return { roles: [...new Set(roles)] };
+  if (userIds) return { userIds: [...new Set(userIds.map(id => id.toLowerCase()))] };
+  return { all: true };
+}
 
 /** One a minute for the whole instance (spec 8). */
 const LIMIT = { key: 'broadcast', max: 1, windowSeconds: 60 };
@@ -27,7 +42,7 @@ export interface GivenBroadcast extends Omit<BroadcastDraft, 'audience'> {
   audience: GivenAudience;
 }
 
-/** Takes a broadcast: it is written down with everybody whom it is for, and delivered after that (contract 5). */
+/** Accepts a broadcast: stores it together with all its recipients; delivery comes after that (contract 5). */
 @Injectable()
 export class BroadcastSender {
   constructor(
@@ -43,11 +58,12 @@ export class BroadcastSender {
    * @param clock asked when the request came and again when the people are known, which takes a while
    * @throws InvalidRequestError, RetryLaterError `rate-limited`, PlatformError `auth-unavailable`
    */
-  async send(caller: Caller, given: GivenBroadcast, clock = () => new Date()): Promise<SentBroadcast> {
+  async sendBroadcast(caller: Caller, given: GivenBroadcast, clock = () => new Date()): Promise<SentBroadcast> {
     const words = checkedWords(given);
-    const audience = toAudience(given.audience);
-    // Nobody is looked for in vain; what counts is asked again below.
+    const named = toAudience(given.audience);
+    // Checks the limit before the audience is looked up, to save work. The check that counts comes below.
     refuseUntil(await secondsToWait(this.db, LIMIT, clock()));
+    const audience = await this.directory.withGroupName(named);
     const userIds = await this.directory.peopleOf(audience);
     if (userIds.length === 0)
       throw InvalidRequestError.at('/audience', 'Nobody with an active account belongs to this audience.');
@@ -75,9 +91,12 @@ export class BroadcastSender {
     );
   }
 
-  /** In a dev-mode request all of it is in the mock database, which no worker looks at: it is done when this answers. */
+  /**
+   * In a dev-mode request everything is in the mock database, which no worker reads: it is delivered before the request
+   * is answered.
+   */
   private async deliver(id: string): Promise<void> {
-    if (isMockRequest()) await this.delivery.deliver(id);
+    if (isMockRequest()) await this.delivery.deliverBroadcast(id);
     else this.delivery.wake();
   }
 }
@@ -103,6 +122,7 @@ const newBroadcast = (createdAt: Date): Blank => ({
 /** For the log: whom it was for, without the ids of those who were picked. */
 function audienceWords({ audience }: BroadcastRow): string {
   if ('userIds' in audience) return 'picked';
+  if ('groupId' in audience) return audience.groupName ?? audience.groupId;
   return 'roles' in audience ? (audience.roles as Role[]).join(', ') : 'all';
 }
 

@@ -2,7 +2,7 @@ import type { BroadcastAudience } from '@sv/contracts/notification.contract';
 import { IdColumn, InstantColumn, IntegerColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
 
-/** Something that an administrator told many people, and how far its delivery has come. */
+/** A notification that an administrator sends to many people, and the progress of its delivery. */
 @Entity('broadcasts')
 @Index('idx_broadcasts_newest', ['createdAt', 'id'])
 @Index('idx_broadcasts_unfinished', ['id'], { where: 'finished_at IS NULL' })
@@ -32,7 +32,10 @@ export class BroadcastRow {
   @RefColumn({ name: 'sender_id', nullable: true })
   senderId!: string | null;
 
-  /** When all have it, those who were deleted before it reached them are no longer counted. */
+  /**
+   * The number of recipients. After delivery it no longer counts people who were deleted before the broadcast reached
+   * them.
+   */
   @IntegerColumn()
   recipients!: number;
 
@@ -47,7 +50,7 @@ export class BroadcastRow {
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
 
-  /** Null while there is somebody who has not got it. */
+  /** Null until every recipient has it. */
   @InstantColumn({ name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
 }

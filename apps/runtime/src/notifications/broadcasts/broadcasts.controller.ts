@@ -3,12 +3,18 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { BroadcastList, BroadcastReach, SentBroadcast } from '@sv/contracts/notification.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { AcceptsAdminKey, AnyCaller, Requires } from '../../access/access.decorators';
-import type { Caller } from '../../access/caller';
+import { AcceptsAdminKey, AnyCaller, Requires } from '../../kernel/access/access.decorators';
+import type { Caller } from '../../kernel/request-context/caller';
 import { AudienceDirectory } from './audience-directory';
 import { BroadcastHistory } from './broadcast-history';
 import { BroadcastSender } from './broadcast-sender';
-import { BroadcastDraftDto, BroadcastListDto, BroadcastReachDto, SentBroadcastDto } from './broadcasts.dto';
+import {
+  BroadcastDraftDto,
+  BroadcastListDto,
+  BroadcastReachDto,
+  SentBroadcastDto,
+  ReachQueryDto,
+} from './broadcasts.dto';
 
 @ApiTags('Broadcasts')
 @Controller('admin/broadcasts')
@@ -26,16 +32,16 @@ export class BroadcastsController {
   @ApiOkResponse({ type: BroadcastListDto })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')
   list(@Query() query: PageQueryDto): Promise<BroadcastList> {
-    return this.history.list(query);
+    return this.history.listBroadcasts(query);
   }
 
   @Get('reach')
   @Requires('user:view')
-  @ApiOperation({ summary: 'Count the people whom a broadcast would reach now, by role' })
+  @ApiOperation({ summary: 'Count the people whom a broadcast would reach now, by role, and in one group' })
   @ApiOkResponse({ type: BroadcastReachDto })
-  @ApiProblems('unauthenticated', 'forbidden', 'auth-unavailable')
-  reach(): Promise<BroadcastReach> {
-    return this.directory.reach();
+  @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'auth-unavailable')
+  reach(@Query() { groupId }: ReachQueryDto): Promise<BroadcastReach> {
+    return this.directory.resolveAudience(groupId);
   }
 
   @Post()
@@ -43,12 +49,12 @@ export class BroadcastsController {
   @Requires('user:manage')
   @ApiOperation({
     summary: 'Tell many people something',
-    description: 'At most one per 60 seconds for the whole instance. Delivery goes on after the answer.',
+    description: 'At most one per 60 seconds for the whole instance. Delivery continues after the answer.',
   })
   @ApiAcceptedResponse({ type: SentBroadcastDto, description: 'Written down, and on its way to everybody.' })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'rate-limited')
   @ApiProblems('auth-unavailable')
   send(@AnyCaller() caller: Caller, @Body() draft: BroadcastDraftDto): Promise<SentBroadcast> {
-    return this.sender.send(caller, draft);
+    return this.sender.sendBroadcast(caller, draft);
   }
 }

@@ -24,7 +24,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { capabilitiesOfRole } from '../../access/roles';
+import { capabilitiesOfRole } from '../../kernel/access/roles';
 
 const ROLES = Object.keys(capabilitiesOfRole) as Role[];
 /** More people than anybody picks by hand; larger groups are roles. */
@@ -37,7 +37,7 @@ const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 const isOneAudience = (audience: object): boolean =>
   Object.values(audience).filter(value => value !== undefined).length === 1;
 
-@ApiSchema({ name: 'BroadcastAudience', description: 'Exactly one of the three.' })
+@ApiSchema({ name: 'BroadcastAudience', description: 'Exactly one of the four.' })
 class AudienceDto {
   @ApiPropertyOptional({ enum: [true], description: 'Everybody with an active account.' })
   @IfGiven()
@@ -51,6 +51,11 @@ class AudienceDto {
   @ArrayMaxSize(ROLES.length)
   @IsIn(ROLES, { each: true })
   roles?: Role[];
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The members of this group.' })
+  @IfGiven()
+  @IsUUID('all')
+  groupId?: string;
 
   @ApiPropertyOptional({
     type: [String],
@@ -75,7 +80,7 @@ export class BroadcastDraftDto implements Omit<BroadcastDraft, 'audience'> {
     name: 'isOneAudience',
     validator: {
       validate: value => typeof value === 'object' && value !== null && isOneAudience(value as object),
-      defaultMessage: () => 'audience must be exactly one of all, roles and userIds',
+      defaultMessage: () => 'audience must be exactly one of all, roles, groupId and userIds',
     },
   })
   @ValidateNested()
@@ -109,6 +114,12 @@ export class BroadcastDraftDto implements Omit<BroadcastDraft, 'audience'> {
   category?: string;
 }
 
+@ApiSchema({ name: 'SentBroadcastAudience' })
+class SentAudienceDto extends AudienceDto {
+  @ApiPropertyOptional({ description: 'With `groupId`: the name of the group when the broadcast was sent.' })
+  groupName?: string;
+}
+
 @ApiSchema({ name: 'SentBroadcast' })
 export class SentBroadcastDto implements SentBroadcast {
   @ApiProperty({ format: 'uuid' })
@@ -135,7 +146,7 @@ class BroadcastDto implements Broadcast {
   @ApiProperty()
   category!: string;
 
-  @ApiProperty({ type: AudienceDto })
+  @ApiProperty({ type: SentAudienceDto })
   audience!: BroadcastAudience;
 
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: sent with an admin key.' })
@@ -160,6 +171,14 @@ export class BroadcastListDto implements BroadcastList {
   nextCursor!: string | null;
 }
 
+/** Query of `GET /api/admin/broadcasts/reach`. */
+export class ReachQueryDto {
+  @ApiPropertyOptional({ format: 'uuid', description: 'Counts the members of this group too.' })
+  @IfGiven()
+  @IsUUID('all')
+  groupId?: string;
+}
+
 @ApiSchema({ name: 'BroadcastReach' })
 export class BroadcastReachDto implements BroadcastReach {
   @ApiProperty({ type: 'integer', description: 'Everybody with an active account.' })
@@ -167,4 +186,7 @@ export class BroadcastReachDto implements BroadcastReach {
 
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { 'platform:user': 120 } })
   roles!: Record<string, number>;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'With `groupId`: its members with an active account.' })
+  group?: number;
 }

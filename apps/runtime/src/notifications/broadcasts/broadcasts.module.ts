@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { NotificationsModule } from '../notifications.module';
 import { AudienceDirectory } from './audience-directory';
+import { BroadcastRow } from './broadcast.entity';
 import { BroadcastDelivery } from './delivery/broadcast-delivery';
 import { BroadcastHistory } from './broadcast-history';
 import { BroadcastSender } from './broadcast-sender';
@@ -8,7 +10,7 @@ import { BroadcastsController } from './broadcasts.controller';
 
 /** What administrators tell many people at once (spec 6.7). */
 @Module({
-  imports: [NotificationsModule],
+  imports: [NotificationsModule, TypeOrmModule.forFeature([BroadcastRow])],
   controllers: [BroadcastsController],
   providers: [AudienceDirectory, BroadcastDelivery, BroadcastHistory, BroadcastSender],
 })

@@ -1,8 +1,8 @@
 import type { NotificationBroker } from './notification-broker';
 
 /**
- * What clients are told to use. NOTIFICATION_TRANSPORT is read at the request (spec 4.1), the one variable that is
- * read so late; and a stream is never advertised that a fallback took away.
+ * The transport that clients are asked to use. NOTIFICATION_TRANSPORT is the only variable that is read at the request
+ * (spec 4.1). When the broker fell back to polling, a stream is never advertised.
  */
 export function advertisedTransport(
   { streams }: Pick<NotificationBroker, 'streams'>,

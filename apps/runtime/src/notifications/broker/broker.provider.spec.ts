@@ -1,4 +1,4 @@
-import { ProblemBoard } from '../../health/problem-board';
+import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { chooseBroker } from './broker.provider';
 import { ProcessBroker } from './process-broker';
 import type { RedisLibrary } from './redis/connection/redis-library';

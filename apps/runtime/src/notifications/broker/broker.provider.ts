@@ -1,7 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { RuntimeConfig } from '../../config/runtime-config';
-import { ProblemBoard } from '../../health/problem-board';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { NotificationBroker } from './notification-broker';
 import { PollingBroker } from './polling-broker';
 import { ProcessBroker } from './process-broker';
@@ -12,8 +12,8 @@ import { RedisReport } from './redis/redis-report';
 
 export type TransportChoice = Pick<RuntimeConfig['notifications'], 'transport' | 'redisUrl'>;
 
-/** What a broker tells others of its state by. */
-export interface BrokerGround {
+/** With what a broker reports its state. */
+export interface BrokerContext {
   logger: Pick<PinoLogger, 'info' | 'warn' | 'error'>;
   problems: Pick<ProblemBoard, 'raise' | 'clear'>;
   /** How the client library for Redis is loaded. */
@@ -29,24 +29,24 @@ export const brokerProvider: FactoryProvider<NotificationBroker> = {
 };
 
 /** Never rejects, and never waits for Redis: no transport may keep the instance from booting (spec 7). */
-export async function chooseBroker(choice: TransportChoice, ground: BrokerGround): Promise<NotificationBroker> {
+export async function chooseBroker(choice: TransportChoice, context: BrokerContext): Promise<NotificationBroker> {
   switch (choice.transport) {
     case 'polling':
       return new PollingBroker();
     case 'sse':
       return new ProcessBroker();
     case 'redis':
-      return (await redisBroker(choice.redisUrl, ground)) ?? new PollingBroker();
+      return (await redisBroker(choice.redisUrl, context)) ?? new PollingBroker();
     default:
-      ground.logger.warn(`NOTIFICATION_TRANSPORT '${choice.transport}' is unknown; falling back to polling`);
+      context.logger.warn(`NOTIFICATION_TRANSPORT '${choice.transport}' is unknown; falling back to polling`);
       return new PollingBroker();
   }
 }
 
-/** Null when there cannot be one, and why is in the log. */
+/** Null when Redis cannot be used; the reason is in the log. */
 async function redisBroker(
   url: string | undefined,
-  { logger, problems, load = loadRedisLibrary }: BrokerGround,
+  { logger, problems, load = loadRedisLibrary }: BrokerContext,
 ): Promise<RedisBroker | null> {
   if (!url) {
     logger.error('NOTIFICATION_TRANSPORT is redis and REDIS_URL is not set; falling back to polling');

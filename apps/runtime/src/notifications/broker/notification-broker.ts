@@ -4,13 +4,13 @@ export type OnNotification = (payload: NotificationPayload) => void;
 export type OnInboxChange = (change: InboxChange) => void;
 export type Unsubscribe = () => void;
 
-/** What proves that the transport delivers: a message that went out and came back. */
+/** Proof that the transport delivers: a message that was sent and came back. */
 export interface BrokerProbe {
   at: Date;
   roundTripMs: number;
 }
 
-/** Carries a payload to every open stream of one user (spec 6.2), and what became of entries read or dismissed elsewhere. */
+/** Delivers payloads to every open stream of a user (spec 6.2), and what was read or dismissed in another tab. */
 export abstract class NotificationBroker {
   /** What is in force, after any fallback. */
   abstract readonly transport: 'polling' | 'sse' | 'redis';
@@ -32,8 +32,8 @@ export abstract class NotificationBroker {
   abstract subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe;
 
   /**
-   * Resolves when what is subscribed for the user by now is in force: nothing published from then on is missed. A stream
-   * reads what it replays after that, so that there is no gap between the two.
+   * Resolves when the subscriptions that the user has by now are active: nothing published from then on is missed. A
+   * stream replays older entries only after that, so that there is no gap between replay and live messages.
    */
   settled(_userId: string): Promise<void> {
     return Promise.resolve();

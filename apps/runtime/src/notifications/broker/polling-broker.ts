@@ -7,7 +7,7 @@ export class PollingBroker extends NotificationBroker {
   readonly connected = false;
 
   async publish(): Promise<void> {
-    // The row is written; whoever asks finds it.
+    // The row is written: clients find it when they ask for the list.
   }
 
   subscribe(): Unsubscribe {

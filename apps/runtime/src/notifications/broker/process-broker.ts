@@ -1,17 +1,17 @@
 import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
-import { Audiences } from './audiences';
+import { UserListeners } from './user-listeners';
 import { NotificationBroker, type OnInboxChange, type OnNotification, type Unsubscribe } from './notification-broker';
 
-/** Delivers inside this process (NOTIFICATION_TRANSPORT=sse). */
+/** Delivers within this process (NOTIFICATION_TRANSPORT=sse). */
 export class ProcessBroker extends NotificationBroker {
   readonly transport = 'sse';
   readonly streams = true;
   readonly connected = true;
-  private readonly notifications = new Audiences<NotificationPayload>();
-  private readonly changes = new Audiences<InboxChange>();
+  private readonly notifications = new UserListeners<NotificationPayload>();
+  private readonly changes = new UserListeners<InboxChange>();
 
   async publish(userId: string, payload: NotificationPayload): Promise<void> {
-    this.notifications.tell(userId, payload);
+    this.notifications.notify(userId, payload);
   }
 
   subscribe(userId: string, handler: OnNotification): Unsubscribe {
@@ -19,7 +19,7 @@ export class ProcessBroker extends NotificationBroker {
   }
 
   async publishChange(userId: string, change: InboxChange): Promise<void> {
-    this.changes.tell(userId, change);
+    this.changes.notify(userId, change);
   }
 
   subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe {

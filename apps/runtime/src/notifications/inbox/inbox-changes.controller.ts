@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
-import { CurrentUser } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
+import { CurrentUser } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
 import { InboxChanges } from './inbox-changes';
 import { NotificationChangeDto, NotificationItemDto, ReadAllDto } from './notification.dto';
 
@@ -27,7 +27,7 @@ export class InboxChangesController {
   ): Promise<NotificationItem> {
     if (change.read === undefined && change.dismissed === undefined)
       throw InvalidRequestError.at('', 'give read, dismissed or both');
-    return this.changes.change(user.id, id, change);
+    return this.changes.changeNotification(user.id, id, change);
   }
 
   @Post('read-all')

@@ -1,11 +1,11 @@
 import { Controller, Get, type OnModuleInit, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
-import { HotRoutes } from '../../hot-route/hot-routes';
-import { onceKnown } from '../../hot-route/once-known';
-import { sendJson } from '../../hot-route/send-json';
+import { CurrentUser } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
+import { HotRoutes } from '../../kernel/hot-route/hot-routes';
+import { onceKnown } from '../../kernel/hot-route/once-known';
+import { sendJson } from '../../kernel/hot-route/send-json';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { advertisedTransport } from '../broker/advertised-transport';
 import { NotificationBroker } from '../broker/notification-broker';
@@ -47,7 +47,7 @@ export class InboxController implements OnModuleInit {
     @Res() response: ServerResponse,
   ): void | Promise<void> {
     response.setHeader(EPOCH_HEADER, session.epoch);
-    const list = this.inbox.list(user.id, page, advertisedTransport(this.broker));
+    const list = this.inbox.listNotifications(user.id, page, advertisedTransport(this.broker));
     return onceKnown(list, json => sendJson(response, json));
   }
 }

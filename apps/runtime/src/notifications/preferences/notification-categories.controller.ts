@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { NotificationCategoryList } from '@sv/contracts/notification.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { CurrentUser, Requires } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
+import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
 import { NotificationCategories } from './notification-categories';
 import { NotificationCategoryListDto } from './notification-categories.dto';
 
@@ -21,6 +21,6 @@ export class NotificationCategoriesController {
   @ApiOkResponse({ type: NotificationCategoryListDto })
   @ApiProblems('unauthenticated', 'forbidden')
   async list(@CurrentUser() { user }: UserCaller): Promise<NotificationCategoryList> {
-    return { categories: await this.categories.of(user.id) };
+    return { categories: await this.categories.categoriesOf(user.id) };
   }
 }

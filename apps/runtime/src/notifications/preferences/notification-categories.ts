@@ -1,25 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NotificationCategory, NotificationItem } from '@sv/contracts/notification.contract';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
+import type { NotificationCategory } from '@sv/contracts/notification.contract';
+import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import type { DataSource } from 'typeorm';
-import { runSql } from '../../database/sql';
+import { recentCategories } from './recent-categories.sql';
 import { NotificationPreferencesService } from './notification-preferences.service';
 
-/** So far back is looked, in entries of the person's: a full inbox is not read as a whole for this. */
-const LOOKED_AT = 5000;
-const MAX_CATEGORIES = 200;
 /** What everybody can get from the platform itself; the first one cannot be muted. */
 const BUILT_IN = [SECURITY_CATEGORY, 'announcement'];
 
-interface Sight {
-  category: string;
-  source: string | null;
-  source_type: NotificationItem['sourceType'];
-  last_at: string;
-}
-
-/** What there is for a person to mute: what they got of late, what they muted, and what is always there. */
+/** The categories a person can mute: those they got lately, those they muted, and those that are always there. */
 @Injectable()
 export class NotificationCategories {
   constructor(
@@ -27,9 +17,12 @@ export class NotificationCategories {
     private readonly preferences: NotificationPreferencesService,
   ) {}
 
-  /** What came last stands first, and what never came stands last, by name. */
-  async of(userId: string): Promise<NotificationCategory[]> {
-    const [sights, { mutedCategories }] = await Promise.all([this.sights(userId), this.preferences.of(userId)]);
+  /** Categories with recent notifications come first, the newest first; then the others. */
+  async categoriesOf(userId: string): Promise<NotificationCategory[]> {
+    const [sights, { mutedCategories }] = await Promise.all([
+      recentCategories(this.dataSource, userId),
+      this.preferences.preferencesOf(userId),
+    ]);
     const found = new Map<string, NotificationCategory>();
     const entry = (category: string): NotificationCategory => {
       const known = found.get(category);
@@ -46,13 +39,5 @@ export class NotificationCategories {
     }
     for (const category of [...BUILT_IN, ...[...mutedCategories].sort()]) entry(category);
     return [...found.values()];
-  }
-
-  private sights(userId: string): Promise<Sight[]> {
-    const newest = `SELECT category, source, source_type, created_at FROM notifications
-      WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_AT}`;
-    const sql = `SELECT category, source, source_type, MAX(created_at) AS last_at FROM (${newest}) AS newest
-      GROUP BY category, source, source_type ORDER BY last_at DESC, category, source LIMIT ${MAX_CATEGORIES}`;
-    return runSql(this.dataSource, sql, [userId]);
   }
 }

@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { ForVersion, IfMatch, Versioned as WithVersion } from '@sv/server/http/if-match';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { CurrentUser, Requires } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
+import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
 import { NotificationPreferencesChangeDto, NotificationPreferencesDto } from './notification-preferences.dto';
 import { NotificationPreferencesService } from './notification-preferences.service';
 
@@ -16,15 +16,15 @@ export class NotificationPreferencesController {
 
   @Get()
   @WithVersion()
-  @ApiOperation({ summary: 'Read what the caller wants to be told, how and when' })
+  @ApiOperation({ summary: "Read the caller's notification preferences" })
   @ApiOkResponse({ type: NotificationPreferencesDto })
   @ApiProblems('unauthenticated', 'forbidden')
   async read(@CurrentUser() { user }: UserCaller): Promise<NotificationPreferences> {
-    return this.preferences.versioned(user.id);
+    return this.preferences.versionedPreferencesOf(user.id);
   }
 
   @Patch()
-  @ApiOperation({ summary: 'Change what the caller wants to be told, how and when' })
+  @ApiOperation({ summary: "Change the caller's notification preferences" })
   @ApiOkResponse({ type: NotificationPreferencesDto })
   @ForVersion()
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden')
@@ -33,6 +33,6 @@ export class NotificationPreferencesController {
     @Body() change: NotificationPreferencesChangeDto,
     @IfMatch() expected: number | null,
   ): Promise<NotificationPreferences> {
-    return this.preferences.change(user.id, change, expected);
+    return this.preferences.changePreferences(user.id, change, expected);
   }
 }

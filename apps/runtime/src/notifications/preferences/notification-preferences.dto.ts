@@ -17,7 +17,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
+import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 
 /** What plugins may call a category, see `sdk.notifications.send`: nothing that may be sent cannot be muted. */
 const MAX_CATEGORY_LENGTH = 64;
@@ -126,7 +126,7 @@ export class NotificationPreferencesDto implements NotificationPreferences {
   @ApiProperty({ type: 'integer', minimum: MIN_POLL_SECONDS, maximum: MAX_POLL_SECONDS })
   pollIntervalSeconds!: number;
 
-  @ApiProperty({ type: QuietHoursDto, nullable: true, description: 'Toasts and pushes wait, but for `security`.' })
+  @ApiProperty({ type: QuietHoursDto, nullable: true, description: 'Toasts and pushes wait, except for `security`.' })
   quietHours!: QuietHoursDto | null;
 
   @ApiProperty({ description: 'Pushes say only that something arrived.' })

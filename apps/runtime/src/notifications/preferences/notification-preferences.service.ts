@@ -7,12 +7,13 @@ import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-sou
 import { TENANT_ID } from '@sv/server/tenant';
 import { checkedBody } from '@sv/server/validation/checked-body';
 import { PinoLogger } from 'nestjs-pino';
-import type { EntityManager, InsertQueryBuilder } from 'typeorm';
-import { isMockRequest } from '../../request-context/request-context';
+import type { EntityManager } from 'typeorm';
+import { isMockRequest } from '../../kernel/request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
 import { NotificationPreference } from './notification-preference.entity';
 import { NotificationPreferencesChangeDto } from './notification-preferences.dto';
 import { defaultPreferences, type NotificationPreferencesChange, toPreferences, toStored } from './stored-preferences';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 const MAX_KEPT = 10_000;
 
@@ -30,8 +31,8 @@ export class NotificationPreferencesService {
   }
 
   /** Every list, badge and push asks; see {@link KeptReads} for how long an answer is kept. */
-  of(userId: string): NotificationPreferenceValues | Promise<NotificationPreferenceValues> {
-    return this.kept.read(isMockRequest() ? `mock ${userId}` : userId, () => this.find(userId));
+  preferencesOf(userId: string): NotificationPreferenceValues | Promise<NotificationPreferenceValues> {
+    return this.kept.readOnce(isMockRequest() ? `mock ${userId}` : userId, () => this.find(userId));
   }
 
   /** What somebody chose; null while all is as it comes. */
@@ -47,15 +48,15 @@ export class NotificationPreferencesService {
    * @returns whether it was taken over
    * @throws InvalidRequestError
    */
-  async bring(tx: EntityManager, userId: string, brought: unknown): Promise<boolean> {
-    const values = toStored({ ...checkedBody(NotificationPreferencesChangeDto, brought), webPush: false });
+  async importPreferences(tx: EntityManager, userId: string, imported: unknown): Promise<boolean> {
+    const values = toStored({ ...checkedBody(NotificationPreferencesChangeDto, imported), webPush: false });
     if (await tx.existsBy(NotificationPreference, { userId })) return false;
-    await insertion(tx, userId, values).orIgnore().execute();
+    await insertIfAbsent(tx, NotificationPreference, rowOf(userId, values));
     return true;
   }
 
-  /** As a page edits them, read anew; version 0 while nothing was chosen. */
-  async versioned(userId: string): Promise<NotificationPreferences> {
+  /** As a page edits them, read again; version 0 while nothing was chosen. */
+  async versionedPreferencesOf(userId: string): Promise<NotificationPreferences> {
     const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
     return { ...(row ? toPreferences(row) : defaultPreferences), version: row?.version ?? 0 };
   }
@@ -64,7 +65,7 @@ export class NotificationPreferencesService {
    * @param expected the version it was made for; null: any
    * @throws InvalidRequestError, ChangedMeanwhileProblem
    */
-  async change(
+  async changePreferences(
     userId: string,
     change: NotificationPreferencesChange,
     expected: number | null,
@@ -72,10 +73,10 @@ export class NotificationPreferencesService {
     const values = toStored(change);
     if (Object.keys(values).length > 0) {
       if (!(await this.store(userId, values, expected)))
-        throw new ChangedMeanwhileProblem(await this.versioned(userId));
-      this.tellOpenTabs(userId);
+        throw new ChangedMeanwhileProblem(await this.versionedPreferencesOf(userId));
+      this.notifyOpenTabs(userId);
     }
-    return this.versioned(userId);
+    return this.versionedPreferencesOf(userId);
   }
 
   /** Writes only the named columns: two tabs that change different ones do not undo each other. */
@@ -85,7 +86,7 @@ export class NotificationPreferencesService {
     expected: number | null,
   ): Promise<boolean> {
     const { manager } = this.dataSource;
-    if (!expected) await insertion(manager, userId, { version: 0 }).orIgnore().execute();
+    if (!expected) await insertIfAbsent(manager, NotificationPreference, rowOf(userId, { version: 0 }));
     const condition = { userId, ...(expected !== null && { version: expected }) };
     const stored = { ...values, version: () => 'version + 1' };
     const { affected } = await manager.update(NotificationPreference, condition, stored);
@@ -98,7 +99,7 @@ export class NotificationPreferencesService {
   }
 
   /** What is muted is left out of the badge: the person's other tabs and devices ask again. */
-  private tellOpenTabs(userId: string): void {
+  private notifyOpenTabs(userId: string): void {
     if (isMockRequest()) return;
     this.broker.publishChange(userId, { read: [], dismissed: [], reload: true }).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'a change of notification preferences was not published; tabs see it later');
@@ -107,12 +108,7 @@ export class NotificationPreferencesService {
 }
 
 /** A row with the default for whatever was not chosen. */
-function insertion(
-  on: EntityManager,
-  userId: string,
-  values: Partial<NotificationPreference>,
-): InsertQueryBuilder<NotificationPreference> {
+function rowOf(userId: string, values: Partial<NotificationPreference>) {
   const { quietHours: _none, ...defaults } = defaultPreferences;
-  const row = { userId, tenantId: TENANT_ID, ...defaults, version: 1, ...values };
-  return on.createQueryBuilder().insert().into(NotificationPreference).values(row);
+  return { userId, tenantId: TENANT_ID, ...defaults, version: 1, ...values };
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RuntimeConfig } from '../../config/runtime-config';
-import type { NotificationRecord } from '../sending/notification-draft';
-import { PushOutbox } from './outbox/push-outbox';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import type { NotificationRecord } from '../notification/notification-draft';
+import { PushOutbox } from './outbox/push-outbox.sql';
 import { PushRunner } from './outbox/push-runner';
-import { PushAudience } from './subscriptions/push-audience';
+import { PushDevices } from './subscriptions/push-devices';
 
 /**
  * Where notifications turn into pushes. Who writes them asks, in this order: `wanted` before anything is written,
@@ -14,7 +14,7 @@ import { PushAudience } from './subscriptions/push-audience';
 export class PushFanOut {
   constructor(
     private readonly config: RuntimeConfig,
-    private readonly audience: PushAudience,
+    private readonly devices: PushDevices,
     private readonly outbox: PushOutbox,
     private readonly runner: PushRunner,
   ) {}
@@ -24,20 +24,20 @@ export class PushFanOut {
    * is answered from memory; what it leaves out is not pushed.
    */
   wanted(records: readonly NotificationRecord[]): readonly NotificationRecord[] {
-    return this.config.push ? records.filter(({ userId }) => this.audience.has(userId)) : [];
+    return this.config.push ? records.filter(({ userId }) => this.devices.hasDevices(userId)) : [];
   }
 
   /**
    * Writes down what is to be pushed, of those that were `wanted`. When it throws, the notifications are written without
    * it: a push is a nudge, the row is the record.
    */
-  enqueue(tx: EntityManager, records: readonly NotificationRecord[]): Promise<void> {
+  enqueuePushes(tx: EntityManager, records: readonly NotificationRecord[]): Promise<void> {
     const subjects = records.map(({ id, userId, createdAt }) => ({ notificationId: id, userId, since: createdAt }));
-    return this.outbox.add(tx, subjects);
+    return this.outbox.enqueue(tx, subjects);
   }
 
   /** The rows of `enqueue` are stored: time to look. Returns at once and never throws. */
-  offer(_records: readonly NotificationRecord[]): void {
-    this.runner.wake();
+  offerPush(_records: readonly NotificationRecord[]): void {
+    this.runner.wakeCourier();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
-import { RuntimeConfig } from '../../config/runtime-config';
-import { ProblemBoard } from '../../health/problem-board';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { ProblemBoard } from '../../kernel/problems/problem-board';
 
 const PROBLEM = 'push-failing';
 /** One service that is away for a moment is no problem yet. */
@@ -19,7 +19,7 @@ export class PushHealth {
     private readonly problems: ProblemBoard,
   ) {}
 
-  report(): HealthReport['push'] {
+  pushReport(): HealthReport['push'] {
     return { configured: this.config.push !== null };
   }
 

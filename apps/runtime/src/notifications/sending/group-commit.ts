@@ -13,15 +13,18 @@ interface Waiting<T> {
 const MAX_UNDER_WAY = 4;
 
 /**
- * Writes a record at once when nothing else is being written, and what comes meanwhile in one statement: a burst costs two
- * commits and not one each. Everybody waits for the commit, and a record that cannot be written fails nobody but its
- * sender.
+ * Writes a record at once when nothing else is being written, and everything that arrives meanwhile in one statement: a
+ * burst costs two commits and not one each. Each sender waits for the commit, and a record that cannot be written is an
+ * error for its own sender only.
  */
 export class GroupCommit<T extends { id: string }> {
   private waiting: Waiting<T>[] = [];
   private underWay = 0;
   private isDue = false;
-  /** In nobody's context: not in the transaction, plugin or request of the sender that happened to be first. */
+  /**
+   * Bound to the context of the start: not to the transaction, plugin or request of the sender that happened to be
+   * first.
+   */
   private readonly begin = AsyncResource.bind(() => void this.writeGroup());
 
   /** @param store writes all or none, and answers the ids of those that are new */
@@ -41,7 +44,7 @@ export class GroupCommit<T extends { id: string }> {
     });
   }
 
-  /** At the end of this turn of the event loop, when all that it brings have come. */
+  /** Runs at the end of this turn of the event loop, when all its records have arrived. */
   private makeDue(): void {
     if (this.isDue || this.underWay >= MAX_UNDER_WAY || this.waiting.length === 0) return;
     this.isDue = true;
@@ -58,14 +61,14 @@ export class GroupCommit<T extends { id: string }> {
     this.makeDue();
   }
 
-  /** Never throws: each hears for itself. */
+  /** Never throws: each sender gets its own result. */
   private async write(group: Waiting<T>[]): Promise<void> {
     try {
       const ids = new Set(await this.store(group.map(({ record }) => record)));
-      // Of those that are handed in twice in one turn, the first is new.
+      // When one turn has the same id twice, the first record is the new one.
       for (const { record, resolve } of group) resolve(ids.delete(record.id));
     } catch (error) {
-      // The database said no to the statement, and not to everything: somebody's words are at fault.
+      // The database refused this statement but is there: one of the records is at fault.
       if (group.length > 1 && error instanceof QueryFailedError) for (const one of group) await this.write([one]);
       else for (const { reject } of group) reject(error);
     }

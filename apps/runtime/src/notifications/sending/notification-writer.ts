@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { PinoLogger } from 'nestjs-pino';
-import { isMockRequest } from '../../request-context/request-context';
+import { isMockRequest } from '../../kernel/request-context/request-context';
 import { PushFanOut } from '../push/push-fan-out';
 import { GroupCommit } from './group-commit';
-import { insertNotifications } from './insert-notifications';
-import type { NotificationRecord } from './notification-draft';
+import { insertNotifications } from './insert-notifications.sql';
+import type { NotificationRecord } from '../notification/notification-draft';
 
 /** Rows in one statement: on SQLite it takes some 3 ms, in which nobody else is served. */
 const AT_ONCE = 100;
@@ -25,8 +25,8 @@ export class NotificationWriter {
   }
 
   /** Together with others that are sent in the same turn. @returns whether it is new */
-  write(record: NotificationRecord): Promise<boolean> {
-    // What belongs to a dev-mode request is written in its own context, never in that of a group.
+  writeOne(record: NotificationRecord): Promise<boolean> {
+    // A dev-mode request writes in its own context, never in that of a group.
     if (isMockRequest()) return insertNotifications(this.db, [record]).then(ids => ids.has(record.id));
     return this.group.add(record);
   }
@@ -35,10 +35,10 @@ export class NotificationWriter {
     const wanted = new Set(this.push.wanted(records));
     if (wanted.size === 0) return insertNotifications(this.db, records);
     const ids = await this.storeWithPush(records, wanted).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'pushes were not written down; the notifications are written without them');
+      this.logger.warn({ err: error }, 'pushes could not be stored; the notifications are stored without them');
       return insertNotifications(this.db, records);
     });
-    this.push.offer([...wanted].filter(({ id }) => ids.has(id)));
+    this.push.offerPush([...wanted].filter(({ id }) => ids.has(id)));
     return ids;
   }
 
@@ -49,7 +49,7 @@ export class NotificationWriter {
     return this.db.transaction(async tx => {
       const ids = await insertNotifications(tx, records);
       const pushed = [...wanted].filter(({ id }) => ids.has(id));
-      if (pushed.length > 0) await this.push.enqueue(tx, pushed);
+      if (pushed.length > 0) await this.push.enqueuePushes(tx, pushed);
       return ids;
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SlidingWindow } from '../../gateway/rate-limit/sliding-window';
+import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
 
-/** Far more than anybody reads: it is there for a plugin that runs in a circle, which would fill the disk. */
+/** Far more than anybody reads. It stops a plugin in an endless loop, which would fill the disk. */
 const PER_MINUTE = 600;
 
 /** How much one plugin may write into one person's inbox; in the memory of each process, as it costs every send. */
@@ -10,7 +10,7 @@ export class PluginQuota {
   private readonly window = new SlidingWindow(PER_MINUTE, 60_000);
 
   /** Counts one. Answers 0, or the whole seconds to wait; then nothing is counted. */
-  take(pluginId: string, userId: string, now = Date.now()): number {
+  takeSlot(pluginId: string, userId: string, now = Date.now()): number {
     return this.window.hit(`${pluginId} ${userId}`, now);
   }
 }

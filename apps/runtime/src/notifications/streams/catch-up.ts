@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { NotificationPayload } from '@sv/contracts/notification.contract';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import { PinoLogger } from 'nestjs-pino';
-import { runSql } from '../../database/sql';
+import { notificationsFrom, sentAt } from './catch-up.sql';
 import { NotificationBroker } from '../broker/notification-broker';
 import { InboxService } from '../inbox/inbox.service';
 import type { NotificationRow } from '../inbox/notification-row';
@@ -12,7 +12,7 @@ import { dataText, Frame, idText, RESYNC, stateText } from './frames';
 /** Rows are not committed in the order of their ids: a replay begins this much earlier. */
 const OVERLAP_MS = 5000;
 const MAX_REPLAYED = 100;
-/** Half of what a client may leave unread: a replay never is the reason to cut it off. */
+/** Half of what a client may leave unread, so that a replay alone never cuts a client off. */
 const MAX_REPLAYED_BYTES = 524_288;
 /** How long a replay waits for a transport that does not take the subscription. */
 const SETTLED_WITHIN_MS = 2000;
@@ -37,8 +37,11 @@ export class CatchUp {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Never throws: who cannot be told what it missed is told to ask. Call it when the subscription is made. */
-  async since(cursor: string, userId: string): Promise<Replay> {
+  /**
+   * Never throws: when the missed notifications cannot be read, the client is asked to load the list. Call it when the
+   * subscription is made.
+   */
+  async missedSince(cursor: string, userId: string): Promise<Replay> {
     // Not one of ours.
     if (!ID.test(cursor)) return NOT_TO_BE_MADE_UP;
     try {
@@ -51,28 +54,16 @@ export class CatchUp {
   }
 
   private async read(cursor: string, userId: string): Promise<Replay> {
-    const from = await this.findStart(cursor, userId);
-    if (from === null) return NOT_TO_BE_MADE_UP;
-    const rows = await this.findRows(cursor, userId, from);
+    const seenAt = await sentAt(this.dataSource, cursor, userId);
+    if (seenAt === null) return NOT_TO_BE_MADE_UP;
+    const from = new Date(seenAt.getTime() - OVERLAP_MS);
+    const rows = await notificationsFrom(this.dataSource, { userId, from, except: cursor, limit: MAX_REPLAYED + 1 });
     if (rows.length > MAX_REPLAYED) return NOT_TO_BE_MADE_UP;
     if (rows.length === 0) return { frame: null, ids: new Set() };
     const frame = new Frame(rows.map(textOf).join('') + (await this.stateOf(rows, userId)));
     return frame.plain.length > MAX_REPLAYED_BYTES
       ? NOT_TO_BE_MADE_UP
       : { frame, ids: new Set(rows.map(({ id }) => id)) };
-  }
-
-  /** Only the user's own: the id of anybody else's notification is unknown. */
-  private async findStart(cursor: string, userId: string): Promise<string | null> {
-    const sql = 'SELECT created_at FROM notifications WHERE id = ? AND user_id = ?';
-    const [row] = await runSql<Pick<NotificationRow, 'created_at'>>(this.dataSource, sql, [cursor, userId]);
-    return row ? new Date(Date.parse(row.created_at) - OVERLAP_MS).toISOString() : null;
-  }
-
-  private findRows(cursor: string, userId: string, from: string): Promise<NotificationRow[]> {
-    const sql = `SELECT * FROM notifications WHERE user_id = ? AND created_at >= ? AND id <> ?
-      ORDER BY created_at, id LIMIT ${MAX_REPLAYED + 1}`;
-    return runSql(this.dataSource, sql, [userId, from, cursor]);
   }
 
   /** A payload does not say that its notification was read or dismissed elsewhere in the meantime. */

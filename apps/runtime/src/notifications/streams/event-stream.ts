@@ -4,7 +4,7 @@ import { Backlog } from './backlog';
 import type { Batch } from './batch';
 import { type Frame, RESYNC } from './frames';
 
-/** Whoever has this many bytes unread is not reading: it is cut off (contract 4). */
+/** A client that leaves this many bytes unread does not read: it is cut off (contract 4). */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
@@ -20,7 +20,7 @@ export const STREAM_HEADERS = {
 export interface StreamTerms {
   userId: string;
   sessionId: string;
-  /** Unix milliseconds: from then on its session lets nobody in. */
+  /** Unix milliseconds: when its session expires. */
   endsAt: number;
   /** Whether the client takes more than the frames of spec 4.1. */
   optedIn: boolean;
@@ -55,7 +55,7 @@ export class EventStream {
     this.socket = response.socket!;
     (this.socket as StreamingSocket)[STREAM] = this;
     this.socket.on('close', left);
-    // Whatever else comes on this connection is no request any more: Node's parser does not see it.
+    // What else comes on this connection is no request any more: Node's parser must not see it.
     this.socket.removeAllListeners('data');
     this.socket.on('data', ignore);
   }
@@ -70,7 +70,7 @@ export class EventStream {
     for (const { frame, id } of batch.frames()) this.deliver(frame, id);
   }
 
-  /** Past everything that waits. */
+  /** Sends before everything that waits. */
   send(frame: Frame): void {
     if (this.isOver) return;
     this.socket.write(this.chunked ? frame.chunked : frame.plain);
@@ -88,18 +88,18 @@ export class EventStream {
     for (const waiting of this.backlog?.release(ids) ?? [RESYNC]) this.send(waiting);
   }
 
-  /** Forgets what was replayed, once nothing of it can come again. */
+  /** Forgets what was replayed, once none of it can arrive again. */
   settle(now: number): void {
     if (this.backlog?.isOver(now)) this.backlog = null;
   }
 
-  /** In an orderly way where the client reads, and at once where it does not. */
+  /** Ends cleanly when the client reads, and at once when it does not. */
   end(): void {
     this.finish();
     if (this.socket.writableLength > 0) this.socket.destroy();
   }
 
-  /** Before the process ends. Who is slow may still read what is on its way, until it is cut. */
+  /** Called before the process ends. A slow client may still read what was sent, until it is cut off. */
   sayGoodbye(farewell: Frame | null): void {
     if (farewell) this.send(farewell);
     this.finish();

@@ -19,13 +19,13 @@ export class Frame {
 /** A comment that keeps proxies from cutting an idle stream (spec 4.1, "Stream framing"). */
 export const HEARTBEAT = new Frame(': heartbeat\n\n');
 
-/** What cannot be made up for: the client asks for the list again. */
+/** Sent when a gap cannot be replayed: the client asks for the list again. */
 export const RESYNC = new Frame('event: resync\ndata: {}\n\n');
 
 /** JSON has no raw line breaks, so one `data:` line is always enough. */
 export const dataText = (payload: NotificationPayload): string => `data: ${JSON.stringify(payload)}\n\n`;
 
-/** Goes before it for a client that opted in: it can say where it left off. */
+/** Precedes the data for a client that opted in, so that it can say later where it stopped. */
 export const idText = (notificationId: string): string => `id: ${notificationId}\n`;
 
 export const stateText = (state: InboxState): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`;
@@ -33,5 +33,5 @@ export const stateText = (state: InboxState): string => `event: state\ndata: ${J
 const SOONEST_RETURN_MS = 1000;
 const RETURN_WITHIN_MS = 4000;
 
-/** When to come back after a shutdown; each its own moment, so that a thousand do not come at once. */
+/** When to reconnect after a shutdown. Each client gets another time, so that a thousand do not come at once. */
 export const retryText = (): string => `retry: ${SOONEST_RETURN_MS + randomInt(RETURN_WITHIN_MS)}\n\n`;

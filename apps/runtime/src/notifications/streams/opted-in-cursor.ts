@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 
 /**
- * Where a client that opts in left off (contract 4, "Stream"); empty: nowhere yet. Null: it did not opt in. The header
- * goes before the query, which an EventSource repeats as it was when it comes back.
+ * The last notification of a client that opts in (contract 4, "Stream"); empty: it has none yet. Null: it did not opt
+ * in. The header comes before the query, because an EventSource repeats an unchanged query when it reconnects.
  */
 export function optedInCursor({ headers }: IncomingMessage, { cursor }: ParsedUrlQuery): string | null {
   const lastEventId = headers['last-event-id'];

@@ -1,6 +1,6 @@
-import type { OnRevocation, RevocationFollower } from '../../auth-client/revocation-follower';
-import type { RuntimeConfig } from '../../config/runtime-config';
-import { Lifecycle } from '../../lifecycle';
+import type { OnRevocation, RevocationFollower } from '../../kernel/auth-client/revocation-follower';
+import type { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { Lifecycle } from '../../kernel/lifecycle';
 import type { NotificationBroker } from '../broker/notification-broker';
 import type { EventStream } from './event-stream';
 import { RESYNC } from './frames';
@@ -23,7 +23,7 @@ describe('StreamKeeper', () => {
     let gap = () => undefined as void;
     let revoke: OnRevocation = () => undefined;
     const keeper = new StreamKeeper(
-      Object.assign(streams, { of: () => streams }) as unknown as OpenStreams,
+      Object.assign(streams, { streamsOf: () => streams }) as unknown as OpenStreams,
       { isLive, onRevocation: (listener: OnRevocation) => (revoke = listener) } as unknown as RevocationFollower,
       { onGap: (handler: () => void) => (gap = handler) } as unknown as NotificationBroker,
       new Lifecycle(),

@@ -1,22 +1,22 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Revocation } from '@sv/contracts/internal.contract';
-import { RevocationFollower } from '../../auth-client/revocation-follower';
-import { RuntimeConfig } from '../../config/runtime-config';
-import { Lifecycle } from '../../lifecycle';
+import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { Lifecycle } from '../../kernel/lifecycle';
 import { NotificationBroker } from '../broker/notification-broker';
 import { Frame, HEARTBEAT, RESYNC, retryText } from './frames';
 import { OpenStreams } from './open-streams';
 
 const LOOK_EVERY_MS = 1000;
 
-/** What is revoked is told for 10 min after the fact: who heard nothing for longer may have missed it. */
+/** The auth server repeats revocations for 10 min: a process that received nothing for longer may have missed one. */
 const DEAF_FOR_MS = 540_000;
 
 /** How long a slow client may take for what is on its way when the process ends. */
 const GOODBYE_MS = 2000;
 
 /**
- * Keeps streams alive with one heartbeat for all, and ends them: at once with their session, with its time, and when the
+ * Keeps streams alive with one heartbeat for all, and ends them: when their session is revoked or expires, and when the
  * process drains.
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class StreamKeeper implements OnApplicationShutdown {
     for (const stream of this.streams) stream.send(HEARTBEAT);
   }
 
-  /** Ends what is over, and everything when nobody could say so any more. */
+  /** Ends streams whose session has expired, and all streams when revocations can no longer be received. */
   private look(now = Date.now()): void {
     if (this.follower.isLive()) this.heardAt = now;
     const isDeaf = now - this.heardAt > DEAF_FOR_MS;
@@ -59,9 +59,9 @@ export class StreamKeeper implements OnApplicationShutdown {
     }
   }
 
-  /** A changed epoch ends no session: the role or the profile is another one now, and open pages ask for it at once. */
+  /** A changed epoch ends no session: the role or the profile has changed, and open pages load it at once. */
   private tellRevoked({ userId, sessionId, epoch }: Revocation): void {
-    for (const stream of this.streams.of(userId)) {
+    for (const stream of this.streams.streamsOf(userId)) {
       if (sessionId === null && epoch !== null) {
         if (stream.terms.optedIn) stream.deliver(RESYNC);
       } else if (sessionId === null || stream.terms.sessionId === sessionId) stream.end();
@@ -74,7 +74,7 @@ export class StreamKeeper implements OnApplicationShutdown {
   }
 
   private sayGoodbye(): void {
-    this.streams.flush();
+    this.streams.flushStreams();
     for (const stream of this.streams) stream.sayGoodbye(stream.terms.optedIn ? new Frame(retryText()) : null);
     this.timers.push(setTimeout(() => this.cut(), GOODBYE_MS).unref());
   }

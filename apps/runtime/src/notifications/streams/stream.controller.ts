@@ -11,11 +11,11 @@ import {
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import type { ServerResponse } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
-import { CurrentUser } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
-import { HotRoutes } from '../../hot-route/hot-routes';
-import { Lifecycle } from '../../lifecycle';
-import { isMockRequest } from '../../request-context/request-context';
+import { CurrentUser } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
+import { HotRoutes } from '../../kernel/hot-route/hot-routes';
+import { Lifecycle } from '../../kernel/lifecycle';
+import { isMockRequest } from '../../kernel/request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
 import { STREAM_HEADERS } from './event-stream';
 import { retryText } from './frames';
@@ -60,17 +60,17 @@ export class StreamController implements OnModuleInit {
   @ApiProblems('unauthenticated', 'forbidden')
   stream(@CurrentUser() caller: UserCaller, @Query() query: ParsedUrlQuery, @Res() response: ServerResponse): void {
     const { req: request, socket } = response;
-    // What is streamed is real, and there is nothing else to stream.
+    // Only real notifications are streamed; a dev-mode request has none.
     if (!this.broker.streams || isMockRequest()) return sendNoStream(response);
     // A request without its socket waits behind another answer of its connection: by then its session may have ended.
     const cursor = optedInCursor(request, query);
     if (request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket)
       return sendShortStream(response, cursor === null ? '' : retryText());
-    if (!socket.destroyed) this.streams.add(caller, cursor, response);
+    if (!socket.destroyed) this.streams.addStream(caller, cursor, response);
   }
 }
 
-/** An EventSource that gets another status than 200 never comes back; this one it opens again, a little later. */
+/** After a status other than 200 an EventSource never reconnects. It opens this short stream again a little later. */
 function sendShortStream(response: ServerResponse, text: string): void {
   const { socket } = response;
   response.writeHead(200, STREAM_HEADERS);

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ActivityModule } from '../../activity/activity.module';
-import { AssetsModule } from '../../assets/assets.module';
-import { DataSharingModule } from '../../data-sharing/data-sharing.module';
-import { DeletionModule } from '../../deletion/deletion.module';
+import { AssetsModule } from '../../instance/assets/assets.module';
+import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.module';
+import { DeletionModule } from '../../people/deletion/deletion.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
-import { PreferencesModule } from '../../preferences/preferences.module';
+import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { ArchiveFiller } from './archive/archive-filler';
 import { ArchiveHeads } from './archive/archive-head';
 import { ExportNotice } from './download/export-notice';

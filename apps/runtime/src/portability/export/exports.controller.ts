@@ -5,8 +5,8 @@ import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { CurrentUser, Requires } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
+import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
 import { Exports } from './download/exports.service';
 import { ExportListDto } from './export.dto';
 import { ExportRows } from './history/export-rows';
@@ -47,7 +47,7 @@ export class ExportsController {
     refuseForeignPage(response.req.headers);
     // Nothing is made for somebody who only wants to know what it would be.
     if (response.req.method === 'HEAD') return void response.writeHead(200, this.exports.headers()).end();
-    await this.exports.download(caller, response);
+    await this.exports.downloadExport(caller, response);
   }
 
   @Get('exports')
@@ -55,13 +55,13 @@ export class ExportsController {
   @ApiOkResponse({ type: ExportListDto })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')
   list(@CurrentUser() { user }: UserCaller, @Query() query: PageQueryDto): Promise<ExportList> {
-    return this.rows.page(user.id, query);
+    return this.rows.readPage(user.id, query);
   }
 }
 
 /**
- * A link on somebody else's page would begin an export, with the cookie and without being asked for: files that nobody
- * wanted, and a notice each time that data were taken.
+ * Refuses requests from a foreign page. A link there would start an export with the person's cookie: files that nobody
+ * wanted, and each time a notification about it.
  */
 function refuseForeignPage({ 'sec-fetch-site': site }: IncomingHttpHeaders): void {
   if (site !== 'cross-site' && site !== 'same-site') return;

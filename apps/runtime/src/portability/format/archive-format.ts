@@ -2,14 +2,14 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 import type { NotificationItem, NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 
-// Format version 1 of the export archive (contract 8). What is written here is read for ever: fields may be added to a
-// version, never renamed or taken away.
+// Format version 1 of the export archive (contract 8). Every later version must read what is written here: fields may
+// be added to a version, never renamed or removed.
 
 export const FORMAT_VERSION = 1;
 export const MANIFEST_PATH = 'manifest.json';
 export const PAGE_PATH = 'index.html';
 
-/** The platform's own sections, in the order in which they stand in an archive. */
+/** The platform's own sections, in the order in which they are in an archive. */
 export const PLATFORM_SECTIONS = [
   'account',
   'notifications',
@@ -27,7 +27,7 @@ export interface ArchiveManifest {
   source: { instanceId: string; instanceUrl: string; platformVersion: string };
   subject: { userId: string; email: string };
   sections: ArchiveSection[];
-  /** Plugins that would have something to say and could not; never a reason to fail. */
+  /** Plugins that have data and could not export it; never a reason to fail. */
   notIncluded: { pluginId: string; reason: 'disabled' | 'permission' | 'failed' }[];
 }
 
@@ -56,6 +56,8 @@ export interface AccountSection {
   email: string;
   role: string;
   createdAt: string;
+  /** Imports ignore them: groups are made by administrators. Archives of earlier versions have none. */
+  groups?: { name: string; isManager: boolean }[];
   preferences: AccountPreferences | null;
   notificationPreferences: NotificationPreferenceValues | null;
 }

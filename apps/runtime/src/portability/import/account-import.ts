@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ImportResult, ImportSection, ImportWarning } from '@sv/contracts/portability.contract';
 import { ArchiveRefusedError } from '@sv/server/archive/archive-refused.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { UserCaller } from '../../access/caller';
-import { PlatformSettings } from '../../settings/platform-settings';
+import type { UserCaller } from '../../kernel/request-context/caller';
+import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import type { ArchiveManifest } from '../format/archive-format';
 import type { ImportArchive } from './archive/import-archive';
 import { idMap } from './id-map';
@@ -20,7 +20,10 @@ export interface ImportOrder {
   signal: AbortSignal;
 }
 
-/** Takes an archive into the account of whoever brings it: what is there stays, and what they may do stays what it was. */
+/**
+ * Imports an archive into the account of the person who uploads it. What is there stays, and their rights do not
+ * change.
+ */
 @Injectable()
 export class AccountImport {
   constructor(
@@ -31,11 +34,12 @@ export class AccountImport {
   ) {}
 
   /**
-   * Section after section. What goes wrong with one stands in the result.
+   * Imports section after section. The errors of a section are in the result.
    *
-   * @throws ArchiveRefusedError before anything is taken in; PlatformError `conflict` when the account goes meanwhile
+   * @throws ArchiveRefusedError before anything is imported; PlatformError `conflict` when the account is deleted
+   * meanwhile
    */
-  async run(order: ImportOrder, archive: ImportArchive, now = new Date()): Promise<ImportResult> {
+  async runImport(order: ImportOrder, archive: ImportArchive, now = new Date()): Promise<ImportResult> {
     const { manifest } = archive;
     const { id, caller, dryRun, signal } = order;
     const mapId = idMap(caller.user.id, manifest.source.instanceId);
@@ -45,15 +49,15 @@ export class AccountImport {
     const sections: ImportSection[] = [];
     for (const task of tasks) {
       if (!(await this.runs.goesOn(id))) throw new PlatformError('conflict', 'The import was ended.');
-      sections.push(await this.sections.run(work, task));
+      sections.push(await this.sections.importSection(work, task));
     }
-    if (!dryRun) await this.runs.finish(caller, id, totalsOf(sections));
+    if (!dryRun) await this.runs.finishImport(caller, id, totalsOf(sections));
     const warnings = this.warningsOf(manifest, caller);
     return { formatVersion: manifest.formatVersion, dryRun, warnings, sections };
   }
 
   private async prepare(work: ImportWork, section: ArchiveManifest['sections'][number]): Promise<SectionTask> {
-    const own = section.pluginId === null ? this.own.find(section.id) : null;
+    const own = section.pluginId === null ? this.own.findSection(section.id) : null;
     if (!own) return { section, prepared: null };
     const prepared = await own.prepare(work, section).catch((error: unknown): PreparedSection => {
       if (error instanceof ArchiveRefusedError || work.signal.aborted) throw error;
@@ -68,7 +72,7 @@ export class AccountImport {
       detail: `The archive has nothing of the app ${pluginId}: ${REASONS[reason]}.`,
     }));
     if (source.instanceId !== this.settings.instanceId) {
-      // Under another id it may be the same person all the same.
+      // Under another id it may be the same person anyway.
       if (subject.email !== user.email) warnings.unshift(otherSubject(subject.email));
     } else if (subject.userId !== user.id) warnings.unshift(otherSubject(subject.email));
     else warnings.unshift(SAME_INSTANCE);
@@ -84,7 +88,7 @@ const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> 
 
 const otherSubject = (email: string): ImportWarning => ({
   code: 'other-subject',
-  detail: `The archive is of ${email}. What is in it comes into your account.`,
+  detail: `The archive belongs to ${email}. Its content is added to your account.`,
 });
 
 const SAME_INSTANCE: ImportWarning = {

@@ -3,8 +3,8 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { ImportResult } from '@sv/contracts/portability.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import type { IncomingMessage } from 'node:http';
-import { CurrentUser, Requires } from '../../access/access.decorators';
-import type { UserCaller } from '../../access/caller';
+import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
 import { ImportQuery, ImportResultDto } from './import.dto';
 import { Imports } from './imports.service';
 
@@ -38,6 +38,6 @@ export class ImportController {
     @Query() { dryRun }: ImportQuery,
     @Req() request: IncomingMessage,
   ): Promise<ImportResult> {
-    return this.imports.take(caller, request, dryRun === 'true');
+    return this.imports.importArchive(caller, request, dryRun === 'true');
   }
 }

@@ -1,22 +1,22 @@
 import { Module } from '@nestjs/common';
-import { AssetsModule } from '../../assets/assets.module';
-import { DataSharingModule } from '../../data-sharing/data-sharing.module';
-import { DeletionModule } from '../../deletion/deletion.module';
-import { EntitlementsModule } from '../../entitlements/entitlements.module';
+import { AssetsModule } from '../../instance/assets/assets.module';
+import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.module';
+import { DeletionModule } from '../../people/deletion/deletion.module';
+import { EntitlementsModule } from '../../plugins/entitlements/entitlements.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
-import { PreferencesModule } from '../../preferences/preferences.module';
+import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { AccountImport } from './account-import';
 import { ImportController } from './import.controller';
 import { Imports } from './imports.service';
 import { PluginSections } from './plugins/plugin-sections';
-import { ImportReceipts } from './receipts/import-receipts';
+import { ImportReceipts } from './receipts/import-receipts.sql';
 import { DeadImports } from './run/dead-imports';
 import { ImportRuns } from './run/import-runs';
 import { ownSectionProviders } from './sections/own-sections';
 import { SectionImport } from './sections/section-import';
 import { Staging } from './upload/staging';
 
-/** The import of an archive into the account of whoever brings it (contract 4, 8). */
+/** The import of an archive into the account of the person who uploads it (contract 4, 8). */
 @Module({
   imports: [
     AssetsModule,

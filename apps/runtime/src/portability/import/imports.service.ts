@@ -4,16 +4,34 @@ import { withoutLimits } from '@sv/server/database/statement-limits';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { PinoLogger } from 'nestjs-pino';
 import type { IncomingMessage } from 'node:http';
-import type { UserCaller } from '../../access/caller';
-import { RuntimeConfig } from '../../config/runtime-config';
-import { Lifecycle } from '../../lifecycle';
+import type { UserCaller } from '../../kernel/request-context/caller';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { Lifecycle } from '../../kernel/lifecycle';
 import { MAX_ENTRIES, MAX_ENTRY_BYTES, MAX_PATH_BYTES, MAX_RATIO, MAX_UNPACKED_BYTES } from '../format/archive-limits';
 import { AccountImport, type ImportOrder } from './account-import';
 import { ImportArchive } from './archive/import-archive';
 import { ImportRuns } from './run/import-runs';
-import { discardRest } from './upload/discard-rest';
 import { announcedBytes, receiveArchive } from './upload/receive-archive';
 import { type StagedFile, Staging } from './upload/staging';
+
+/** How long a client may continue sending data that is thrown away. */
+const LINGER_MS = 2000;
+
+/**
+ * Reads on for a moment after a refusal in the middle of an upload. A client that is cut off while it sends often
+ * reports a broken connection instead of the answer.
+ */
+async function discardRest(request: IncomingMessage, lingerMs = LINGER_MS): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, lingerMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('end', end).once('close', end).once('error', end).resume();
+  });
+}
 
 const BEAT_MS = 30_000;
 const UPLOAD_IDLE_MS = 30_000;
@@ -21,7 +39,7 @@ const UPLOAD_IDLE_MS = 30_000;
 /** An import from the upload to the answer. Whatever happens, nothing is left of the archive. */
 @Injectable()
 export class Imports implements OnModuleInit {
-  /** How long nothing may come of an upload. */
+  /** How long an upload may send nothing. */
   idleMs = UPLOAD_IDLE_MS;
   private readonly ending = new AbortController();
 
@@ -39,9 +57,9 @@ export class Imports implements OnModuleInit {
   }
 
   /** @throws PlatformError */
-  async take(caller: UserCaller, request: IncomingMessage, dryRun: boolean): Promise<ImportResult> {
+  async importArchive(caller: UserCaller, request: IncomingMessage, dryRun: boolean): Promise<ImportResult> {
     try {
-      const id = await this.runs.begin(caller);
+      const id = await this.runs.beginImport(caller);
       return await this.during(id, signal => this.receive({ id, caller, dryRun, signal }, request));
     } catch (error) {
       await discardRest(request);
@@ -49,30 +67,30 @@ export class Imports implements OnModuleInit {
     }
   }
 
-  /** Holds the claim while it works, and lets go of it. */
+  /** Holds the claim while the work runs, and releases it afterwards. */
   private async during<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const beat = setInterval(() => void this.runs.goesOn(id).catch(() => undefined), BEAT_MS).unref();
     try {
       return await work(this.ending.signal);
     } finally {
       clearInterval(beat);
-      await this.letGo(id);
+      await this.releaseClaim(id);
     }
   }
 
-  /** A claim that stays would keep the person from importing until it runs out. */
-  private async letGo(id: string): Promise<void> {
+  /** A claim that is not released would keep the person from importing until it expires. */
+  private async releaseClaim(id: string): Promise<void> {
     for (let tries = 1; tries <= 3; tries += 1) {
       try {
-        return await this.runs.abandon(id);
+        return await this.runs.abandonImport(id);
       } catch (error) {
-        this.logger.warn({ err: error, tries }, 'the claim of an import was not given back');
+        this.logger.warn({ err: error, tries }, 'the claim of an import could not be released');
       }
     }
   }
 
   private async receive(order: ImportOrder, request: IncomingMessage): Promise<ImportResult> {
-    const file = await this.staging.file(announcedBytes(request));
+    const file = await this.staging.stageFile(announcedBytes(request));
     try {
       await receiveArchive(request, file, { archiveBytes: this.config.importLimitBytes, idleMs: this.idleMs });
       return await this.open(order, file);
@@ -85,7 +103,7 @@ export class Imports implements OnModuleInit {
     const { signal } = order;
     const archive = await ImportArchive.open(handle, { limits: limitsFor(this.config), signal });
     try {
-      return await withoutLimits(() => this.imports.run(order, archive));
+      return await withoutLimits(() => this.imports.runImport(order, archive));
     } finally {
       await archive.close();
     }

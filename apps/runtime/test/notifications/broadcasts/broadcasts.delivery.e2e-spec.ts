@@ -1,19 +1,19 @@
 import { newId } from '@sv/server/ids/new-id';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
-import { runSql } from '../../../src/database/sql';
-import { Lifecycle } from '../../../src/lifecycle';
+import { runSql } from '../../../src/kernel/database/sql';
+import { Lifecycle } from '../../../src/kernel/lifecycle';
 import { BroadcastDelivery } from '../../../src/notifications/broadcasts/delivery/broadcast-delivery';
 import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadcast-recipient.entity';
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
-import { Notification } from '../../../src/notifications/notification.entity';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { PushFanOut } from '../../../src/notifications/push/push-fan-out';
 import { aBroadcast } from '../../support/a-broadcast';
 import { aNotification } from '../../support/a-notification';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { openStream } from '../../support/event-source';
 import { openPlatformStore } from '../../support/platform-store';
-import { freshGround, startTestInstance, type TestInstance } from '../../support/test-instance';
+import { freshDatabase, startTestInstance, type TestInstance } from '../../support/test-instance';
 
 const PATH = '/api/admin/broadcasts';
 const toEverybody = { audience: { all: true }, title: 'Hello everybody', body: 'There is news.', url: '/tasks' };
@@ -30,7 +30,7 @@ const received = (db: DataSource, broadcastId: string): Promise<number> =>
 
 describe('a broadcast when the process ends in the middle', () => {
   it('stops at once, goes on at the next start, and nobody gets it twice', async () => {
-    const ground = await freshGround();
+    const ground = await freshDatabase();
     const people = Array.from({ length: 1900 }, () => ground.auth.add(aUser()).id);
     const first = await startTestInstance({ ground });
     const lifecycle = first.get(Lifecycle);
@@ -100,8 +100,8 @@ describe('the delivery of a broadcast', () => {
   it('writes the pushes with the rows, and offers them after the commit', async () => {
     const push = instance.get(PushFanOut);
     jest.spyOn(push, 'wanted').mockImplementation(records => records.slice(0, 2));
-    const enqueue = jest.spyOn(push, 'enqueue').mockResolvedValue();
-    const offer = jest.spyOn(push, 'offer').mockImplementation();
+    const enqueue = jest.spyOn(push, 'enqueuePushes').mockResolvedValue();
+    const offer = jest.spyOn(push, 'offerPush').mockImplementation();
     const id = await send();
     await finished(db, id);
     expect(enqueue.mock.calls[0]![1]).toHaveLength(2);
@@ -111,8 +111,8 @@ describe('the delivery of a broadcast', () => {
   it('goes on without pushes when they cannot be written', async () => {
     const push = instance.get(PushFanOut);
     jest.spyOn(push, 'wanted').mockImplementation(records => records);
-    jest.spyOn(push, 'enqueue').mockImplementation(tx => tx.query('INSERT INTO nothing VALUES (1)'));
-    const offer = jest.spyOn(push, 'offer').mockImplementation();
+    jest.spyOn(push, 'enqueuePushes').mockImplementation(tx => tx.query('INSERT INTO nothing VALUES (1)'));
+    const offer = jest.spyOn(push, 'offerPush').mockImplementation();
     const id = await send();
     await finished(db, id);
     expect(await received(db, id)).toBe(4);

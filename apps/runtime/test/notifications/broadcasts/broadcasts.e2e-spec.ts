@@ -2,11 +2,11 @@ import type { Broadcast, BroadcastList, NotificationList } from '@sv/contracts/n
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { waitFor } from '@sv/server/testing/wait-for';
-import { ActivityRow } from '../../../src/activity/log/activity-row.entity';
+import { ActivityRow } from '../../../src/activity/chain/activity-row.entity';
 import { BroadcastRecipient } from '../../../src/notifications/broadcasts/broadcast-recipient.entity';
 import { BroadcastRow } from '../../../src/notifications/broadcasts/broadcast.entity';
-import { Notification } from '../../../src/notifications/notification.entity';
-import { RateLimit } from '../../../src/rate-limits/rate-limit.entity';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
+import { RateLimit } from '../../../src/kernel/rate-limits/rate-limit.entity';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { startTestInstance, type TestInstance } from '../../support/test-instance';
 
@@ -67,6 +67,31 @@ describe('/api/admin/broadcasts', () => {
     const { category, audience } = await delivered(body.id);
     expect(await receivers(body.id)).toEqual([idOf('owner'), idOf('auditor')].sort());
     expect([category, audience]).toEqual(['announcement', { roles: ['platform:owner', 'platform:auditor'] }]);
+  });
+
+  it('tells the members of a group who can sign in, and names the group as it was called', async () => {
+    const gone = instance.auth.add(aUser({ status: 'deactivated' }));
+    const group = instance.auth.groups.create('Choir', [idOf('user'), idOf('owner'), gone.id]);
+    const reach = await instance.as('admin').get(`${PATH}/reach?groupId=${group.id}`).expect(200);
+    expect(reach.body.group).toBe(2);
+
+    const { body } = await send({ audience: { groupId: group.id.toUpperCase() }, title: 'Rehearsal' }).expect(202);
+    const { audience, recipients } = await delivered(body.id);
+    expect([audience, recipients]).toEqual([{ groupId: group.id, groupName: 'Choir' }, 2]);
+    expect(await receivers(body.id)).toEqual([idOf('user'), idOf('owner')].sort());
+  });
+
+  it.each([
+    ['is not there', () => newId(), 'There is no such group.'],
+    [
+      'is empty',
+      () => instance.auth.groups.create('Empty').id,
+      'Nobody with an active account belongs to this audience.',
+    ],
+    ['is no id', () => 'choir', 'groupId must be a UUID'],
+  ])('refuses a group that %s', async (_, groupId, detail) => {
+    const { body, status } = await send({ audience: { groupId: groupId() }, title: 'Hi' });
+    expect([status, body.errors[0].detail]).toEqual([400, detail]);
   });
 
   it('tells the people who were picked, each once, and leaves out who is not there', async () => {

@@ -3,21 +3,21 @@ import Redis from 'ioredis';
 import { freshPlatformDatabase } from '../../support/platform-store';
 import { openStream, within } from '../../support/event-source';
 import { startRedis, type RedisServer } from '../../support/redis/test-redis';
-import { freshGround, startTestInstance, type Ground, type TestInstance } from '../../support/test-instance';
+import { freshDatabase, startTestInstance, type TestDatabase, type TestInstance } from '../../support/test-instance';
 
 const people = ['owner', 'admin', 'auditor', 'user'] as const;
 
 describe('a broadcast with NOTIFICATION_TRANSPORT=redis', () => {
   let redis: RedisServer;
   let outside: Redis;
-  let ground: Ground;
+  let ground: TestDatabase;
   let sending: TestInstance;
   let streaming: TestInstance;
-  const databases: Ground['database'][] = [];
+  const databases: TestDatabase['database'][] = [];
   beforeAll(async () => {
     redis = await startRedis();
     outside = new Redis(redis.url);
-    ground = await freshGround();
+    ground = await freshDatabase();
     const env = { NOTIFICATION_TRANSPORT: 'redis', REDIS_URL: redis.url };
     sending = await startTestInstance({ env, ground });
     // The same people and the same Redis; what comes to its streams can have come by Redis alone.

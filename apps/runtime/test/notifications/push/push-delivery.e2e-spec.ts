@@ -1,7 +1,7 @@
 import { waitFor } from '@sv/server/testing/wait-for';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
-import { runInContext } from '../../../src/request-context/request-context';
+import { runInContext } from '../../../src/kernel/request-context/request-context';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { aCaller, contextOf } from '../../support/plugins/plugin-fixtures';
 import {
@@ -12,7 +12,7 @@ import {
   subscribed,
   trust,
 } from '../../support/push/push-instance';
-import { type Client, freshGround, startTestInstance, type TestInstance } from '../../support/test-instance';
+import { type Client, freshDatabase, startTestInstance, type TestInstance } from '../../support/test-instance';
 
 describe('a notification', () => {
   let at: PushInstance;
@@ -96,7 +96,7 @@ describe('a notification that no service took', () => {
   });
 
   it('is pushed after a restart', async () => {
-    const ground = await freshGround();
+    const ground = await freshDatabase();
     const pair = aVapidPair();
     const before = await startPushInstance({ ground, env: pair });
     open.push(ground.clear, () => before.service.close());

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { RuntimeConfig } from '../../../src/config/runtime-config';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint-guard';
 import { PushConnection } from '../../../src/notifications/push/endpoint/push-connection';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
@@ -50,8 +50,8 @@ describe('a name that leads into the private network after it was checked', () =
     guard = new EndpointGuard(Object.assign(new RuntimeConfig(), { push }));
     connection = new PushConnection(guard);
     // The guard takes the port of https only; what is tried here is where the socket goes.
-    const read = guard.read.bind(guard);
-    guard.read = endpoint => {
+    const read = guard.parseEndpoint.bind(guard);
+    guard.parseEndpoint = endpoint => {
       const url = read(endpoint);
       url.port = String(port);
       return url;
@@ -62,7 +62,7 @@ describe('a name that leads into the private network after it was checked', () =
     await victim.close();
   });
   const post = () =>
-    connection.post({
+    connection.postPush({
       endpoint: 'https://rebinding.example/x',
       headers: {},
       body: Buffer.from('x'),
@@ -78,8 +78,8 @@ describe('a name that leads into the private network after it was checked', () =
     ['nothing', []],
   ])('is not followed to %s', async (_, then) => {
     const answers = [PUBLIC, then];
-    guard.resolve = async () => answers.shift() ?? then;
-    await guard.check('https://rebinding.example/x');
+    guard.resolveAddress = async () => answers.shift() ?? then;
+    await guard.checkEndpoint('https://rebinding.example/x');
 
     await expect(post()).rejects.toMatchObject({ code: 'push-endpoint-refused' });
     expect(victim.visitors).toEqual([]);
@@ -89,7 +89,7 @@ describe('a name that leads into the private network after it was checked', () =
     const service = await new TestPushService('rebinding.example').start();
     connection.agent.options.ca = service.authority.cert;
     port = Number(new URL(service.origin).port);
-    guard.resolve = async () => LOOPBACK;
+    guard.resolveAddress = async () => LOOPBACK;
     // The first look is at what the name resolves to, the second at what the socket is connected to.
     const looks = [true, false];
     guard.mayReach = () => looks.shift()!;
@@ -102,7 +102,7 @@ describe('a name that leads into the private network after it was checked', () =
   it('is not followed when the address is written out', async () => {
     for (const host of ['127.0.0.1', '2130706433', '[::1]', '[::ffff:7f00:1]'])
       await expect(
-        connection.post({
+        connection.postPush({
           endpoint: `https://${host}/x`,
           headers: {},
           body: null,
@@ -122,12 +122,12 @@ describe('a subscription whose name leads somewhere else by now', () => {
 
   it('gets nothing, is never tried again, and is dropped after five pushes', async () => {
     const guard = at.instance.get(EndpointGuard);
-    guard.resolve = async () => PUBLIC;
+    guard.resolveAddress = async () => PUBLIC;
     const me = at.instance.as(aUser());
     await prefer(at.instance, me);
     const browser = new TestBrowser({ origin: 'https://rebinding.example', at: path => at.service.at(path) });
     await me.post(SUBSCRIPTIONS).send(browser.input).expect(201);
-    guard.resolve = async () => LOOPBACK;
+    guard.resolveAddress = async () => LOOPBACK;
     const work = await byHand(at.instance);
     const rows = at.instance.dataSource.getRepository(PushSubscription);
     for (let n = 1; n <= 5; n++) {

@@ -7,9 +7,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { PushConfig } from '../../../src/config/push-config';
+import type { PushConfig } from '../../../src/kernel/config/push-config';
 import { NotificationPreference } from '../../../src/notifications/preferences/notification-preference.entity';
-import { LEASE_MS } from '../../../src/notifications/push/outbox/push-outbox';
+import { LEASE_MS } from '../../../src/notifications/push/outbox/push-outbox.sql';
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { aNotification } from '../../support/a-notification';
@@ -52,8 +52,8 @@ describe('several processes that push from one outbox', () => {
     startChild(CHILD, database.options.url, database.options.schema ?? '', join(folder, 'push.json'), ...words);
   const outbox = () => db.getRepository(PushOutboxRow);
   const workAt = async (now: Date): Promise<void> => {
-    while (await parts.expansion.round(now));
-    await parts.courier.round(() => now);
+    while (await parts.expansion.expandDue(now));
+    await parts.courier.deliverDue(() => now);
   };
 
   /** So many people with a browser each, and so many notifications for each of them, undecided. */
@@ -67,7 +67,7 @@ describe('several processes that push from one outbox', () => {
       await db.getRepository(NotificationPreference).insert(wishOf(userId));
       for (let m = 0; m < each; m++) {
         const { id: notificationId } = await aNotification(db, { userId, createdAt: since });
-        await parts.outbox.add(db.manager, [{ userId, notificationId, since }]);
+        await parts.outbox.enqueue(db.manager, [{ userId, notificationId, since }]);
       }
     }
     return browsers;

@@ -1,4 +1,4 @@
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { PushRevocations } from '../../../src/notifications/push/subscriptions/push-revocations';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { waitFor } from '@sv/server/testing/wait-for';

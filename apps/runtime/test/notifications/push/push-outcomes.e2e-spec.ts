@@ -1,5 +1,5 @@
-import { NotificationSender } from '../../../src/notifications/notification-sender';
-import { Notification } from '../../../src/notifications/notification.entity';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { aUser } from '../../support/auth-server/fake-auth-server';

@@ -1,5 +1,5 @@
-import { NotificationSender } from '../../../src/notifications/notification-sender';
-import { Notification } from '../../../src/notifications/notification.entity';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { prefer, type PushInstance, startPushInstance, subscribed } from '../../support/push/push-instance';
 import { byHand } from '../../support/push/push-work';

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint-guard';
 import { PushOutboxRow } from '../../../src/notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
@@ -25,7 +25,7 @@ describe('any public host as a push service', () => {
   let lookedUp: string[];
   beforeAll(async () => {
     at = await startPushInstance();
-    at.instance.get(EndpointGuard).resolve = async host => {
+    at.instance.get(EndpointGuard).resolveAddress = async host => {
       lookedUp.push(host);
       return PUBLIC;
     };
@@ -39,7 +39,7 @@ describe('any public host as a push service', () => {
   const rows = () => at.instance.dataSource.getRepository(PushSubscription);
   const inputAt = (origin: string) => new TestBrowser({ origin, at: () => [] }).input;
   const problems = async (): Promise<{ code: string; detail: string }[]> => {
-    await at.instance.get(UnlistedServices).round();
+    await at.instance.get(UnlistedServices).removeUnlisted();
     const { body } = await at.instance.as('owner').get('/api/admin/health').expect(200);
     return (body as { problems: { code: string; detail: string }[] }).problems.filter(
       ({ code }) => code === 'push-service-unlisted',

@@ -1,5 +1,5 @@
 import { waitFor } from '@sv/server/testing/wait-for';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { PushSubscription } from '../../../src/notifications/push/subscriptions/push-subscription.entity';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import {
@@ -11,7 +11,7 @@ import {
   SUBSCRIPTIONS,
 } from '../../support/push/push-instance';
 import { TestBrowser } from '../../support/push/test-browser';
-import { type Client, freshGround, startTestInstance } from '../../support/test-instance';
+import { type Client, freshDatabase, startTestInstance } from '../../support/test-instance';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const MOCK_SECRET = 'a secret of dev mode of 32 bytes and more';
@@ -224,7 +224,7 @@ describe('Web Push', () => {
   });
 
   it('with another key skips what was subscribed with the one before, until its browser subscribes anew', async () => {
-    const ground = await freshGround();
+    const ground = await freshDatabase();
     const me = ground.auth.add(aUser());
     const before = await startPushInstance({ ground });
     const { input } = await subscribed(before.instance.as(me), before.service);

@@ -5,7 +5,7 @@ import { PushSubscription } from '../../../src/notifications/push/subscriptions/
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { type PushInstance, startPushInstance, subscribed, SUBSCRIPTIONS } from '../../support/push/push-instance';
 import { TestBrowser } from '../../support/push/test-browser';
-import { freshGround } from '../../support/test-instance';
+import { freshDatabase } from '../../support/test-instance';
 
 const rowsOf = ({ instance }: PushInstance, userId: string) =>
   instance.dataSource.getRepository(PushSubscription).findBy({ userId });
@@ -23,7 +23,7 @@ describe('somebody who wants to be told things after leaving', () => {
   const slowNames = (): { asked: Promise<void>; answer: () => void } => {
     let answer!: () => void;
     const asked = new Promise<void>(isAsked => {
-      guard.resolve = () => {
+      guard.resolveAddress = () => {
         isAsked();
         return new Promise(resolve => (answer = () => resolve([{ address: '93.184.215.14', family: 4 }])));
       };
@@ -53,7 +53,7 @@ describe('somebody who wants to be told things after leaving', () => {
 
   it('has the address stored as it is read, so that nothing is signed for another host', async () => {
     const me = at.instance.as(aUser());
-    guard.resolve = () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]);
+    guard.resolveAddress = () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]);
     const { input } = new TestBrowser(at.service);
     const endpoint = ' https://PUSH.example\\@fcm.googleapis.com/a\tb';
     await me
@@ -66,7 +66,7 @@ describe('somebody who wants to be told things after leaving', () => {
 });
 
 it('who was deactivated while the process was stopped gets no pushes after its start', async () => {
-  const ground = await freshGround();
+  const ground = await freshDatabase();
   const [stays, leaves] = [ground.auth.add(aUser()), ground.auth.add(aUser())];
   const before = await startPushInstance({ ground });
   for (const person of [stays, leaves]) await subscribed(before.instance.as(person), before.service);
@@ -75,7 +75,7 @@ it('who was deactivated while the process was stopped gets no pushes after its s
   const after = await startPushInstance({ ground });
   try {
     await waitFor(async () => (await rowsOf(after, leaves.id)).length === 0);
-    await after.instance.get(PushLeavers).round();
+    await after.instance.get(PushLeavers).removeLeavers();
     expect(await rowsOf(after, stays.id)).toHaveLength(1);
   } finally {
     await after.close();

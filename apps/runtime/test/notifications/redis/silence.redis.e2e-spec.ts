@@ -1,6 +1,6 @@
 import { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
-import { Notification } from '../../../src/notifications/notification.entity';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { closedAfterwards } from '../../support/closed-afterwards';
 import { openStream, within } from '../../support/event-source';
 import { aBroker, aPayload } from '../../support/redis/a-broker';

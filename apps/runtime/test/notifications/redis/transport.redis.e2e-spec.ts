@@ -1,6 +1,6 @@
 import Redis from 'ioredis';
 import { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { openStream, within } from '../../support/event-source';
 import { aBroker, aPayload, type StartedBroker } from '../../support/redis/a-broker';
 import { startRedis, type RedisServer } from '../../support/redis/test-redis';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import Redis from 'ioredis';
-import { freePort } from '../../../../../scripts/support/free-port';
+import { freePort } from '../../../../../scripts/check/free-port';
 import { closedAfterwards } from '../../support/closed-afterwards';
 import { aBroker, aPayload, type StartedBroker } from '../../support/redis/a-broker';
 import { startRedis } from '../../support/redis/test-redis';

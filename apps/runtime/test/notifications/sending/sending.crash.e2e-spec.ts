@@ -2,7 +2,7 @@ import { killChildren, startChild } from '@sv/server/database/testing/child';
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { waitFor } from '@sv/server/testing/wait-for';
 import type { DataSource } from 'typeorm';
-import { Notification } from '../../../src/notifications/notification.entity';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
 import { freshPlatformDatabase, openStoreOn } from '../../support/platform-store';
 
 const CHILD = '../../../../apps/runtime/test/support/children/sending-child.ts';

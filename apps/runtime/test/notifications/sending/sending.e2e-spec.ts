@@ -7,12 +7,12 @@ import { waitFor } from '@sv/server/testing/wait-for';
 import type { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
 import { ProcessBroker } from '../../../src/notifications/broker/process-broker';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
-import { Notification } from '../../../src/notifications/notification.entity';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
+import { Notification } from '../../../src/notifications/notification/notification.entity';
 import type { PushFanOut } from '../../../src/notifications/push/push-fan-out';
-import type { NotificationDraft, NotificationRecord } from '../../../src/notifications/sending/notification-draft';
+import type { NotificationDraft, NotificationRecord } from '../../../src/notifications/notification/notification-draft';
 import { NotificationWriter } from '../../../src/notifications/sending/notification-writer';
-import { currentContext, pluginContext, runInContext } from '../../../src/request-context/request-context';
+import { currentContext, pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
 import { freshPlatformDatabase, openStoreOn } from '../../support/platform-store';
 
 const draft = (fields: Partial<NotificationDraft> = {}): NotificationDraft => ({
@@ -32,10 +32,10 @@ class Sending {
   readonly pushes: string[] = [];
   readonly push = {
     wanted: jest.fn((records: readonly NotificationRecord[]) => records.filter(({ title }) => title === 'push')),
-    enqueue: jest.fn(async (_tx: EntityManager, records: readonly NotificationRecord[]) => {
+    enqueuePushes: jest.fn(async (_tx: EntityManager, records: readonly NotificationRecord[]) => {
       this.pushes.push(`enqueued ${records.length}`);
     }),
-    offer: jest.fn((records: readonly NotificationRecord[]) => void this.pushes.push(`offered ${records.length}`)),
+    offerPush: jest.fn((records: readonly NotificationRecord[]) => void this.pushes.push(`offered ${records.length}`)),
   };
   readonly sender: NotificationSender;
   readonly publish = jest.spyOn(this.broker, 'publish');
@@ -199,7 +199,7 @@ describe('sending notifications', () => {
 
   describe('and the pushes', () => {
     it('are written down in the transaction of the rows, and offered once that is stored', async () => {
-      one.push.offer.mockImplementation(
+      one.push.offerPush.mockImplementation(
         () =>
           void rows()
             .count()
@@ -211,7 +211,7 @@ describe('sending notifications', () => {
     });
 
     it('go without when they cannot be written down: the row is the record', async () => {
-      one.push.enqueue.mockImplementation(async tx => void (await tx.query('SELECT * FROM no_such_table')));
+      one.push.enqueuePushes.mockImplementation(async tx => void (await tx.query('SELECT * FROM no_such_table')));
       const userId = newId();
       await one.send({ title: 'push', userId });
       expect(await rows().findOneByOrFail({ userId })).toMatchObject({ title: 'push' });
@@ -224,7 +224,7 @@ describe('sending notifications', () => {
       const words = draft({ title: 'push' });
       await one.sender.sendOnce(id, words);
       await one.sender.sendOnce(id, words);
-      expect(one.push.enqueue).toHaveBeenCalledTimes(1);
+      expect(one.push.enqueuePushes).toHaveBeenCalledTimes(1);
     });
 
     it('are left out in a dev-mode request', async () => {

@@ -7,7 +7,7 @@ import { startTestInstance, type TestInstance } from '../../support/test-instanc
 const STREAM = '/api/account/notifications/stream';
 const RESYNC = 'event: resync\ndata: {}\n\n';
 
-/** What Node lets stand in a header. */
+/** What Node lets are in a header. */
 const headerText = fc
   .string({
     unit: fc

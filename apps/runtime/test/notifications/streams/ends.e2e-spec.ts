@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { newId } from '@sv/server/ids/new-id';
-import { Lifecycle } from '../../../src/lifecycle';
+import { Lifecycle } from '../../../src/kernel/lifecycle';
 import { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { OpenStreams } from '../../../src/notifications/streams/open-streams';
 import { openStream, within } from '../../support/event-source';
 import { type Client, startTestInstance, type TestInstance } from '../../support/test-instance';
@@ -88,7 +88,7 @@ describe('a stream', () => {
     await comeAndGo();
 
     expect(heard()).toEqual([0, 0]);
-    expect([...instance.get(OpenStreams).of(client.user.id)]).toEqual([]);
+    expect([...instance.get(OpenStreams).streamsOf(client.user.id)]).toEqual([]);
     // The rest of the instance has timers of its own, which come and go; one for each stream would be a hundred.
     await within(() => (timers() < before + 20 ? true : null), 'the timers to be gone', 5000);
     process.off('warning', note);

@@ -1,4 +1,4 @@
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { OpenStreams } from '../../../src/notifications/streams/open-streams';
 import { within } from '../../support/event-source';
 import { RawConnection } from '../../support/raw-connection';

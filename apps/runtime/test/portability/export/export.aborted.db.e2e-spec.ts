@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RevocationFollower } from '../../../src/auth-client/revocation-follower';
-import { ActivityFeed } from '../../../src/activity/activity-feed';
+import { RevocationFollower } from '../../../src/kernel/auth-client/revocation-follower';
+import { ActivityFeed } from '../../../src/activity/feed/activity-feed';
 import { RunningExports } from '../../../src/portability/export/download/running-exports';
 import { ExportRow } from '../../../src/portability/export/history/export.entity';
 import { exportingPlugin } from '../../support/plugins/exporting-plugin';
 import { testPlugins } from '../../support/plugins/test-plugins';
 import {
   type Client,
-  freshGround,
-  type Ground,
+  freshDatabase,
+  type TestDatabase,
   startTestInstance,
   type TestInstance,
 } from '../../support/test-instance';
@@ -35,11 +35,11 @@ const slow = exportingPlugin('com.example.slow', async function* ({ addFile }) {
 });
 
 describe('an export that does not come to its end', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let instance: TestInstance;
   beforeEach(async () => {
     Object.assign(plugin, { begun: 0, ended: 0 });
-    ground = await freshGround();
+    ground = await freshDatabase();
     instance = await startTestInstance({ ground, plugins: [...testPlugins(), slow] });
   });
   afterEach(async () => {
@@ -113,7 +113,7 @@ describe('an export that does not come to its end', () => {
   });
 
   it('is broken off when something of the platform itself fails', async () => {
-    jest.spyOn(instance.get(ActivityFeed), 'all').mockImplementation(async function* () {
+    jest.spyOn(instance.get(ActivityFeed), 'readAll').mockImplementation(async function* () {
       yield [];
       throw new Error('The identity log cannot be read.');
     });

@@ -1,6 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
 import { DataSource } from 'typeorm';
-import { AssetStore } from '../../../src/assets/asset-store';
+import { AssetStore } from '../../../src/instance/assets/asset-store.sql';
 import { PLATFORM_SECTIONS } from '../../../src/portability/format/archive-format';
 import { aNotification } from '../../support/a-notification';
 import { linesOf, sha256, takeExport } from '../../support/an-export';
@@ -86,7 +86,13 @@ describe('GET /api/account/export', () => {
     await somebody.patch('/api/account/notification-preferences').send({ contentFree: true }).expect(200);
     const after = JSON.parse((await takeExport(somebody)).content('platform/account.json').toString()) as object;
 
-    const person = { name: 'Grace', email: 'g@example.test', role: 'platform:admin', createdAt: me.user.createdAt };
+    const person = {
+      name: 'Grace',
+      email: 'g@example.test',
+      role: 'platform:admin',
+      createdAt: me.user.createdAt,
+      groups: [],
+    };
     expect(before).toEqual({ ...person, preferences: null, notificationPreferences: null });
     expect(after).toEqual({
       ...person,
@@ -132,7 +138,7 @@ describe('GET /api/account/export', () => {
     await instance
       .get(DataSource)
       .transaction(tx =>
-        store.put(tx, { kind: 'avatar', ownerId: somebody.user.id, mediaType: 'image/webp', bytes: picture }),
+        store.storeAsset(tx, { kind: 'avatar', ownerId: somebody.user.id, mediaType: 'image/webp', bytes: picture }),
       );
     const { content, section, manifest } = await takeExport(somebody);
 

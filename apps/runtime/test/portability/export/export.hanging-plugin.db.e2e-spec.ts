@@ -2,7 +2,7 @@ import { sdk, type ExportRequest } from '@sv/sdk';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pluginContext, runInContext } from '../../../src/request-context/request-context';
+import { pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
 import { ArchiveRoom } from '../../../src/portability/export/archive/archive-room';
 import { readPluginPart } from '../../../src/portability/export/plugins/plugin-part';
 import { manyRecords } from '../../support/plugins/exporting-plugin';

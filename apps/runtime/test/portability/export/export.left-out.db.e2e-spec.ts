@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import type { ServerPlugin } from '@sv/sdk/registry';
-import { PluginHost } from '../../../src/plugin-host/plugin-host';
+import { PluginHost } from '../../../src/plugins/host/plugin-host';
 import { takeExport } from '../../support/an-export';
 import { exportingPlugin, manyRecords } from '../../support/plugins/exporting-plugin';
 import { aPlugin, testPlugins } from '../../support/plugins/test-plugins';
@@ -11,7 +11,7 @@ import { startTestInstance, type TestInstance } from '../../support/test-instanc
 const one = async () => [1];
 const paid = { monetization: { model: 'one_time' as const, license: { publicKey: premiumVendor.pair.publicKey } } };
 
-/** Tries without the permission, and goes on when it is denied. */
+/** Tries without the permission, and continues when it is denied. */
 @Module({})
 class HopefulModule implements OnModuleInit {
   onModuleInit(): void {

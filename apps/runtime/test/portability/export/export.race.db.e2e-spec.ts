@@ -1,13 +1,14 @@
 import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
+import { ExportRows } from '../../../src/portability/export/history/export-rows';
 import { ExportRow } from '../../../src/portability/export/history/export.entity';
 import { takeExport } from '../../support/an-export';
 import { exportingPlugin } from '../../support/plugins/exporting-plugin';
 import { testPlugins } from '../../support/plugins/test-plugins';
 import {
   type Client,
-  freshGround,
-  type Ground,
+  freshDatabase,
+  type TestDatabase,
   startTestInstance,
   type TestInstance,
 } from '../../support/test-instance';
@@ -16,12 +17,12 @@ const TRIES = 50;
 const isPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 
 describe('exports of one person at the same time', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let instances: TestInstance[];
   let open: () => void;
   let gate: Promise<void>;
   beforeAll(async () => {
-    ground = await freshGround();
+    ground = await freshDatabase();
     const slow = () => exportingPlugin('com.example.slow', async () => (await gate, [1]));
     instances = [await startTestInstance({ ground, plugins: [...testPlugins(), slow()] })];
     // On SQLite there is one runtime for each database.
@@ -85,6 +86,19 @@ describe('exports of one person at the same time', () => {
     expect((body as { exports: object[] }).exports[0]).toMatchObject({ status });
   });
 
+  it('renew their claim while they run, and learn when it was taken from them', async () => {
+    const rows = instances[0]!.get(ExportRows);
+    const me = instances[0]!.as('auditor');
+    const { id } = await leftBehind(instances[0]!, me.user.id, new Date(Date.now() + 60_000));
+    const later = new Date(Date.now() + 3_600_000);
+
+    expect(await rows.recordProgress(id, 7, later)).toBe(true);
+    const row = await instances[0]!.dataSource.getRepository(ExportRow).findOneByOrFail({ id });
+    expect([row.bytes, row.claimedUntil! > later]).toEqual([7, true]);
+    await rows.endExport(id, { status: 'failed', bytes: 7 });
+    expect(await rows.recordProgress(id, 8)).toBe(false);
+  });
+
   const userId = (): string => instances[0]!.people.get('user')!.id;
 
   const begin = (client: Client): Promise<Response> => {
@@ -92,9 +106,10 @@ describe('exports of one person at the same time', () => {
     return fetch(`${at.url}/api/account/export`, { headers: { cookie: client.cookie } });
   };
 
-  const leftBehind = (instance: TestInstance, user: string, claimedUntil: Date) =>
-    instance.dataSource.getRepository(ExportRow).insert({
-      id: newId(),
+  const leftBehind = async (instance: TestInstance, user: string, claimedUntil: Date): Promise<{ id: string }> => {
+    const id = newId();
+    await instance.dataSource.getRepository(ExportRow).insert({
+      id,
       tenantId: TENANT_ID,
       userId: user,
       status: 'running',
@@ -103,4 +118,6 @@ describe('exports of one person at the same time', () => {
       finishedAt: null,
       claimedUntil,
     });
+    return { id };
+  };
 });

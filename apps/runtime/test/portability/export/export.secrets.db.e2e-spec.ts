@@ -1,13 +1,13 @@
 import { newId } from '@sv/server/ids/new-id';
 import { DataSource } from 'typeorm';
-import { platformTables } from '../../../src/database/platform-tables';
+import { platformTables } from '../../../src/kernel/database/platform-tables';
 import { aNotification } from '../../support/a-notification';
 import { takeExport } from '../../support/an-export';
 import { exportingPlugin } from '../../support/plugins/exporting-plugin';
 import { testPlugins } from '../../support/plugins/test-plugins';
 import { ADMIN_KEY, type Client, SECRET, startTestInstance, type TestInstance } from '../../support/test-instance';
 
-/** What may stand in an archive of the person it belongs to. */
+/** What may be in an archive of the person it belongs to. */
 const OWN = ['notifications', 'activity_log', 'consent_grants', 'entitlements', 'account_preferences'];
 
 describe('what an export gives away', () => {

@@ -4,15 +4,15 @@ import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { privateKeyOf } from '../../../src/entitlements/license/ed25519-keys';
-import { signLicense } from '../../../src/entitlements/license/license-token';
+import { privateKeyOf } from '../../../src/plugins/entitlements/license/ed25519-keys';
+import { signLicense } from '../../../src/plugins/entitlements/license/license-token';
 import { aNotification } from '../../support/a-notification';
 import { takeExport } from '../../support/an-export';
 import { aUser } from '../../support/auth-server/fake-auth-server';
 import { ourPlugins } from '../../support/plugins/our-plugins';
 import { exportingPlugin } from '../../support/plugins/exporting-plugin';
 import { agree } from '../../support/plugins/sharing-plugins';
-import { freshGround, startTestInstance, type Client, type TestInstance } from '../../support/test-instance';
+import { freshDatabase, startTestInstance, type Client, type TestInstance } from '../../support/test-instance';
 
 const EMAIL = 'ada@example.test';
 const CONSENT =
@@ -27,7 +27,7 @@ const box = exportingPlugin('com.example.box', async ({ addFile }) => {
 });
 
 async function main(file: string): Promise<void> {
-  const ground = await freshGround('');
+  const ground = await freshDatabase('');
   const instance = await startTestInstance({
     plugins: [...ourPlugins(), box],
     ground,

@@ -11,8 +11,8 @@ import { BOX, boxPlugin, things } from '../../support/portability/box-plugin';
 import { importArchive, staged } from '../../support/portability/import-client';
 import {
   ADMIN_KEY,
-  freshGround,
-  type Ground,
+  freshDatabase,
+  type TestDatabase,
   SECRET,
   startTestInstance,
   type TestInstance,
@@ -28,10 +28,10 @@ const archive = anArchive({
 });
 
 describe('a server that is killed in the middle of an import', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let child: ChildProcess;
   beforeEach(async () => {
-    ground = await freshGround();
+    ground = await freshDatabase();
   });
   afterEach(async () => {
     await kill();
@@ -139,12 +139,12 @@ describe('a server that is killed in the middle of an import', () => {
       } else await waitFor(async () => (await db.query<unknown[]>('SELECT * FROM import_runs')).length === 0);
       await importArchive(instance.as(person), archive);
       expect(await countsOf(instance, userId)).toEqual(WHOLE);
-      const deeds = await db.query<object[]>(
+      const auditEntries = await db.query<object[]>(
         `SELECT id FROM activity_log WHERE action = 'account.imported' ORDER BY seq`,
       );
-      // The signal may come a section late: what was kept by then has a deed of its own.
+      // The signal may come a section late: what was kept by then has an audit entry of its own.
       const isKept = Object.entries(rows).some(([table, count]) => count === WHOLE[table]);
-      expect(deeds).toHaveLength(isKept ? 2 : 1);
+      expect(auditEntries).toHaveLength(isKept ? 2 : 1);
     } finally {
       await instance.close();
     }

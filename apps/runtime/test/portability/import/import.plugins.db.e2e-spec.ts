@@ -2,7 +2,7 @@ import { sdk, type ImportReport } from '@sv/sdk';
 import { slugOf } from '@sv/sdk/manifest';
 import { DataSource } from 'typeorm';
 import { PluginSections } from '../../../src/portability/import/plugins/plugin-sections';
-import { PluginHost } from '../../../src/plugin-host/plugin-host';
+import { PluginHost } from '../../../src/plugins/host/plugin-host';
 import { aPlugin } from '../../support/plugins/test-plugins';
 import { anArchive } from '../../support/portability/an-archive';
 import { BOX, type BoxImport, boxPlugin, takeThings, Thing, things } from '../../support/portability/box-plugin';

@@ -10,8 +10,8 @@ import { BOX, boxPlugin, things } from '../../support/portability/box-plugin';
 import { importArchive, sendArchive, staged } from '../../support/portability/import-client';
 import {
   type Client,
-  freshGround,
-  type Ground,
+  freshDatabase,
+  type TestDatabase,
   startTestInstance,
   type TestInstance,
 } from '../../support/test-instance';
@@ -19,11 +19,11 @@ import {
 const LIMIT = 200_000;
 
 describe('the upload of an archive', () => {
-  let ground: Ground;
+  let ground: TestDatabase;
   let instance: TestInstance;
   let client: Client;
   beforeAll(async () => {
-    ground = await freshGround();
+    ground = await freshDatabase();
     mkdirSync(join(ground.folder, 'staging', 'of-old'), { recursive: true });
     writeFileSync(join(ground.folder, 'staging', 'import-left-behind.zip'), 'x');
     const env = { IMPORT_LIMIT_BYTES: String(LIMIT) };
@@ -153,9 +153,9 @@ describe('the upload of an archive', () => {
 
   it('does not fit on the disk, as it turns out', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    jest.spyOn(Staging.prototype, 'file').mockImplementation(async function (this: Staging) {
+    jest.spyOn(Staging.prototype, 'stageFile').mockImplementation(async function (this: Staging) {
       jest.restoreAllMocks();
-      const file = await this.file(0);
+      const file = await this.stageFile(0);
       jest.spyOn(file.handle, 'write').mockRejectedValue(full);
       return file;
     });

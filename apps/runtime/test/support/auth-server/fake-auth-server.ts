@@ -20,6 +20,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { TlsOptions } from 'node:tls';
 import { activeCount, activeIds } from './fake-headcount';
+import { FakeGroups } from './fake-groups';
 import { FakePolicies } from './fake-policies';
 
 const BEAT_MS = 500;
@@ -63,6 +64,9 @@ export class FakeAuthServer {
   /** What `/internal/mail` answers. */
   mail: MailQueueState = { configured: false, queued: 0, lastError: null, failingSince: null };
   readonly policies = new FakePolicies();
+  readonly groups = new FakeGroups();
+  /** Whom nobody but themselves may see, as a policy may say. */
+  readonly hidden = new Set<string>();
   /** What it was told of the identity of the instance, oldest first. */
   readonly looks: InternalInstance[] = [];
   /** The cookie with which `/api/verify` answers; empty: it knows nobody. */
@@ -145,7 +149,7 @@ export class FakeAuthServer {
     if (path === '/internal/revocations') return this.follow(response);
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
-    if (path === '/internal/users/ids') return send(response, activeIds(this.users, request.url!));
+    if (path === '/internal/users/ids') return send(response, activeIds(this.users, this.groups, request.url!));
     if (path === '/internal/users/count') return send(response, activeCount(this.users));
     if (path === '/internal/users') return send(response, this.listFor(request.url!));
     if (path.startsWith('/internal/users/') && request.method === 'PATCH')
@@ -155,6 +159,13 @@ export class FakeAuthServer {
     if (id && verb === 'reauthenticate') return this.confirm(id, body, response);
     if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
     if (/^\/internal\/(policies|invites)/.test(path)) return this.answerPolicies(path, call);
+    if (path.startsWith('/internal/people')) return this.answerPeople(path, body, response);
+    if (path.startsWith('/internal/groups')) {
+      const answer = this.groups.answer(request.method!, path, body);
+      return answer
+        ? send(response, answer, request.method === 'POST' ? 201 : 200)
+        : void response.writeHead(204).end();
+    }
     if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
     if (path.startsWith('/internal/notices/')) return void response.writeHead(204).end();
     if (path === '/internal/instance') return this.keep(body as unknown as InternalInstance, response);
@@ -180,6 +191,22 @@ export class FakeAuthServer {
     const answer = this.policies.answer(request.method!, path, { body, ifMatch: request.headers['if-match'] });
     if (answer) send(response, answer, request.method === 'POST' ? 201 : 200);
     else response.writeHead(204).end();
+  }
+
+  /** Everybody sees everybody but those in `hidden`. */
+  private answerPeople(path: string, body: SeenCall['body'], response: ServerResponse): void {
+    if (path === '/internal/people/groups') return send(response, { groups: [] });
+    const seen = [...this.users.values()].filter(({ id }) => !this.hidden.has(id) || id === body['viewer']);
+    const people = seen.map(({ id, name, image, email }) => ({
+      id,
+      name,
+      image,
+      deleted: false,
+      email,
+    }));
+    const ids = body['ids'] as string[] | undefined;
+    const users = ids ? people.filter(({ id }) => ids.includes(id)) : people;
+    send(response, { users, nextCursor: null });
   }
 
   private change(id: string, body: SeenCall['body']): AdminUser {

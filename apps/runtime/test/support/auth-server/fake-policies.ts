@@ -10,7 +10,13 @@ import { newId } from '@sv/server/ids/new-id';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { PlatformError } from '@sv/server/problem/platform-error';
 
-const NAMES: readonly PolicyName[] = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays'];
+const NAMES: readonly PolicyName[] = [
+  'inviteOnly',
+  'requireMfa',
+  'requireEmailVerification',
+  'mfaGraceDays',
+  'directory',
+];
 
 /** The policies and invitations of the stand-in for the auth server. */
 export class FakePolicies {
@@ -20,6 +26,7 @@ export class FakePolicies {
     requireMfa: { value: 'none', default: 'none', overridden: false },
     requireEmailVerification: { value: false, default: false, overridden: false },
     mfaGraceDays: { value: 7, default: 7, overridden: false },
+    directory: { value: 'everyone', default: 'everyone', overridden: false },
     version: 0,
   };
 

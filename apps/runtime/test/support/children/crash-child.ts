@@ -6,10 +6,10 @@ import { createReadStream, readFile } from 'node:fs';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { watchCrashes } from '../../../src/plugin-host/crashes/crash-watch';
-import { guardProcess } from '../../../src/plugin-host/crashes/process-guard';
-import { readableError } from '../../../src/plugin-host/crashes/readable-error';
-import { pluginContext, runInContext } from '../../../src/request-context/request-context';
+import { watchCrashes } from '../../../src/plugins/host/crashes/crash-watch';
+import { guardProcess } from '../../../src/plugins/host/crashes/process-guard';
+import { readableError } from '../../../src/kernel/problems/readable-error';
+import { pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
 import { aPluginOf } from '../plugins/bare-plugin';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { createLogger } from '@sv/server/logger/logger';
 import { writeSync } from 'node:fs';
-import { readRuntimeConfig } from '../../../src/config/runtime-config';
+import { readRuntimeConfig } from '../../../src/kernel/config/runtime-config';
 import { startRuntime } from '../../../src/start-runtime';
 import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { openStore } from '@sv/server/database/open-store';
 import { dieAfter } from '@sv/server/database/testing/statement-hook';
-import { platformStore } from '../../../src/upgrade/platform-store';
+import { platformStore } from '../../../src/operations/upgrade/platform-store';
 
 const [url = '', schema = '', statements = ''] = process.argv.slice(2);
 dieAfter(Number(statements));

@@ -5,8 +5,8 @@ import { Controller, Get, Module } from '@nestjs/common';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner, Table } from 'typeorm';
-import { watchCrashes } from '../../../src/plugin-host/crashes/crash-watch';
-import { guardProcess } from '../../../src/plugin-host/crashes/process-guard';
+import { watchCrashes } from '../../../src/plugins/host/crashes/crash-watch';
+import { guardProcess } from '../../../src/plugins/host/crashes/process-guard';
 import { aPlugin, startHost } from '../plugins/plugin-fixtures';
 
 const fail = (words: string) => (): never => {

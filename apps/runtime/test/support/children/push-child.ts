@@ -1,7 +1,7 @@
 // Another process on a test's database that pushes: `push <from>` does all that is due when that moment has come, and
 // says so; `decide` claims what is undecided, says how much that was, and gets no further.
 import { readFileSync } from 'node:fs';
-import type { PushConfig } from '../../../src/config/push-config';
+import type { PushConfig } from '../../../src/kernel/config/push-config';
 import { openStoreOn } from '../platform-store';
 import { pushPartsOn } from '../push/push-parts';
 
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   }
   say('ready');
   await new Promise(resolve => setTimeout(resolve, Number(from) - Date.now()));
-  while (await expansion.round(new Date()));
-  await courier.round();
+  while (await expansion.expandDue(new Date()));
+  await courier.deliverDue();
   say('done');
   connection.onApplicationShutdown();
   await db.destroy();

@@ -7,7 +7,7 @@ import type { PinoLogger } from 'nestjs-pino';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessBroker } from '../../../src/notifications/broker/process-broker';
-import { NotificationSender } from '../../../src/notifications/notification-sender';
+import { NotificationSender } from '../../../src/notifications/sending/notification-sender';
 import { PushFanOut } from '../../../src/notifications/push/push-fan-out';
 import { NotificationWriter } from '../../../src/notifications/sending/notification-writer';
 import { openStoreOn } from '../platform-store';

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { pbkdf2Sync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SqliteDatabase } from '@sv/server/database/sqlite/sqlite-database';
-import { pluginContext, runInContext } from '../../../src/request-context/request-context';
-import { watchEventLoop } from '../../../src/watchdog/watchdog';
+import { pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
+import { watchEventLoop } from '../../../src/operations/watchdog/watchdog';
 import { aPluginOf } from '../plugins/bare-plugin';
 
 const [dataDir, way] = process.argv.slice(2);

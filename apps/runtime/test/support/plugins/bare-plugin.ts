@@ -1,6 +1,6 @@
 import { withDefaults } from '@sv/sdk/manifest';
 import { createLogger } from '@sv/server/logger/logger';
-import { HostedPlugin, type HostedPluginOptions } from '../../../src/plugin-host/hosted-plugin';
+import { HostedPlugin, type HostedPluginOptions } from '../../../src/plugins/host/hosted-plugin';
 
 /** A plugin that is known to the host and was never started. */
 export const aPluginOf = (id: string, onCrash: HostedPluginOptions['onCrash'] = () => undefined): HostedPlugin =>
@@ -12,13 +12,13 @@ export const aPluginOf = (id: string, onCrash: HostedPluginOptions['onCrash'] = 
       load: null,
     },
     {
-      instance: { env: {}, platformConfig: () => Object.create(null), service: () => Object.create(null) },
+      instance: { env: {}, platformConfig: () => Object.create(null) },
       logger: createLogger('silent'),
       startLimitMs: 1000,
       newRun: () => {
         throw new Error('not started in this test');
       },
-      onStand: () => undefined,
+      onStatusChange: () => undefined,
       onCrash,
     },
   );

@@ -3,7 +3,7 @@ import { sdk, type EntityClass, type PluginStore, type ServerHalf, type ServerPl
 import { IdColumn, IntegerColumn } from '@sv/schema/columns';
 import { id, integer, text } from '@sv/schema/table';
 import { Column, Entity, type QueryRunner, Table } from 'typeorm';
-import { runInContext } from '../../../src/request-context/request-context';
+import { runInContext } from '../../../src/kernel/request-context/request-context';
 import { aCaller, aPlugin, contextOf, type HostedTest } from './plugin-fixtures';
 
 export interface Row {

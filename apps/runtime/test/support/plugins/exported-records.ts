@@ -1,5 +1,5 @@
-import type { HostedPlugin } from '../../../src/plugin-host/hosted-plugin';
-import { exportOf } from '../../../src/sdk-bridge/portability/portability-run';
+import type { HostedPlugin } from '../../../src/plugins/host/hosted-plugin';
+import { exportOf } from '../../../src/plugins/sdk-bridge/portability/portability-run';
 
 /** What a plugin gives of a person, as it comes out of an archive: what JSON cannot say is gone. */
 export async function exportedRecords(plugin: HostedPlugin, userId: string): Promise<unknown[]> {

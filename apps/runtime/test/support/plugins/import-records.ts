@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRequest } from '@sv/sdk/portability';
-import type { HostedPlugin } from '../../../src/plugin-host/hosted-plugin';
-import { importInto } from '../../../src/sdk-bridge/portability/portability-run';
+import type { HostedPlugin } from '../../../src/plugins/host/hosted-plugin';
+import { importInto } from '../../../src/plugins/sdk-bridge/portability/portability-run';
 
 /** Hands records to a plugin, as an import does. Ids stay what they are unless it is said. */
 export async function importRecords(

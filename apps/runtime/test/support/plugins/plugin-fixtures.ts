@@ -5,17 +5,16 @@ import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-sou
 import { createLogger } from '@sv/server/logger/logger';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { capabilitiesOfRole } from '../../../src/access/roles';
-import type { AdmittedRequest, UserCaller } from '../../../src/access/caller';
-import type { FindService } from '../../../src/parts/platform-services';
-import type { Deed } from '../../../src/activity/activity-journal';
-import { PluginHost } from '../../../src/plugin-host/plugin-host';
-import type { PluginHostOptions } from '../../../src/plugin-host/plugin-host.options';
-import type { OpenStores } from '../../../src/plugin-host/store/open-stores';
-import type { ProblemBoard } from '../../../src/health/problem-board';
-import { type RequestContext, runInContext } from '../../../src/request-context/request-context';
-import { provideSdkHost } from '../../../src/sdk-bridge/provide-host';
-import { makeGround } from './host-ground';
+import { capabilitiesOfRole } from '../../../src/kernel/access/roles';
+import type { AdmittedRequest, UserCaller } from '../../../src/kernel/request-context/caller';
+import type { AuditEntry } from '../../../src/activity/journal/activity-journal';
+import { PluginHost } from '../../../src/plugins/host/plugin-host';
+import type { PluginHostOptions } from '../../../src/plugins/host/plugin-host.options';
+import type { OpenStores } from '../../../src/plugins/stores/open-stores';
+import type { ProblemBoard } from '../../../src/kernel/problems/problem-board';
+import { type RequestContext, runInContext } from '../../../src/kernel/request-context/request-context';
+import { provideSdkHost } from '../../../src/plugins/sdk-bridge/provide-host';
+import { makeHostContext } from './host-context';
 
 /** A manifest with what every plugin needs; a test states only what it is about. */
 export const aManifest = (fields: Partial<ManifestSource> = {}): ManifestSource => ({
@@ -47,7 +46,7 @@ export interface HostedTest {
   dataSource: WorkspaceDataSource;
   dataDir: string;
   /** What the host wrote into the activity log. */
-  deeds: Deed[];
+  auditEntries: AuditEntry[];
   problems: ProblemBoard;
   /** Connections that the stores of plugins hold. */
   open: OpenStores;
@@ -75,8 +74,8 @@ export async function startHost(
 ): Promise<HostedTest> {
   provideSdkHost();
   Logger.overrideLogger(false);
-  const ground = await makeGround();
-  const deeds: Deed[] = [];
+  const ground = await makeHostContext();
+  const auditEntries: AuditEntry[] = [];
   const options: PluginHostOptions = {
     registry,
     examplePlugins: false,
@@ -84,10 +83,10 @@ export async function startHost(
     platformVersion: '0.29.0',
     rootPluginId: () => 'sv.launcher',
     stores: ground.stores,
-    instance: { env: {}, platformConfig: () => aPlatformConfig, service: noService },
+    instance: { env: {}, platformConfig: () => aPlatformConfig },
     app: { bodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
-    journal: { record: async (_tx, deed) => void deeds.push(deed) },
+    journal: { record: async (_tx, auditEntry) => void auditEntries.push(auditEntry) },
     // Tests wait for every plugin, also on a busy machine; those about slow ones say so.
     slowStartMs: 15_000,
     ...fields,
@@ -109,7 +108,7 @@ export async function startHost(
     dataDir: ground.stores.dataDir,
     problems: ground.problems,
     open: ground.open,
-    deeds,
+    auditEntries,
     request: (path, how) => send(server, path, how),
     restart: async more => {
       await test.host.close();
@@ -132,11 +131,6 @@ const aPlatformConfig: ReturnType<SdkHost['platform']['getConfig']> = {
   platformVersion: '0.29.0',
 };
 
-/** This host has no platform around it; a test about a namespace that needs one gives its own. */
-export const noService: FindService = type => {
-  throw new Error(`There is no ${type.name} in this test.`);
-};
-
 interface Arrival {
   host: PluginHost;
   request: AdmittedRequest;
@@ -155,7 +149,6 @@ async function listen(arrive: (request: AdmittedRequest, caller: UserCaller | nu
       return;
     }
     const { handle } = plugin;
-    if (caller) request.caller = caller;
     runInContext(contextOf(caller, plugin), () => handle(request, response));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -165,6 +158,7 @@ async function listen(arrive: (request: AdmittedRequest, caller: UserCaller | nu
 /** The context that the gateway opens for a request. */
 export const contextOf = (caller: UserCaller | null, plugin: RequestContext['plugin']): RequestContext => ({
   requestId: 'r1',
+  caller,
   user: caller?.user ?? null,
   session: caller?.session ?? null,
   capabilities: caller?.capabilities ?? new Set(),

@@ -4,9 +4,9 @@ import type { PluginOrigin, ServerHalf } from '@sv/sdk';
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import request from 'supertest';
-import type { AdmittedRequest } from '../../../src/access/caller';
-import type { HostedPlugin } from '../../../src/plugin-host/hosted-plugin';
-import { pluginContext, runInContext } from '../../../src/request-context/request-context';
+import type { AdmittedRequest } from '../../../src/kernel/request-context/caller';
+import type { HostedPlugin } from '../../../src/plugins/host/hosted-plugin';
+import { pluginContext, runInContext } from '../../../src/kernel/request-context/request-context';
 import { aCaller, contextOf, startHost } from './plugin-fixtures';
 
 /** One plugin in the runtime's own host, with a database of its own: SQLite, or Postgres with TEST_DATABASE_URL. */
@@ -56,6 +56,5 @@ export async function startPlugin(
 function admit(plugin: HostedPlugin, incoming: AdmittedRequest, response: ServerResponse): void {
   const id = String(incoming.headers['x-test-user']);
   const caller = id ? aCaller({ id }) : null;
-  if (caller) incoming.caller = caller;
   runInContext(contextOf(caller, plugin), () => plugin.handle?.(incoming, response));
 }

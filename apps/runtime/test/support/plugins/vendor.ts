@@ -1,8 +1,8 @@
 import { newId } from '@sv/server/ids/new-id';
 import type { ManifestSource } from '@sv/sdk/manifest';
-import { newKeyPair, privateKeyOf } from '../../../src/entitlements/license/ed25519-keys';
-import type { LicenseClaims } from '../../../src/entitlements/license/license-claims';
-import { signLicense } from '../../../src/entitlements/license/license-token';
+import { newKeyPair, privateKeyOf } from '../../../src/plugins/entitlements/license/ed25519-keys';
+import type { LicenseClaims } from '../../../src/plugins/entitlements/license/license-claims';
+import { signLicense } from '../../../src/plugins/entitlements/license/license-token';
 
 /** Somebody who sells a plugin: makes its keys and signs licences for it. */
 export class Vendor {

@@ -26,7 +26,7 @@ interface ASection {
   told?: Partial<ArchiveSection>;
 }
 
-/** An archive as an export writes it, but for what a test says. */
+/** An archive as an export writes it, except for what a test says. */
 export function anArchive({ manifest = {}, sections = {}, extra = [], zip, change = same }: AnArchive = {}): Buffer {
   const made = Object.entries(sections).map(([id, section]) => makeSection(id, section));
   const whole: ArchiveManifest = {

@@ -1,7 +1,7 @@
 import type { ImportResult, ImportSection } from '@sv/contracts/portability.contract';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RuntimeConfig } from '../../../src/config/runtime-config';
+import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
 import type { Client, TestInstance } from '../test-instance';
 
 /** Sends an archive as a body of its own. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { DataSource } from 'typeorm';
-import { RuntimeConfig } from '../../../src/config/runtime-config';
+import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
 import type { Client, TestInstance } from '../test-instance';
 import { sendArchive, staged } from './import-client';
 

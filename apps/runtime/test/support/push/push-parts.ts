@@ -2,9 +2,9 @@ import { createLogger } from '@sv/server/logger/logger';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
 import type { PinoLogger } from 'nestjs-pino';
 import type { DataSource } from 'typeorm';
-import { RuntimeConfig } from '../../../src/config/runtime-config';
-import type { PushConfig } from '../../../src/config/push-config';
-import { ProblemBoard } from '../../../src/health/problem-board';
+import { RuntimeConfig } from '../../../src/kernel/config/runtime-config';
+import type { PushConfig } from '../../../src/kernel/config/push-config';
+import { ProblemBoard } from '../../../src/kernel/problems/problem-board';
 import type { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
 import { NotificationPreferencesService } from '../../../src/notifications/preferences/notification-preferences.service';
 import { EndpointGuard } from '../../../src/notifications/push/endpoint/endpoint-guard';
@@ -13,12 +13,12 @@ import { PushSigner } from '../../../src/notifications/push/message/push-signer'
 import { PushComposer } from '../../../src/notifications/push/outbox/push-composer';
 import { PushCourier } from '../../../src/notifications/push/outbox/push-courier';
 import { PushExpansion } from '../../../src/notifications/push/outbox/push-expansion';
-import { PushOutbox } from '../../../src/notifications/push/outbox/push-outbox';
+import { PushOutbox } from '../../../src/notifications/push/outbox/push-outbox.sql';
 import { PushPost } from '../../../src/notifications/push/outbox/push-post';
 import { PushVerdicts } from '../../../src/notifications/push/outbox/push-verdicts';
 import { PushHealth } from '../../../src/notifications/push/push-health';
-import { PushAudience } from '../../../src/notifications/push/subscriptions/push-audience';
-import { Revisions } from '../../../src/settings/revisions';
+import { PushDevices } from '../../../src/notifications/push/subscriptions/push-devices';
+import { Revisions } from '../../../src/kernel/database/revisions';
 
 /** What pushes on a database, put together without an instance around it. */
 export function pushPartsOn(db: DataSource, push: PushConfig) {
@@ -30,7 +30,7 @@ export function pushPartsOn(db: DataSource, push: PushConfig) {
   const outbox = new PushOutbox(db);
   const guard = new EndpointGuard(config);
   const connection = new PushConnection(guard);
-  const audience = new PushAudience(db, config, guard, new Revisions(db));
+  const audience = new PushDevices(db, config, guard, new Revisions(db));
   const expansion = new PushExpansion(db, audience, outbox, preferences);
   const courier = new PushCourier(
     audience,

@@ -57,7 +57,7 @@ export class TestPushService {
     await new Promise(resolve => this.server.close(resolve));
   }
 
-  /** Closes every connection, as a service does that is started anew. */
+  /** Closes every connection, as a service does that is started again. */
   hangUp(): void {
     this.server.closeAllConnections();
   }

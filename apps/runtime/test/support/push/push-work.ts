@@ -11,8 +11,8 @@ export async function byHand(instance: TestInstance) {
   return {
     /** Does all that is due at a moment. */
     at: async (now: Date): Promise<void> => {
-      while (await expansion.round(now));
-      await courier.round(() => now);
+      while (await expansion.expandDue(now));
+      await courier.deliverDue(() => now);
     },
     rows: (userId: string): Promise<PushOutboxRow[]> =>
       instance.dataSource.getRepository(PushOutboxRow).find({ where: { userId }, order: { id: 'ASC' } }),

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ProblemBoard } from '../../../src/health/problem-board';
+import { ProblemBoard } from '../../../src/kernel/problems/problem-board';
 import { chooseBroker } from '../../../src/notifications/broker/broker.provider';
 import type { NotificationBroker } from '../../../src/notifications/broker/notification-broker';
 import { within } from '../event-source';

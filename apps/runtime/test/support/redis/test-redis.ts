@@ -1,1 +1,1 @@
-export { startRedis, type RedisServer } from '../../../../../scripts/support/redis-server';
+export { startRedis, type RedisServer } from '../../../../../scripts/check/redis-server';

@@ -1,6 +1,6 @@
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
 import { openStore } from '@sv/server/database/open-store';
-import { tableNames } from '@sv/server/database/adoption/table-shape';
+import { tableNames } from '@sv/server/database/legacy/table-shape';
 import type { DataSource } from 'typeorm';
 
 export type Row = Record<string, unknown>;

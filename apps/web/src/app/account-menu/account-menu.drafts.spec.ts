@@ -8,7 +8,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
-import { NotificationStart } from '../notifications/notification-start';
+import { NotificationLoader } from '../notifications/notification-loader';
 import { AccountMenu } from './account-menu';
 
 const DRAFT = { values: { title: 'Typed' }, base: { title: '' }, version: null };
@@ -26,7 +26,7 @@ describe('signing out, for what was typed and not saved', () => {
         provideHttpClientTesting(),
         provideRouter([]),
         { provide: PageExit, useValue: exit },
-        { provide: NotificationStart, useValue: { store: signal(null) } },
+        { provide: NotificationLoader, useValue: { store: signal(null) } },
       ],
     });
     TestBed.inject(Session).shell.set(aShell());

@@ -1,4 +1,3 @@
-// The person's own menu: Account, theme, sign out.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -15,7 +14,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice, type Theme } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { NotificationStart } from '../notifications/notification-start';
+import { NotificationLoader } from '../notifications/notification-loader';
 import { navLinks } from '../shell/navigation/nav-links';
 
 @Component({
@@ -31,12 +30,12 @@ export class AccountMenu {
   private readonly http = inject(HttpClient);
   private readonly drafts = inject(Drafts);
   private readonly exit = inject(PageExit);
-  private readonly notifications = inject(NotificationStart);
+  private readonly notifications = inject(NotificationLoader);
   private readonly session = inject(Session);
   private readonly themeChoice = inject(ThemeChoice);
   private readonly toasts = inject(Toasts);
 
-  /** Shows the picture alone. */
+  /** Shows only the picture, without the name. */
   readonly compact = input(false);
 
   protected readonly user = this.session.user;
@@ -55,7 +54,7 @@ export class AccountMenu {
     try {
       await this.themeChoice.choose(theme);
     } catch (error) {
-      this.toasts.error(error); // a Problem: the theme holds in this browser, but was not kept with the account
+      this.toasts.error(error); // a Problem: the theme applies in this browser, but is not stored with the account
     }
   }
 
@@ -65,10 +64,10 @@ export class AccountMenu {
     try {
       await firstValueFrom(this.http.post('/api/auth/sign-out', {}));
       if (personId) this.drafts.clear(personId);
-      this.notifications.store()?.leave();
+      this.notifications.store()?.announceSignOut();
       this.exit.to('/login');
     } catch (error) {
-      this.toasts.error(error); // a Problem: still signed in, and the person must know
+      this.toasts.error(error); // a Problem: the person is still signed in and must know it
     }
   }
 }

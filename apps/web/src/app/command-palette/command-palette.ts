@@ -1,5 +1,5 @@
-// Jump to any app, or do what the shell offers, by typing a part of its name. The field keeps the focus; arrow keys move
-// the choice (ARIA combobox).
+// Finds any app or shell command by a part of its name. The field keeps the focus; arrow keys change the selection
+// (ARIA combobox).
 import {
   ChangeDetectionStrategy,
   Component,
@@ -19,7 +19,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { NotificationCenter } from '../notification-center/notification-center';
 import { InstallPrompt } from '../pwa/install-prompt';
 import { navLinks } from '../shell/navigation/nav-links';
-import { matching } from './matching';
+import { matchingEntries } from './matching';
 import type { PaletteEntry } from './palette-entry';
 
 @Component({
@@ -39,9 +39,9 @@ export class CommandPalette {
   readonly closed = output<void>();
 
   protected readonly query = signal('');
-  protected readonly found = computed(() => matching(this.entries(), this.query()));
+  protected readonly found = computed(() => matchingEntries(this.entries(), this.query()));
   protected readonly chosen = linkedSignal({ source: this.found, computation: () => 0 });
-  private readonly entries = computed(() => [...this.apps(), ...this.acts()]);
+  private readonly entries = computed(() => [...this.apps(), ...this.actions()]);
   private readonly apps = computed<PaletteEntry[]>(() => {
     const shell = this.session.shell();
     if (!shell) return [];
@@ -51,7 +51,7 @@ export class CommandPalette {
       return { id, name, about: description, iconUrl, run: () => void this.router.navigateByUrl(link) };
     });
   });
-  private readonly acts = computed<PaletteEntry[]>(() => {
+  private readonly actions = computed<PaletteEntry[]>(() => {
     const unread = this.notifications.unreadCount();
     const about = unread ? `${unread} unread` : 'Nothing is unread';
     const run = () => void this.notifications.open();
@@ -68,7 +68,7 @@ export class CommandPalette {
       name: 'Install as an app',
       about: 'In a window of its own',
       icon: 'download',
-      run: () => this.install.take(),
+      run: () => this.install.prompt(),
     };
     return [panel, ...(unread ? [readAll] : []), ...(this.install.offer() ? [installation] : [])];
   });
@@ -81,7 +81,7 @@ export class CommandPalette {
     this.query.set((event.target as HTMLInputElement).value);
   }
 
-  protected steer(event: KeyboardEvent): void {
+  protected onKeydown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const count = this.found().length;
     if (step && count > 0) {
@@ -90,11 +90,11 @@ export class CommandPalette {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      this.go(this.found()[this.chosen()]);
+      this.runEntry(this.found()[this.chosen()]);
     }
   }
 
-  protected go(entry: PaletteEntry | undefined): void {
+  protected runEntry(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     this.close();
     entry.run();
@@ -104,7 +104,9 @@ export class CommandPalette {
     if (event.target === this.dialog().nativeElement) this.close();
   }
 
-  /** The browser's `close` event comes a task later: Ctrl+K pressed at once would find the palette still open. */
+  /**
+   * The browser fires `close` in a later task. Without this, Ctrl+K pressed at once would find the palette still open.
+   */
   private close(): void {
     this.dialog().nativeElement.close();
     this.closed.emit();

@@ -1,13 +1,13 @@
-// What the command palette offers: an app to go to, or something that the shell does.
+// An entry of the command palette: an app to open, or a command of the shell.
 import type { IconName } from '@sv/ui/icon/icon-paths';
 
 export interface PaletteEntry {
   id: string;
   name: string;
   about: string | null;
-  /** The picture of an app, or null for its letter. */
+  /** The app's icon; null shows the first letter of its name. */
   iconUrl?: string | null;
-  /** For what is no app. */
+  /** The icon of an entry that is not an app. */
   icon?: IconName;
   run: () => void;
 }

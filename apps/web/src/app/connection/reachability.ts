@@ -1,10 +1,11 @@
-// Whether the workspace answers. Small, because it is in the first load: what finds it out comes later.
+// Whether the server can be reached. This file is small because it is in the first load; ConnectionMonitor, which finds
+// it out, is loaded later.
 import { Injectable, signal } from '@angular/core';
 
 @Injectable({ providedIn: 'root' })
 export class Reachability {
-  /** Since when it does not; null while it does. */
+  /** When the connection was lost; null while the server can be reached. */
   readonly lostAt = signal<Date | null>(null);
-  /** Grows with every request that got no answer: a reason to look. */
-  readonly doubts = signal(0);
+  /** Counts requests that got no answer. Each increment makes ConnectionMonitor check. */
+  readonly suspectedLosses = signal(0);
 }

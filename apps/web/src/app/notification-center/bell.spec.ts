@@ -4,7 +4,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
-import { NotificationStart } from '../notifications/notification-start';
+import { NotificationLoader } from '../notifications/notification-loader';
 import type { NotificationStore } from '../notifications/notification-store';
 import { anItem } from '../notifications/testing/an-item';
 import { Bell } from './bell';
@@ -41,7 +41,7 @@ describe('the bell', () => {
     const { button } = await bell(3);
     const store = new FakeStore();
     store.all.set([anItem('n1')]);
-    TestBed.inject(NotificationStart).store.set(store as unknown as NotificationStore);
+    TestBed.inject(NotificationLoader).store.set(store as unknown as NotificationStore);
     expect((await button()).getAttribute('aria-label')).toBe('Notifications, 1 unread');
     await store.markAllRead();
     expect((await button()).textContent.trim()).toBe('');

@@ -1,5 +1,5 @@
-// The bell of the chrome: how many notifications are unread, and the way to them. Part of every first page, so it
-// knows next to nothing; what stands behind it is loaded when it is wanted.
+// The bell in the shell: shows how many notifications are unread and opens the panel. It is part of the first load, so
+// everything else is loaded on first use.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';

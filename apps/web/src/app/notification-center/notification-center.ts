@@ -1,23 +1,23 @@
-// The notifications as the chrome knows them from the start: how many are unread, and how to open them. The panel is
-// loaded when it is opened.
+// What the shell knows of notifications from the start: how many are unread, and how to open the panel, whose code is
+// loaded on first use.
 import { Injectable, Injector, computed, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { NotificationStart } from '../notifications/notification-start';
-import { LateCode } from '../routing/late-code';
+import { NotificationLoader } from '../notifications/notification-loader';
+import { LazyLoader } from '../routing/lazy-loader';
 
 @Injectable({ providedIn: 'root' })
 export class NotificationCenter {
   private readonly injector = inject(Injector);
-  private readonly lateCode = inject(LateCode);
+  private readonly lazyLoader = inject(LazyLoader);
   private readonly session = inject(Session);
-  private readonly start = inject(NotificationStart);
+  private readonly loader = inject(NotificationLoader);
   private readonly toasts = inject(Toasts);
 
   readonly unreadCount = computed(
-    () => this.start.store()?.unreadCount() ?? this.session.shell()?.notifications.unreadCount ?? 0,
+    () => this.loader.store()?.unreadCount() ?? this.session.shell()?.notifications.unreadCount ?? 0,
   );
-  /** Whether the panel is open. Setting it to false closes it. */
+  /** Set it to false to close the panel. */
   readonly isOpen = signal(false);
 
   toggle(): void {
@@ -26,15 +26,18 @@ export class NotificationCenter {
   }
 
   async open(): Promise<void> {
-    const stage = await this.lateCode.get(async () => {
-      const [{ PanelStage }] = await Promise.all([import('./panel/panel-stage'), this.start.load()]);
-      return this.injector.get(PanelStage);
+    const panel = await this.lazyLoader.load(async () => {
+      const [{ NotificationPanelService }] = await Promise.all([
+        import('./panel/notification-panel.service'),
+        this.loader.load(),
+      ]);
+      return this.injector.get(NotificationPanelService);
     });
-    stage?.open();
+    panel?.open();
   }
 
   async markAllRead(): Promise<void> {
-    const store = await this.lateCode.get(() => this.start.load());
+    const store = await this.lazyLoader.load(() => this.loader.load());
     if (await store?.markAllRead()) this.toasts.success('Nothing is unread any more');
   }
 }

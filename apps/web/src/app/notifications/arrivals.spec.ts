@@ -20,7 +20,7 @@ describe('what is told in a toast', () => {
     browser.server.items = [anItem('new', 60.1), anItem('old', 59.9), anItem('older', 30)];
     const tab = await browser.tab('a').open();
     await pass(1000);
-    expect(tab.toldIds).toEqual(['new']);
+    expect(tab.notifiedIds).toEqual(['new']);
   });
 
   it('is told once, however often and from wherever it comes', async () => {
@@ -32,7 +32,7 @@ describe('what is told in a toast', () => {
     arrive(tab, 'n1');
     await tab.store.refresh();
     await pass(2000);
-    expect(tab.toldIds).toEqual(['n1']);
+    expect(tab.notifiedIds).toEqual(['n1']);
     expect(tab.ids).toEqual(['n1']);
   });
 
@@ -42,10 +42,10 @@ describe('what is told in a toast', () => {
     await pass(300);
     arrive(tab, 'n2', 'n3', 'n4');
     await pass(300);
-    expect(tab.toldIds).toEqual(['n1', 3]);
+    expect(tab.notifiedIds).toEqual(['n1', 3]);
     arrive(tab, ...Array.from({ length: 12 }, (_, n) => `m${n}`));
     await pass(300);
-    expect(tab.toldIds).toEqual(['n1', 3, 12]);
+    expect(tab.notifiedIds).toEqual(['n1', 3, 12]);
   });
 
   it('is not held up for more than a second by what follows', async () => {
@@ -54,9 +54,9 @@ describe('what is told in a toast', () => {
       arrive(tab, `n${n}`);
       await pass(100);
     }
-    expect(tab.toldIds.length).toBeGreaterThan(0);
+    expect(tab.notifiedIds.length).toBeGreaterThan(0);
     await pass(300);
-    expect(tab.toldIds.reduce<number>((sum, told) => sum + (typeof told === 'number' ? told : 1), 0)).toBe(15);
+    expect(tab.notifiedIds.reduce<number>((sum, told) => sum + (typeof told === 'number' ? told : 1), 0)).toBe(15);
   });
 
   it('is told in every tab that is looked at, and in no other: nothing piles up there', async () => {
@@ -65,9 +65,9 @@ describe('what is told in a toast', () => {
     const c = await browser.tab('c', { visible: false }).open();
     arrive(a, 'n1');
     await pass(5000);
-    await c.look(true);
+    await c.setVisible(true);
     await pass(5000);
-    expect([a.toldIds, b.toldIds, c.toldIds]).toEqual([['n1'], ['n1'], []]);
+    expect([a.notifiedIds, b.notifiedIds, c.notifiedIds]).toEqual([['n1'], ['n1'], []]);
     expect(c.ids).toEqual([]);
   });
 
@@ -77,10 +77,10 @@ describe('what is told in a toast', () => {
     const b = await browser.tab('b', { visible: false }).open();
     browser.server.items = [anItem('n1', 89)];
     await pass(30_500);
-    expect(a.toldIds).toEqual(['n1']);
-    await b.look(true);
+    expect(a.notifiedIds).toEqual(['n1']);
+    await b.setVisible(true);
     await pass(1000);
-    expect([b.toldIds, b.ids]).toEqual([[], ['n1']]);
+    expect([b.notifiedIds, b.ids]).toEqual([[], ['n1']]);
   });
 
   it('is not told any more when it was read elsewhere in the meantime', async () => {
@@ -88,16 +88,16 @@ describe('what is told in a toast', () => {
     arrive(tab, 'n1', 'n2');
     browser.streams[0]!.state({ unreadCount: 1, read: ['n1'], dismissed: [] });
     await pass(300);
-    expect(tab.toldIds).toEqual(['n2']);
+    expect(tab.notifiedIds).toEqual(['n2']);
   });
 
   it('remembers only so many', async () => {
     const tab = await browser.tab('a').open();
     arrive(tab, ...Array.from({ length: 6000 }, (_, n) => `n${n}`));
     await pass(300);
-    expect(tab.toldIds).toEqual([6000]);
+    expect(tab.notifiedIds).toEqual([6000]);
     arrive(tab, 'n5999', 'n5500');
     await pass(300);
-    expect(tab.toldIds).toEqual([6000]);
+    expect(tab.notifiedIds).toEqual([6000]);
   });
 });

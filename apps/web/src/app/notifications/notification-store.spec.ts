@@ -141,7 +141,7 @@ describe('NotificationStore', () => {
     browser.streams[0]!.payload(aPayload('n5', { category: 'security' }));
     await pass(300);
     expect(tab.ids).toEqual(['n5', 'n4', 'n3', 'n2', 'n1']);
-    expect([tab.store.unreadCount() - before, tab.toldIds]).toEqual([1, ['n5']]);
+    expect([tab.store.unreadCount() - before, tab.notifiedIds]).toEqual([1, ['n5']]);
     expect(await tab.store.unmute('reminder')).toBe(true);
     expect(browser.server.preferences.mutedCategories).toEqual([]);
   });
@@ -167,6 +167,6 @@ describe('NotificationStore', () => {
     browser.streams[0]!.payload(aPayload('n4'));
     browser.streams[0]!.payload(aPayload('n5', { category: 'security' }));
     await pass(300);
-    expect([tab.toldIds, tab.store.unreadCount()]).toEqual([['n5'], 4]);
+    expect([tab.notifiedIds, tab.store.unreadCount()]).toEqual([['n5'], 4]);
   });
 });

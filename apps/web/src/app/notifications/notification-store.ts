@@ -1,5 +1,5 @@
-// The person's notifications for everything that shows them: one for the whole application, however many bells there
-// are. Loaded lazily; see NotificationStart.
+// The person's notifications, one store for the whole application, however many components show them. Loaded lazily by
+// NotificationLoader.
 import { Injectable, computed, inject, signal } from '@angular/core';
 import type { NotificationChange } from '@sv/contracts/notification.contract';
 import { PushStart } from '@sv/ui/push/push-start';
@@ -10,7 +10,9 @@ import { NotificationFeed } from './connection/notification-feed';
 import { NotificationInbox } from './inbox/notification-inbox';
 import { NotificationsApi } from './inbox/notifications-api';
 
-/** What is done is shown at once. Resolves to false when the server refused: then it is taken back, and a toast says why. */
+/**
+ * Every action is shown at once. It resolves to false when the server refuses: then it is undone and a toast says why.
+ */
 @Injectable({ providedIn: 'root' })
 export class NotificationStore {
   private readonly api = inject(NotificationsApi);
@@ -19,58 +21,57 @@ export class NotificationStore {
   private readonly inbox = inject(NotificationInbox);
   private readonly push = inject(PushStart);
   private readonly toasts = inject(Toasts);
-  private readonly moreUnderWay = signal(false);
+  private readonly loadingMore = signal(false);
 
-  /** Newest first, without what was dismissed. */
+  /** Newest first, without dismissed entries. */
   readonly items = this.inbox.items;
-  /** And what is older and unread, as far as it was asked for: with gaps between. */
+  /** Also includes older unread entries that were loaded. There may be gaps between them. */
   readonly knownItems = this.inbox.all;
-  /** Of the whole inbox; what is muted does not count. */
+  /** Counts the whole inbox, without muted categories. */
   readonly unreadCount = this.inbox.unreadCount;
-  /** Nothing is known yet, and nothing went wrong yet. */
+  /** True before the first answer or error. */
   readonly isLoading = computed(() => this.inbox.transport() === null && this.inbox.problem() === null);
-  /** Why the last reading failed; what was known before is still in `items`. */
+  /** Why the last request for the list failed; `items` keeps what was known before. */
   readonly problem = this.inbox.problem.asReadonly();
   readonly hasMore = computed(() => this.inbox.nextCursor() !== null);
   readonly hasMoreUnread = computed(() => this.inbox.nextUnreadCursor() !== null);
-  readonly isLoadingMore = this.moreUnderWay.asReadonly();
-  /** Null until known. */
+  readonly isLoadingMore = this.loadingMore.asReadonly();
+  /** Null until they are loaded. */
   readonly preferences = this.choices.preferences;
-  /** What a toast may tell: it came after the page was opened, while it was looked at, each once in each tab. */
-  readonly arrived = inject(Arrivals).told;
+  /** What a toast may announce: see Arrivals. */
+  readonly arrivals = inject(Arrivals).notified;
 
-  /** Once, when it was loaded. */
+  /** Called once, when the code is loaded. */
   start(): void {
     void this.feed.start();
     this.push.start();
   }
 
-  /** The person signed out in this tab: the others leave their pages too. */
-  leave(): void {
-    this.feed.tellLeft();
+  /** Makes the other tabs leave their pages after the person signed out in this one. */
+  announceSignOut(): void {
+    this.feed.announceSignOut();
   }
 
-  /** Reads the list anew. */
   async refresh(): Promise<void> {
     await this.inbox.sync();
   }
 
-  /** For whoever shows entries in full: reads the list when the stream has brought something since. */
+  /** Reads the list when the stream has added entries since: the stream does not carry all fields. */
   complete(): Promise<void> {
     return this.inbox.complete();
   }
 
   loadMore(): Promise<void> {
-    return this.loadOnce(() => this.inbox.readMore());
+    return this.loadOnce(() => this.inbox.loadMore());
   }
 
-  /** From the newest on. */
+  /** Reads the unread entries from the newest on. */
   loadUnread(): Promise<void> {
-    return this.inbox.readUnread(null);
+    return this.inbox.loadUnread(null);
   }
 
   loadMoreUnread(): Promise<void> {
-    return this.loadOnce(() => this.inbox.readUnread(this.inbox.nextUnreadCursor()));
+    return this.loadOnce(() => this.inbox.loadUnread(this.inbox.nextUnreadCursor()));
   }
 
   markRead(id: string): Promise<boolean> {
@@ -89,9 +90,9 @@ export class NotificationStore {
     return this.change(id, { dismissed: false });
   }
 
-  /** Those too that are not loaded. */
+  /** Also marks entries that are not loaded. */
   markAllRead(): Promise<boolean> {
-    return this.attempt(async () => this.feed.tell(await this.inbox.readAll(() => this.api.readAll())));
+    return this.attempt(async () => this.feed.announceChanges(await this.inbox.readAll(() => this.api.readAll())));
   }
 
   mute(category: string): Promise<boolean> {
@@ -103,17 +104,17 @@ export class NotificationStore {
   }
 
   private async loadOnce(load: () => Promise<unknown>): Promise<void> {
-    if (this.moreUnderWay()) return;
-    this.moreUnderWay.set(true);
+    if (this.loadingMore()) return;
+    this.loadingMore.set(true);
     await load();
-    this.moreUnderWay.set(false);
+    this.loadingMore.set(false);
   }
 
   private change(id: string, change: NotificationChange): Promise<boolean> {
     const changes = [{ id, ...change }];
     return this.attempt(async () => {
-      await this.inbox.attempt(changes, () => this.api.change(id, change));
-      this.feed.tell(changes);
+      await this.inbox.applyOptimistically(changes, () => this.api.change(id, change));
+      this.feed.announceChanges(changes);
     });
   }
 
@@ -128,7 +129,7 @@ export class NotificationStore {
       await act();
       return true;
     } catch (error) {
-      this.toasts.error(error); // a Problem: what was shown is taken back already
+      this.toasts.error(error); // a Problem: the change is already undone on the screen
       return false;
     }
   }

@@ -1,30 +1,31 @@
-// How far the server's clock is ahead of this machine's. Answers say the time in whole seconds, and how long they were
-// on their way nobody knows: each gives a span, and several of them a shorter one. Two clocks that may be the same are.
+// Estimates how far the server's clock is ahead of this machine's. The Date header has whole seconds, and the time an
+// answer travels is unknown, so each answer gives an interval; the intersection of several is narrower. While the
+// interval contains zero, the clocks count as equal.
 
-/** What one answer says of the server's clock, in milliseconds. */
+/** What one answer tells about the server's clock, in milliseconds. */
 export interface ClockReading {
-  /** A whole second; NaN when a proxy took it away. */
+  /** The Date header, in whole seconds; NaN when a proxy removed it. */
   date: number;
-  /** By the clock of this machine. */
+  /** In the time of this machine's clock. */
   askedAt: number;
   answeredAt: number;
 }
 
 export class ServerClock {
-  private least = -Infinity;
-  private most = Infinity;
+  private minAheadMs = -Infinity;
+  private maxAheadMs = Infinity;
 
-  /** Where they differ it is rather too much: what is as old as the page then counts as older. */
+  /** When the clocks differ, this is the upper bound: an entry as old as the page then counts as older than it. */
   get aheadMs(): number {
-    return this.least <= 0 && this.most >= 0 ? 0 : this.most;
+    return this.minAheadMs <= 0 && this.maxAheadMs >= 0 ? 0 : this.maxAheadMs;
   }
 
-  read({ date, askedAt, answeredAt }: ClockReading): void {
+  addReading({ date, askedAt, answeredAt }: ClockReading): void {
     if (Number.isNaN(date)) return;
-    const [least, most] = [date - answeredAt, date + 1000 - askedAt];
-    // Spans that have nothing in common: one of the clocks was set meanwhile.
-    const isSet = least > this.most || most < this.least;
-    this.least = isSet ? least : Math.max(least, this.least);
-    this.most = isSet ? most : Math.min(most, this.most);
+    const [min, max] = [date - answeredAt, date + 1000 - askedAt];
+    // The intervals do not overlap, so one of the clocks was set meanwhile.
+    const isSet = min > this.maxAheadMs || max < this.minAheadMs;
+    this.minAheadMs = isSet ? min : Math.max(min, this.minAheadMs);
+    this.maxAheadMs = isSet ? max : Math.min(max, this.maxAheadMs);
   }
 }

@@ -1,4 +1,4 @@
-// What an entry of the browser's history says of itself when an overlay was open in it.
+// Marks an entry of the browser's history in which an overlay was open.
 export interface OverlayMark {
   /** The address of the page below. */
   svBelow: string;

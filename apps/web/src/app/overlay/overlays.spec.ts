@@ -30,7 +30,7 @@ const heading = (): string | undefined => dialog()?.querySelector('h1')?.textCon
 const numberBelow = (): string | null | undefined => document.querySelector('#number')?.textContent;
 const here = (): string => location.pathname + location.search;
 
-/** Until what is asked is so: the browser steps through its history when it likes. */
+/** Waits for a condition: history steps of the browser are asynchronous. */
 async function until(check: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     TestBed.tick();
@@ -78,7 +78,7 @@ async function open(path: string, words: string): Promise<void> {
 }
 
 describe('an overlay', () => {
-  // Each opens an application of its own, and Angular says so.
+  // Each test starts an Angular application, which logs to the console.
   beforeEach(() => void jest.spyOn(console, 'log').mockReturnValue());
   afterEach(async () => {
     guard.letsGo = true;

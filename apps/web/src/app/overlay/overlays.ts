@@ -1,43 +1,59 @@
-// Plugins in overlay mode open over the page that is there. What is needed to know that one is due stands here; the
-// rest is loaded with the first one.
+// Plugins in overlay mode open above the current page. This file has only what decides whether a URL opens an overlay;
+// the rest is loaded with the first overlay.
 import type { LocationChangeEvent } from '@angular/common';
 import { Injectable, Injector, inject, signal } from '@angular/core';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { pluginAt } from '../routing/active-plugin';
-import { LateCode } from '../routing/late-code';
+import { LazyLoader } from '../routing/lazy-loader';
 import { belowOf } from './overlay-mark';
-import type { OverlayStage } from './stage/overlay-stage';
+
+/** Implemented by OverlayManager, which is loaded with the first overlay. */
+interface OverlayNavigation {
+  follow(url: string): Promise<boolean>;
+  handlePopState(below: string | null, passOn: () => void): Promise<void>;
+}
 
 @Injectable({ providedIn: 'root' })
 export class Overlays {
   private readonly injector = inject(Injector);
-  private readonly lateCode = inject(LateCode);
+  private readonly lazyLoader = inject(LazyLoader);
   private readonly session = inject(Session);
 
-  /** Whether one is open. The stage says it. */
+  /** Set by OverlayManager. */
   readonly isOpen = signal(false);
 
-  /** The plugin that opens over `page` when `url` is followed. Inside its own full page it stays a page. */
-  over(page: string, url: string): ShellPlugin | null {
+  /**
+   * The plugin that opens as an overlay over `page` when `url` is followed. A link inside a plugin's own full page
+   * stays a page navigation.
+   */
+  overlayFor(page: string, url: string): ShellPlugin | null {
     const plugin = pluginAt(url, this.session.plugins(), null);
     if (plugin?.shell !== 'overlay' || plugin.paywalled) return null;
     return plugin === pluginAt(page, this.session.plugins(), null) ? null : plugin;
   }
 
-  /** Follows a link to an overlay, or away from one. Resolves to false when that was not done. */
+  /**
+   * Follows a link to an overlay, or from an open overlay to another address. Resolves to false when the navigation did
+   * not happen.
+   */
   async follow(url: string): Promise<boolean> {
-    return (await this.stage())?.follow(url) ?? false;
+    return (await this.loadManager())?.follow(url) ?? false;
   }
 
-  /** Whether a step in the history is an overlay's affair. `pass` tells the router of the page below after all. */
-  takes({ type, state }: LocationChangeEvent, pass: () => void): boolean {
+  /**
+   * Whether a history step opens or closes an overlay. Call `passOn` to let the router of the page handle the step
+   * after all.
+   */
+  intercepts({ type, state }: LocationChangeEvent, passOn: () => void): boolean {
     if (type !== 'popstate' || (!this.isOpen() && belowOf(state) === null)) return false;
-    void this.stage().then(stage => (stage ? stage.step(belowOf(state), pass) : pass()));
+    void this.loadManager().then(manager => (manager ? manager.handlePopState(belowOf(state), passOn) : passOn()));
     return true;
   }
 
-  private stage(): Promise<OverlayStage | null> {
-    return this.lateCode.get(async () => this.injector.get((await import('./stage/overlay-stage')).OverlayStage));
+  private loadManager(): Promise<OverlayNavigation | null> {
+    return this.lazyLoader.load(async () =>
+      this.injector.get((await import('./manager/overlay-manager')).OverlayManager),
+    );
   }
 }

@@ -1,4 +1,4 @@
-// Keeps from the pages' router those steps back and forward that only open or close an overlay.
+// Hides history steps that only open or close an overlay from the page's router.
 import { type LocationChangeListener, PathLocationStrategy } from '@angular/common';
 import { Injectable, inject } from '@angular/core';
 import { Overlays } from './overlays';
@@ -9,7 +9,7 @@ export class PageLocation extends PathLocationStrategy {
 
   override onPopState(listener: LocationChangeListener): void {
     super.onPopState(event => {
-      if (!this.overlays.takes(event, () => listener(event))) listener(event);
+      if (!this.overlays.intercepts(event, () => listener(event))) listener(event);
     });
   }
 }

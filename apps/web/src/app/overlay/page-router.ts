@@ -1,4 +1,5 @@
-// The router of the pages. A way to an overlay, or on from an open one, is none of its own: the page stays as it is.
+// The router of the pages. It hands links to an overlay, and links out of an open one, to the overlays, and the page
+// stays as it is.
 import { Injectable, inject } from '@angular/core';
 import { type NavigationBehaviorOptions, Router, type UrlTree } from '@angular/router';
 import { Overlays } from './overlays';
@@ -9,12 +10,12 @@ export class PageRouter extends Router {
 
   override navigateByUrl(url: UrlTree | string, extras?: NavigationBehaviorOptions): Promise<boolean> {
     const address = url.toString();
-    const isTaken = this.navigated && (this.overlays.isOpen() || this.overlays.over(this.url, address));
-    return isTaken ? this.overlays.follow(address) : this.turnTo(url, extras);
+    const isTaken = this.navigated && (this.overlays.isOpen() || this.overlays.overlayFor(this.url, address));
+    return isTaken ? this.overlays.follow(address) : this.navigatePage(url, extras);
   }
 
-  /** Changes the page, whatever lies over it. */
-  turnTo(url: UrlTree | string, extras?: NavigationBehaviorOptions): Promise<boolean> {
+  /** Changes the page below, even while an overlay is open. */
+  navigatePage(url: UrlTree | string, extras?: NavigationBehaviorOptions): Promise<boolean> {
     return super.navigateByUrl(url, extras);
   }
 }

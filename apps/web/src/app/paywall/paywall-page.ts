@@ -1,4 +1,5 @@
-// Stands before an app that costs money: what it is, what it costs, how one gets in, and why the last licence is none.
+// The page in front of a paid app: what the app is, what it costs, how to get access, and why the last licence does not
+// give access.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
@@ -14,14 +15,14 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { FaultView } from '../fault/fault-view';
+import { ErrorView } from '../errors/error-view';
 import { landingOf } from './landing';
-import { priceWords, termsWords } from './price-words';
+import { priceText, termsText } from './price-text';
 
 @Component({
   selector: 'sv-paywall-page',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ErrorState, FaultView, Icon, LicenseEntry, PluginIcon, RouterLink, Skeleton],
+  imports: [Button, ErrorState, ErrorView, Icon, LicenseEntry, PluginIcon, RouterLink, Skeleton],
   templateUrl: './paywall-page.html',
   styleUrl: './paywall-page.css',
 })
@@ -39,24 +40,24 @@ export class PaywallPage {
     () => `/api/plugins/${encodeURIComponent(this.pluginId())}/offer`,
   );
   private readonly own = httpResource<EntitlementList>(() => '/api/account/entitlements');
-  /** A licence that was taken, and is for another app. */
+  /** The app of a licence that was accepted but is for another app. */
   protected readonly forAnother = signal<string | null>(null);
 
-  protected readonly fault = computed(() => {
+  protected readonly problem = computed(() => {
     const error = this.offer.error();
     return error ? toProblem(error) : null;
   });
   protected readonly landing = computed(() =>
     this.offer.hasValue() ? landingOf(this.offer.value().routePrefix, this.query().get('returnUrl')) : '/',
   );
-  protected readonly terms = computed(() => (this.offer.hasValue() ? termsWords(this.offer.value()) : ''));
+  protected readonly terms = computed(() => (this.offer.hasValue() ? termsText(this.offer.value()) : ''));
   protected readonly tiers = computed(() => {
     if (!this.offer.hasValue()) return [];
     const offer = this.offer.value();
     const locale = this.moments.locale();
-    return offer.tiers.map(({ id, name, price }) => ({ id, name, price: priceWords(price, offer, locale) }));
+    return offer.tiers.map(({ id, name, price }) => ({ id, name, price: priceText(price, offer, locale) }));
   });
-  /** How the last licence for this app stands, when it opens nothing. */
+  /** The state of the last licence for this app, when it gives no access. */
   protected readonly lastLicense = computed(() => {
     const licenses = this.own.hasValue() ? this.own.value().entitlements : [];
     const last = licenses.find(({ pluginId, status }) => pluginId === this.pluginId() && status !== 'active');

@@ -1,4 +1,4 @@
-// The page before an app that costs money, with its code in a chunk of its own.
+// The route of the paywall. Its page is a chunk of its own.
 import type { Route } from '@angular/router';
 
 export const paywallRoute: Route = {

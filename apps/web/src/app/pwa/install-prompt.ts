@@ -1,7 +1,8 @@
-// The browser's offer to install the workspace, kept until somebody asks for it. It comes once, and early.
+// Keeps the browser's install prompt until the person asks for it. The browser fires the event only once, early in the
+// page's life.
 import { DOCUMENT, Injectable, inject, signal } from '@angular/core';
 
-/** Chromium's; other browsers install by their own menus and say nothing. */
+/** Chromium only. Other browsers install from their own menus and fire no event. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -10,7 +11,7 @@ interface InstallEvent extends Event {
 export class InstallPrompt {
   private readonly page = inject(DOCUMENT).defaultView!;
 
-  /** Null where there is nothing to install, or it was installed. */
+  /** Null where nothing can be installed, or after the installation. */
   readonly offer = signal<InstallEvent | null>(null);
 
   listen(): void {
@@ -20,8 +21,8 @@ export class InstallPrompt {
     });
   }
 
-  /** An offer can be taken up once. */
-  take(): void {
+  /** The browser accepts one call for each event. */
+  prompt(): void {
     void this.offer()?.prompt();
     this.offer.set(null);
   }

@@ -1,14 +1,14 @@
-// Everything that makes an application of the page: what looks after the connection, the service worker, new versions;
-// and the icons that the first page did not need.
+// Starts the PWA parts: connection monitor, service worker, update prompt, and the icons that the first page did not
+// need.
 import { Injectable, inject } from '@angular/core';
 import { loadIcons } from '@sv/ui/icon/icon-paths';
-import { ConnectionWatch } from '../connection/connection-watch';
-import { UpdateOffer } from './update-offer';
+import { ConnectionMonitor } from '../connection/connection-monitor';
+import { UpdatePrompt } from './update-prompt';
 
 @Injectable({ providedIn: 'root' })
 export class Pwa {
-  private readonly connection = inject(ConnectionWatch);
-  private readonly updates = inject(UpdateOffer);
+  private readonly connection = inject(ConnectionMonitor);
+  private readonly updates = inject(UpdatePrompt);
 
   start(): void {
     this.connection.start();

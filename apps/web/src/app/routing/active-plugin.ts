@@ -1,4 +1,4 @@
-// Which plugin the address belongs to, for the mark in the navigation and for the shell mode.
+// Finds the plugin that the address belongs to, for the highlighted link in the navigation and for the shell mode.
 import { Location } from '@angular/common';
 import { Injectable, computed, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
@@ -12,8 +12,8 @@ export class ActivePlugin {
   private readonly session = inject(Session);
   private readonly router = inject(Router);
   /**
-   * The address of the page, whatever lies over it. While the first page is still loading it is the browser's: a minimal
-   * app would start within the sidebar and jump when its page is there.
+   * The address of the page, even under an overlay. Until the first page is loaded it is the browser's address:
+   * otherwise a minimal app would start with the sidebar and jump when its page is loaded.
    */
   readonly url = toSignal(
     this.router.events.pipe(
@@ -26,7 +26,7 @@ export class ActivePlugin {
   readonly plugin = computed(() => pluginAt(this.url(), this.session.plugins(), this.session.rootPlugin()));
 }
 
-/** The plugin whose prefix begins the path, by whole segments; the root plugin at `/`. */
+/** The plugin whose prefix matches the first whole segments of the path; the root plugin at `/`. */
 export function pluginAt(url: string, plugins: readonly ShellPlugin[], root: ShellPlugin | null): ShellPlugin | null {
   const path = url.split(/[?#]/)[0] ?? '';
   if (path === '/' || path === '') return root;

@@ -6,8 +6,8 @@ import { announceChanges } from './announce-changes.interceptor';
 
 it('tells the other tabs what was changed in Console and Account, and nothing of what was read or refused', () => {
   FakeBroadcastChannel.install();
-  const heard: unknown[] = [];
-  new FakeBroadcastChannel('sv.changes').onmessage = ({ data }) => heard.push(data);
+  const received: unknown[] = [];
+  new FakeBroadcastChannel('sv.changes').onmessage = ({ data }) => received.push(data);
   const providers = [provideHttpClient(withInterceptors([announceChanges])), provideHttpClientTesting()];
   TestBed.configureTestingModule({ providers });
   const [client, http] = [TestBed.inject(HttpClient), TestBed.inject(HttpTestingController)];
@@ -20,5 +20,5 @@ it('tells the other tabs what was changed in Console and Account, and nothing of
   send('GET', '/api/admin/keys');
   send('DELETE', '/api/admin/keys/2', 403);
   send('POST', '/tasks/api/lists');
-  expect(heard).toEqual(['sv.console', 'sv.account']);
+  expect(received).toEqual(['sv.console', 'sv.account']);
 });

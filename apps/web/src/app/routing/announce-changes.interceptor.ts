@@ -1,4 +1,4 @@
-// What is changed in Console or Account is told to the other tabs, so that they read anew what they show of it.
+// Tells the other tabs about changes made in Console or Account, so that they refetch what they show of it.
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { HttpResponse } from '@angular/common/http';
 import { inject } from '@angular/core';

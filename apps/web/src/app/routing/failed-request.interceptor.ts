@@ -1,5 +1,5 @@
-// What a failed request says of more than itself: without an answer, nothing may answer any more; and a plugin's API that
-// answers 404 may have been switched off since the shell was asked for.
+// Draws conclusions from failed requests. No answer: the server may be unreachable. A 404 from a plugin's API: the
+// plugin may have been disabled since the session was loaded.
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { Injector, inject } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
@@ -7,7 +7,7 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { tap } from 'rxjs';
 import { Reachability } from '../connection/reachability';
 import { pluginAt } from './active-plugin';
-import { PageUpkeep } from './page-upkeep';
+import { ShellRefresher } from './shell-refresher';
 
 export const failedRequestInterceptor: HttpInterceptorFn = (request, next) => {
   const injector = inject(Injector);
@@ -15,9 +15,9 @@ export const failedRequestInterceptor: HttpInterceptorFn = (request, next) => {
     tap({
       error: (error: unknown) => {
         const { status } = toProblem(error);
-        if (!status) injector.get(Reachability).doubts.update(doubts => doubts + 1);
+        if (!status) injector.get(Reachability).suspectedLosses.update(losses => losses + 1);
         if (status !== 404) return;
-        if (pluginAt(request.url, injector.get(Session).plugins(), null)) injector.get(PageUpkeep).refresh();
+        if (pluginAt(request.url, injector.get(Session).plugins(), null)) injector.get(ShellRefresher).refresh();
       },
     }),
   );

@@ -1,9 +1,9 @@
-// Every page of a plugin asks before unsaved edits are lost, without having to say so in its routes.
+// Adds the check for unsaved edits to every page of a plugin, so that its routes need not declare it.
 import { inject } from '@angular/core';
 import type { CanDeactivateFn, Route, Routes } from '@angular/router';
 import { OpenForms } from '@sv/ui/edits/open-forms';
 
-const mayLeave: CanDeactivateFn<unknown> = (_, { routeConfig }) => inject(OpenForms).mayLeave(routeConfig);
+const canLeave: CanDeactivateFn<unknown> = (_, { routeConfig }) => inject(OpenForms).mayLeave(routeConfig);
 
 export function withLeaveGuards(routes: Routes): Routes {
   return routes.map(withLeaveGuard);
@@ -14,7 +14,7 @@ function withLeaveGuard(route: Route): Route {
   if (route.redirectTo !== undefined) return route;
   return {
     ...route,
-    canDeactivate: [...canDeactivate, mayLeave],
+    canDeactivate: [...canDeactivate, canLeave],
     ...(children && { children: withLeaveGuards(children) }),
   };
 }

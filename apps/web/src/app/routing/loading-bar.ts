@@ -1,4 +1,4 @@
-// A thin line at the top while the next page is on its way. It waits a moment: most pages are there before it shows.
+// A thin line at the top while the next page loads. It appears after a short delay, because most pages load before it.
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Router } from '@angular/router';
 

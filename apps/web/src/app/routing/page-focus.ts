@@ -1,5 +1,6 @@
-// After a navigation the focus goes to the new page's heading, so that a screen reader says where one is and Tab starts
-// there. Not on the first page, and not when what was focused is still in the page (tabs, filters in the address).
+// After a navigation, moves the focus to the new page's heading, so that screen readers announce the page and Tab
+// starts there. Not on the first page, and not when the focused element is still in the page (tabs, filters in the
+// address).
 import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
 import { NavigationEnd, Router } from '@angular/router';
 import { filter, map, pairwise } from 'rxjs';

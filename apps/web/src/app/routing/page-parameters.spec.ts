@@ -8,7 +8,7 @@ import { appConfig } from '../app.config';
 
 jest.mock('@sv/plugins/registry.web.generated', () => jest.requireActual('../overlay/testing/notes-plugins'));
 
-/** `input()` of such a page failed with NG0950. */
+/** Regression test: `input()` of such a page threw NG0950. */
 describe('a page with a route parameter', () => {
   let harness: RouterTestingHarness;
   const words = (): string | undefined => document.querySelector('h1')?.textContent;

@@ -1,5 +1,5 @@
-// Scroll positions in a narrow window, where <main> scrolls and not the document (which the router looks after): a new
-// page begins at its top, going back returns to where one was.
+// Restores scroll positions in a narrow window, where `<main>` scrolls and not the document, which Angular's router
+// handles. A new page starts at its top; going back restores the position.
 import { DOCUMENT, Injectable, Injector, afterNextRender, inject } from '@angular/core';
 import { type Event, NavigationEnd, NavigationStart, Router } from '@angular/router';
 import { PAGE_REGION } from './page-region';

@@ -1,4 +1,4 @@
-// `Page · Instance` in the tab. A page without a title of its own goes by its plugin's name.
+// The title of the tab: `Page · Instance`. A page without a title uses its plugin's name.
 import { Injectable, inject } from '@angular/core';
 import { Title } from '@angular/platform-browser';
 import { type RouterStateSnapshot, TitleStrategy } from '@angular/router';
@@ -9,7 +9,7 @@ import { pluginAt } from './active-plugin';
 export class PageTitle extends TitleStrategy {
   private readonly session = inject(Session);
   private readonly title = inject(Title);
-  /** The server fills the instance's name into the document, so it is known before the session is. */
+  /** The server writes the instance's name into the document's title, so it is known before the session is. */
   private readonly instanceName = this.title.getTitle();
 
   override updateTitle(state: RouterStateSnapshot): void {

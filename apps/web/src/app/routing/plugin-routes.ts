@@ -1,5 +1,5 @@
-// Turns the registry into routes. Each plugin has its prefix, and `/` in place when it is the root; both are there for
-// every plugin and matched by what the session shows, so a change of the root or of a plugin's state needs no reload.
+// Builds the routes from the plugin registry. Every plugin has a route at its prefix and one at `/`; guards match them
+// by the session, so that a change of the root plugin or of a plugin's state needs no reload.
 import { inject } from '@angular/core';
 import { type CanMatchFn, type Route, Router, type Routes } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
@@ -34,7 +34,7 @@ const isRoot = (id: string): CanMatchFn =>
 
 const isShown = (id: string): CanMatchFn => shown(session => session.plugin(id));
 
-/** What needs a licence leads to the page that says so, as it does when the server is asked for it. */
+/** An app that needs a licence shows the paywall, as a navigation through the server does. */
 const shown =
   (find: (session: Session) => ShellPlugin | null): CanMatchFn =>
   async () => {

@@ -1,4 +1,4 @@
-// The instance's logo and name, a link to the start page. Without a logo: a tile with the first letter.
+// The instance's logo and name, as a link to the start page. Without a logo: a tile with the first letter.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { initials } from '@sv/ui/avatar/initials';

@@ -1,4 +1,4 @@
-// Whether the window is too narrow for the sidebar. The same width as in the style sheets: 48rem.
+// Whether the window is too narrow for the sidebar. Uses the same width as the style sheets: 48rem.
 import { DOCUMENT, DestroyRef, Injectable, inject, signal } from '@angular/core';
 
 @Injectable({ providedIn: 'root' })

@@ -1,9 +1,9 @@
-// The head of a narrow window: brand, search, notifications and the person.
+// The top bar of a narrow window: brand, search, notifications and account menu.
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { AccountMenu } from '../account-menu/account-menu';
-import { PaletteOpener } from '../command-palette/palette-opener';
+import { CommandPaletteService } from '../command-palette/command-palette.service';
 import { Bell } from '../notification-center/bell';
 import { Brand } from './brand';
 
@@ -22,5 +22,5 @@ import { Brand } from './brand';
   styleUrl: './top-bar.css',
 })
 export class TopBar {
-  protected readonly palette = inject(PaletteOpener);
+  protected readonly palette = inject(CommandPaletteService);
 }

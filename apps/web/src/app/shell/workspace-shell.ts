@@ -1,4 +1,4 @@
-// The chrome around every page, and the page. A plugin in minimal mode gets the window to itself.
+// The shell around every page. A plugin in minimal mode fills the window without it.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -14,7 +14,7 @@ import {
 } from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Reachability } from '../connection/reachability';
-import { PageBoundary } from '../fault/page-boundary';
+import { PageBoundary } from '../errors/page-boundary';
 import { ActivePlugin } from '../routing/active-plugin';
 import { BottomBar } from './navigation/bottom-bar';
 import { NarrowWindow } from './narrow-window';
@@ -48,7 +48,7 @@ export class WorkspaceShell {
     this.showWhile(isFactorDue, async () => (await import('./banners/factor-reminder')).FactorReminder);
   }
 
-  /** Hardly anybody ever sees these, so that nobody else loads them. */
+  /** Loads a banner only when it is due, because most people never see one. */
   private showWhile(isDue: () => unknown, load: () => Promise<Type<unknown>>): void {
     effect(onCleanup => {
       if (!isDue()) return;
@@ -64,7 +64,7 @@ export class WorkspaceShell {
     });
   }
 
-  /** By script: `#main` alone would mean the start page, because of <base>. */
+  /** With a script, because <base> would resolve `#main` against the start page. */
   protected skip(event: Event): void {
     event.preventDefault();
     this.main().nativeElement.focus();

@@ -1,4 +1,4 @@
-// The frame of Account: its pages beside the page, above it on a phone.
+// The frame of Account: links beside the page, or above it on a phone.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { SideNav, type SideNavGroup } from '@sv/ui/side-nav/side-nav';
@@ -20,6 +20,7 @@ export class Account {
         { label: 'Sessions', icon: 'device', link: pluginLink('sessions') },
         { label: 'Notifications', icon: 'bell', link: pluginLink('notifications') },
         { label: 'Activity', icon: 'activity', link: pluginLink('activity') },
+        { label: 'Groups', icon: 'users', link: pluginLink('groups') },
         { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
         { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },
         { label: 'Billing', icon: 'key', link: pluginLink('billing') },

@@ -1,7 +1,7 @@
 // One entry of the feed: what happened, on which device, from where, and when.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import { activityWords } from '@sv/ui/activity-words/activity-words';
+import { activityText } from '@sv/ui/activity-text/activity-text';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
@@ -22,8 +22,8 @@ export class ActivityRow {
   readonly entry = input.required<ActivityEntry>();
   readonly ownId = input.required<string>();
 
-  protected readonly words = computed(() => activityWords(this.entry(), id => this.nameOf(id)));
-  /** What is known beside the time, in the order in which people look for it. */
+  protected readonly words = computed(() => activityText(this.entry(), id => this.nameOf(id)));
+  /** The details beside the time, most useful first. */
   protected readonly details = computed(() => {
     const { device, address, pluginId } = this.entry();
     const known = device === 'Unknown device' && !address ? null : device;

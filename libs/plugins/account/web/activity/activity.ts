@@ -1,27 +1,25 @@
-// What happened to the account: who came in, who was refused, and what was changed, newest first.
+// The activity of the account: sign-ins, failed sign-ins and changes, newest first.
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { ActivityRow } from './activity-row';
-import { OwnActivity, type ActivityFilter } from './own-activity';
+import { ownActivity, type ActivityFilter } from './own-activity';
 
 @Component({
   selector: 'sv-activity',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [ActivityRow, Button, Card, EmptyState, ErrorState, Icon, Page, Segmented, Skeleton],
+  imports: [ActivityRow, Button, Card, EmptyState, Icon, Page, PagedView, Segmented],
   templateUrl: './activity.html',
-  styleUrls: ['../rows/rows.css', './activity.css'],
-  providers: [OwnActivity],
+  styleUrl: '../rows/rows.css',
 })
 export class ActivityPage {
-  protected readonly feed = inject(OwnActivity);
+  protected readonly feed = ownActivity();
   protected readonly ownId = inject(Session).user()?.id ?? '';
   protected readonly filter = signal<ActivityFilter>('all');
   protected readonly filters: readonly SegmentOption<ActivityFilter>[] = [
@@ -36,11 +34,12 @@ export class ActivityPage {
   };
 
   constructor() {
-    void this.feed.restart('all');
+    void this.feed.load();
   }
 
   protected choose(filter: ActivityFilter): void {
     this.filter.set(filter);
-    void this.feed.restart(filter);
+    this.feed.items.set(null);
+    void this.feed.load({ filter });
   }
 }

@@ -1,4 +1,4 @@
-// Who did it, and to whom, where that was not the person whose feed it is; null when it was, or when it is not known.
+// The actor and the subject of an entry, where they are not the person whose feed it is; otherwise null.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 
 export function doneBy({ actorId, actorName, actorType }: ActivityEntry, ownId: string): string | null {

@@ -1,4 +1,4 @@
-// The way back from a page that another one leads to; stands above the heading.
+// A link back to the parent page, above the heading.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';

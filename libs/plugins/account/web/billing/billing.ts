@@ -1,4 +1,4 @@
-// What the person has licences for, a field for a new one, and the apps here that wait for one.
+// The person's licences, a field for a new one, and the apps here that need one.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';

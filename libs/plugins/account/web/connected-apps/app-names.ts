@@ -1,4 +1,4 @@
-// The names of apps, for what knows them by their ids.
+// The names of apps by id.
 import { Injectable, inject } from '@angular/core';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';

@@ -1,5 +1,5 @@
-// What apps may read from one another, because the person agreed: with the way to take it back. Consents that an import
-// brought along stand apart, and open nothing until the person agrees to them here.
+// The apps that may read from one another because the person agreed, with a button that withdraws the consent. Imported
+// consents are listed separately: they give no access until the person agrees to them here.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -36,7 +36,7 @@ export class ConnectedAppsPage {
     keepFresh(this.list, () => url, 'sv.account');
   }
 
-  /** Takes the row away at once; a refusal brings it back. */
+  /** Removes the row at once, and restores it if the server refuses. */
   protected async remove(id: string, done: string): Promise<void> {
     const { grants, suggestions } = this.list.value() ?? { grants: [], suggestions: [] };
     this.list.set({

@@ -1,11 +1,11 @@
-// One app reads from another: why, since when, when it was last used, and the way to take it back.
+// A consent by which one app reads from another: why, since when, its last use, and a button that withdraws it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { DataGrant } from '@sv/contracts/data-sharing.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { AppNames } from './app-names';
-import { contractWords } from './contract-words';
+import { contractText } from './contract-text';
 
 @Component({
   selector: 'sv-grant-row',
@@ -22,6 +22,6 @@ export class GrantRow {
 
   protected readonly title = computed(() => {
     const { consumerId, providerId, contract } = this.grant();
-    return `${this.names.of(consumerId)} reads ${contractWords(contract)} from ${this.names.of(providerId)}`;
+    return `${this.names.of(consumerId)} reads ${contractText(contract)} from ${this.names.of(providerId)}`;
   });
 }

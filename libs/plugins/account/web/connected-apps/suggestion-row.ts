@@ -1,12 +1,11 @@
-// A consent that an import brought along: it opens nothing until the person agrees on the platform's own page.
+// An imported consent. It gives no access until the person agrees on the platform's own page.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { DataSuggestion } from '@sv/contracts/data-sharing.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { AppNames } from './app-names';
-import { consentLink } from './consent-link';
-import { contractWords } from './contract-words';
+import { contractText } from './contract-text';
 
 @Component({
   selector: 'sv-suggestion-row',
@@ -23,7 +22,12 @@ export class SuggestionRow {
 
   protected readonly title = computed(() => {
     const { consumerId, providerId, contract } = this.suggestion();
-    return `${this.names.of(consumerId)} would read ${contractWords(contract)} from ${this.names.of(providerId)}`;
+    return `${this.names.of(consumerId)} would read ${contractText(contract)} from ${this.names.of(providerId)}`;
   });
-  protected readonly link = computed(() => consentLink(this.suggestion(), this.here));
+  /** The platform's consent page; it returns here afterwards. */
+  protected readonly link = computed(() => {
+    const { providerId, consumerId, contract, version } = this.suggestion();
+    const query = { provider: providerId, consumer: consumerId, contract, version, returnUrl: this.here };
+    return `/consent?${new URLSearchParams(query)}`;
+  });
 }

@@ -1,10 +1,10 @@
-// One look at the person's data: who, at what, when, and why not when it was refused.
+// One access to the person's data: by whom, to what, when, and why it was refused.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { DataAccess } from '@sv/contracts/data-sharing.contract';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { AppNames } from '../connected-apps/app-names';
-import { accessTitle, refusalWords } from './access-words';
+import { accessTitle, refusalText } from './access-text';
 
 @Component({
   selector: 'sv-access-row',
@@ -21,5 +21,5 @@ export class AccessRow {
 
   protected readonly isRefused = computed(() => this.access().outcome === 'refused');
   protected readonly title = computed(() => accessTitle(this.access(), this.names.of));
-  protected readonly reason = computed(() => refusalWords(this.access(), this.names.of));
+  protected readonly reason = computed(() => refusalText(this.access(), this.names.of));
 }

@@ -1,6 +1,6 @@
 import type { DataAccess } from '@sv/contracts/data-sharing.contract';
 import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../testing/account-page';
-import { accessTitle, refusalWords } from './access-words';
+import { accessTitle, refusalText } from './access-text';
 import { DataAccessPage } from './data-access';
 
 const access = (id: string, fields: Partial<DataAccess> = {}): DataAccess => ({
@@ -60,8 +60,8 @@ describe('Data access', () => {
   it('has words for one record, and for a reason of a newer server', () => {
     const nameOf = (id: string) => id.toUpperCase();
     expect(accessTitle(access('1', { rows: 1 }), nameOf)).toBe('B read people from C: 1 record');
-    expect(refusalWords(refused('provider-disabled'), nameOf)).toBe('C is switched off.');
-    expect(refusalWords(refused('brand-new'), nameOf)).toBe('brand-new');
-    expect(refusalWords(access('1'), nameOf)).toBeNull();
+    expect(refusalText(refused('provider-disabled'), nameOf)).toBe('C is switched off.');
+    expect(refusalText(refused('brand-new'), nameOf)).toBe('brand-new');
+    expect(refusalText(access('1'), nameOf)).toBeNull();
   });
 });

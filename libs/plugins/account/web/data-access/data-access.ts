@@ -1,26 +1,24 @@
-// Who looked at the person's data, and who was not let: newest first.
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { Button } from '@sv/ui/button/button';
+// Accesses to the person's data, allowed and refused, newest first.
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import type { DataAccess } from '@sv/contracts/data-sharing.contract';
 import { Card } from '@sv/ui/card/card';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { AccessRow } from './access-row';
-import { OwnAccesses } from './own-accesses';
 
 @Component({
   selector: 'sv-data-access',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AccessRow, Button, Card, EmptyState, ErrorState, Page, Skeleton],
+  imports: [AccessRow, Card, EmptyState, Page, PagedView],
   templateUrl: './data-access.html',
-  styleUrls: ['../rows/rows.css', './data-access.css'],
-  providers: [OwnAccesses],
+  styleUrl: '../rows/rows.css',
 })
 export class DataAccessPage {
-  protected readonly log = inject(OwnAccesses);
+  protected readonly log = pagesOf<DataAccess>('/api/account/data-access-log', 'accesses');
 
   constructor() {
-    void this.log.more();
+    void this.log.load();
   }
 }

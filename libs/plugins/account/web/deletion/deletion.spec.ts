@@ -50,7 +50,7 @@ describe('Delete account', () => {
     await settled();
 
     expect(page.textContent).toContain('what you kept here is gone');
-    // The session is over; nothing but the person leaves this page.
+    // The session has ended, but only the person may leave this page.
     expect([exit.hold.mock.calls.length, letGo.mock.calls.length]).toEqual([1, 0]);
     expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent.trim())).toEqual(['tasksDeleted']);
     buttonNamed('Leave').click();

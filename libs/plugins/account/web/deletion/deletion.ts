@@ -1,6 +1,6 @@
-// The end of an account: what goes with it, the address typed as a second thought, and who it is once more.
+// Deletes the account: shows what is deleted, asks for the typed address, and confirms the person's identity.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, type ValidatorFn } from '@angular/forms';
 import { RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
@@ -12,13 +12,13 @@ import { Drafts } from '@sv/ui/edits/drafts';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Page } from '@sv/ui/page/page';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { BackLink } from '../back-link/back-link';
 
 @Component({
@@ -31,7 +31,6 @@ import { BackLink } from '../back-link/back-link';
 export class DeletionPage {
   private readonly drafts = inject(Drafts);
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly exit = inject(PageExit);
   private readonly reauthentication = inject(Reauthentication);
   private readonly session = inject(Session);
@@ -40,32 +39,14 @@ export class DeletionPage {
   protected readonly exportLink = pluginLink('your-data');
   protected readonly email = this.session.user()?.email ?? '';
   protected readonly form = inject(NonNullableFormBuilder).group({ email: ['', matching(this.email)] });
-  protected readonly deleting = signal(false);
-  protected readonly refusal = signal<string | null>(null);
-  /** After the deletion: what became of it in each app. */
+  protected readonly submission = new Submission(this.form);
+  /** Set after the deletion: the result for each app. */
   protected readonly result = signal<DeletionResult['sections'] | null>(null);
   protected readonly isWhole = computed(() => this.result()?.every(({ status }) => status === 'done') ?? false);
   protected readonly states = states;
 
-  protected async remove(formElement: HTMLFormElement): Promise<void> {
-    this.form.markAllAsTouched();
-    this.refusal.set(null);
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.deleting.set(true);
-    // The session ends before the answer is there: the bell would send the page away that waits for it.
-    const letGo = this.exit.hold();
-    try {
-      const done = await this.reauthentication.run(() =>
-        firstValueFrom(this.http.delete<DeletionResult>('/api/account')),
-      );
-      if (done) this.show(done.answer);
-      else letGo();
-    } catch (error) {
-      letGo();
-      this.refusal.set(refusalWords(error));
-    } finally {
-      this.deleting.set(false);
-    }
+  protected remove(formElement: HTMLFormElement): Promise<void> {
+    return this.submission.send(formElement, () => this.delete(), refusalText);
   }
 
   protected leave(): void {
@@ -76,7 +57,19 @@ export class DeletionPage {
     return this.session.plugin(pluginId)?.name ?? nameFromId(pluginId);
   }
 
-  /** What was typed and not saved, anywhere in the workspace, stands in this browser still. */
+  private async delete(): Promise<void> {
+    // The session ends before the answer arrives. Without the hold, the bell would redirect this page to sign-in.
+    const letGo = this.exit.hold();
+    try {
+      const request = this.http.delete<DeletionResult>('/api/account');
+      const done = await this.reauthentication.run(() => firstValueFrom(request));
+      if (done) this.show(done.answer);
+    } finally {
+      if (!this.result()) letGo();
+    }
+  }
+
+  /** Shows the result, and removes the person's drafts from this browser. */
   private show({ sections }: DeletionResult): void {
     const personId = this.session.user()?.id;
     if (personId) this.drafts.clear(personId);
@@ -95,8 +88,7 @@ const matching =
   control =>
     String(control.value).trim().toLowerCase() === email.toLowerCase() ? null : { address: `Type ${email}.` };
 
-function refusalWords(error: unknown): string {
-  const problem = toProblem(error);
+function refusalText(problem: Problem): string {
   if (problem.code !== 'last-owner') return problem.message;
   return 'You are the only owner of this workspace. Make somebody else an owner first, in Console under Users.';
 }

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { PushDevice } from '@sv/ui/push/push-device';
-import { NotificationLook } from '@sv/ui/workspace/notification-look';
+import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
 import { buttonNamed, openPage, refuse, settled } from '../testing/account-page';
 import { NotificationsPage } from './notifications';
 import { CHOICES, control, FakePush, messages, openSettings, stored, taken } from './testing/settings-page';
@@ -24,14 +24,14 @@ describe('notification settings', () => {
 
   it('send a test, and say where it stays when something holds it back', async () => {
     const { http } = await openSettings(push, stored({ mutedCategories: ['test'] }));
-    let looks = 0;
-    TestBed.inject(NotificationLook).wanted.subscribe(() => looks++);
+    let refreshes = 0;
+    TestBed.inject(NotificationRefresh).requested.subscribe(() => refreshes++);
     buttonNamed('Send me a test').click();
     http.expectOne('/api/account/notifications/test').flush({ notificationId: 'n' });
     await settled();
     expect(messages().at(-1)?.message).toContain('muted');
-    // The page asks at once, whatever the interval.
-    expect(looks).toBe(1);
+    // The page refreshes at once, whatever the interval.
+    expect(refreshes).toBe(1);
   });
 
   it('say how long to wait after too many tests', async () => {

@@ -1,18 +1,18 @@
-// What the person wants to be told, how and when. Every choice takes effect at once.
+// What the person is notified of, how and when. Every choice takes effect at once.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { Button } from '@sv/ui/button/button';
-import { TEST_CATEGORY } from '@sv/ui/category-words/category-words';
+import { TEST_CATEGORY } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { NotificationLook } from '@sv/ui/workspace/notification-look';
+import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { waitWords } from '@sv/ui/workspace/wait-words';
+import { waitText } from '@sv/ui/workspace/wait-text';
 import { CategoryList } from './categories/category-list';
 import { PollInterval } from './poll-interval/poll-interval';
 import { PushCard } from './push/push-card';
@@ -26,12 +26,15 @@ import { QuietHoursCard } from './quiet-hours/quiet-hours-card';
 })
 export class NotificationsPage {
   private readonly http = inject(HttpClient);
-  private readonly look = inject(NotificationLook);
+  private readonly refreshRequests = inject(NotificationRefresh);
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
   protected readonly choices = inject(NotificationChoices);
 
-  /** What they were before this page was opened may be old: another device can have changed them. */
+  /**
+   * Known preferences may be out of date, because another device can have changed them. True after this page has loaded
+   * them.
+   */
   protected readonly loaded = signal(false);
   protected readonly problem = signal<unknown>(null);
   protected readonly testing = signal(false);
@@ -40,7 +43,7 @@ export class NotificationsPage {
     void this.load();
   }
 
-  protected get polls(): boolean {
+  protected get usesPolling(): boolean {
     return this.session.shell()?.notifications.transport === 'polling';
   }
 
@@ -58,17 +61,17 @@ export class NotificationsPage {
     this.testing.set(true);
     try {
       await firstValueFrom(this.http.post('/api/account/notifications/test', {}));
-      this.toasts.success(this.testWords());
-      this.look.now();
+      this.toasts.success(this.testText());
+      this.refreshRequests.request();
     } catch (error) {
-      const words = waitWords(toProblem(error));
+      const words = waitText(toProblem(error));
       this.toasts.error(words ?? error);
     } finally {
       this.testing.set(false);
     }
   }
 
-  private testWords(): string {
+  private testText(): string {
     if (this.choices.preferences()?.mutedCategories.includes(TEST_CATEGORY)) {
       return 'Test sent. Test notifications are muted: it stands in the inbox only.';
     }

@@ -1,4 +1,4 @@
-// Change the password. What is wrong is said beside the field it is about.
+// Changes the password. Errors are shown beside their fields.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -14,7 +14,7 @@ import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { waitWords } from '@sv/ui/workspace/wait-words';
+import { waitText } from '@sv/ui/workspace/wait-text';
 import { BackLink } from '../back-link/back-link';
 
 @Component({
@@ -47,7 +47,7 @@ export class PasswordPage {
     return this.submission.send(formElement, work, problem => this.explain(problem));
   }
 
-  /** Two refusals are about one field without naming it. */
+  /** Two error codes belong to a field although the server names none. */
   private explain(problem: Problem): string | null {
     const { currentPassword, newPassword } = this.form.controls;
     if (problem.code === 'invalid-credentials') {
@@ -57,7 +57,7 @@ export class PasswordPage {
         server: 'This is guessed first: it is common, or your own name or address. Choose another one.',
       });
     } else {
-      return waitWords(problem) ?? applyProblem(this.form, problem);
+      return waitText(problem) ?? applyProblem(this.form, problem);
     }
     return null;
   }

@@ -1,4 +1,4 @@
-/** Ways of writing dates and numbers on offer, as BCP 47 tags. */
+/** The locales on offer for dates and numbers, as BCP 47 tags. */
 const offered = [
   'en-GB',
   'en-US',
@@ -43,7 +43,7 @@ export interface LocaleChoice {
   name: string;
 }
 
-/** Sorted by name; the present choice is among them whatever it is. */
+/** Sorted by name. Always includes the current choice. */
 export function localeChoices(chosen: string): LocaleChoice[] {
   const names = new Intl.DisplayNames('en-GB', { type: 'language', languageDisplay: 'standard' });
   return [...new Set<string>([...offered, chosen])]
@@ -56,6 +56,6 @@ function nameOf(names: Intl.DisplayNames, tag: string): string {
   try {
     return names.of(tag) ?? tag;
   } catch {
-    return tag; // RangeError: stored by a client that did not check
+    return tag; // RangeError: an invalid tag that some client has stored
   }
 }

@@ -1,5 +1,4 @@
-// Theme, time zone, and the way dates are written. The theme takes effect at once; the others are tried out on a sample
-// and then saved.
+// Theme, time zone and locale. The theme takes effect at once; the others are previewed on a sample and then saved.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
@@ -116,6 +115,6 @@ function sampleNumber(locale: string): string {
   try {
     return new Intl.NumberFormat(locale || undefined).format(1234567.89);
   } catch {
-    return new Intl.NumberFormat().format(1234567.89); // RangeError: a tag the browser cannot read
+    return new Intl.NumberFormat().format(1234567.89); // RangeError: a tag that the browser does not know
   }
 }

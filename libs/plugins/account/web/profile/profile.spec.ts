@@ -20,7 +20,7 @@ describe('Profile', () => {
   const press = (label: string): void =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === label)!.click();
 
-  /** The name was typed here and saved somewhere else meanwhile. */
+  /** Another tab saves a new name while one is being typed here. */
   async function collide(): Promise<AccountPage> {
     const opened = openPage(ProfilePage);
     opened.http.expectOne(url).flush(profile);

@@ -1,4 +1,4 @@
-// How a person appears to others: the name, which they can change, and what the workspace knows beside it.
+// How a person appears to others: the name, which they can change, and the other facts that the workspace knows.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, effect, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';

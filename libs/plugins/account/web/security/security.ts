@@ -1,4 +1,4 @@
-// What stands between the account and a stranger, part by part, with the whole said in one line above.
+// The security settings of the account, with a summary above them.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -39,7 +39,7 @@ export class SecurityPage {
   private readonly session = inject(Session);
   protected readonly passwordLink = pluginLink('security/password');
   protected readonly loaded = httpResource<Factors>(() => '/api/auth/factors');
-  /** A later load that fails takes nothing away: codes that are shown this once may stand on the page. */
+  /** A failed reload must not remove the content: the page may show codes that are shown only once. */
   protected readonly shown = linkedSignal<Factors | null, Factors | null>({
     source: () => (this.loaded.hasValue() ? this.loaded.value() : null),
     computation: (factors, before) => factors ?? before?.value ?? null,
@@ -53,7 +53,7 @@ export class SecurityPage {
     keepFresh(this.loaded, () => '/api/auth/factors');
   }
 
-  /** The shell reminds of a second factor that is owed; it hears at once that there is one. */
+  /** Also tells the shell, whose reminder of a required second factor then disappears. */
   protected reload(): void {
     this.loaded.reload();
     void this.session.reload();

@@ -1,4 +1,4 @@
-// One signed-in device: what it is, where it was last seen, and the way to sign it out.
+// One signed-in device: what it is, where it was last seen, and a button that signs it out.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { SessionItem } from '@sv/contracts/identity.contract';
 import { Badge } from '@sv/ui/badge/badge';

@@ -1,4 +1,4 @@
-// Where the person is signed in, and how to end it: one device at a time, or all others after confirming the password.
+// The person's sessions, and how to end them: one at a time, or all others after confirming the password.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -39,7 +39,7 @@ export class SessionsPage {
     keepFresh(this.list, () => url, 'sv.account');
   }
 
-  /** Takes the row away at once; a refusal brings it back. */
+  /** Removes the row at once, and restores it if the server refuses. */
   protected async end(session: SessionItem): Promise<void> {
     const before = this.list.value();
     this.list.set({ sessions: before?.sessions.filter(({ id }) => id !== session.id) ?? [] });

@@ -1,4 +1,4 @@
-// Puts one page of Account on a bench, with the requests in the test's hands.
+// Renders one page of Account for tests; the test answers the requests.
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
 import type { Provider, Type } from '@angular/core';
@@ -20,7 +20,7 @@ export function openPage(
   providers: Provider[] = [],
   inputs: Record<string, unknown> = {},
 ): AccountPage {
-  // What a test before this one typed is no draft of this one.
+  // Drafts of an earlier test must not appear in this one.
   localStorage.clear();
   TestBed.configureTestingModule({
     providers: [
@@ -40,7 +40,7 @@ export function openPage(
   return { page, http: TestBed.inject(HttpTestingController) };
 }
 
-/** Lets everything that waited for an answer happen and be drawn; requests that are still open are not waited for. */
+/** Waits until pending work is done and rendered. Does not wait for open requests. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise(resolve => setTimeout(resolve));
@@ -66,7 +66,7 @@ export function buttonNamed(words: string): HTMLButtonElement {
   return found;
 }
 
-/** Answers the dialog that asks who it is, of a person who has nothing but a password. */
+/** Confirms the person's identity in the dialog, for an account that has only a password. */
 export async function confirmWithPassword(http: HttpTestingController): Promise<void> {
   await settled();
   http.expectOne(factorsUrl).flush(aFactors());

@@ -1,4 +1,4 @@
-// A search over the time zones: type a part of the name, choose with arrow keys or pointer (an ARIA combobox).
+// A search over the time zones: type a part of the name, choose with the arrow keys or the pointer (ARIA combobox).
 import {
   ChangeDetectionStrategy,
   Component,
@@ -14,7 +14,7 @@ import {
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
-import { matchingZones, timezones, zoneOffset, zoneWords } from './timezones';
+import { matchingZones, timezones, zoneOffset, zoneText } from './timezones';
 
 @Component({
   selector: 'sv-timezone-picker',
@@ -31,12 +31,12 @@ export class TimezonePicker {
   readonly hint = input('Times are shown as the clocks there show them.');
 
   protected readonly open = signal(false);
-  /** What was typed; null while nothing was. */
+  /** The search text; null before the person types. */
   protected readonly search = signal<string | null>(null);
   protected readonly active = signal(0);
   protected readonly shown = computed(() => matchingZones(timezones(this.zone()), this.search() ?? ''));
-  protected readonly text = computed(() => this.search() ?? zoneWords(this.zone()));
-  protected readonly words = zoneWords;
+  protected readonly text = computed(() => this.search() ?? zoneText(this.zone()));
+  protected readonly words = zoneText;
   private readonly now = new Date();
 
   constructor() {
@@ -69,7 +69,7 @@ export class TimezonePicker {
     this.close();
   }
 
-  /** What was typed and not chosen is forgotten. */
+  /** Discards a search text without a choice. */
   protected close(): void {
     this.open.set(false);
     this.search.set(null);

@@ -1,4 +1,4 @@
-/** Every time zone this browser knows, with UTC, and the present choice even when the browser does not know it. */
+/** Every time zone that this browser knows, plus UTC and the current choice, even if the browser does not know it. */
 export function timezones(chosen: string): string[] {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
   if (chosen) known.add(chosen);
@@ -6,11 +6,11 @@ export function timezones(chosen: string): string[] {
 }
 
 /** "America/New York" for America/New_York. */
-export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
+export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
 
 /**
- * Every word of the search stands somewhere in the name: "new york", "zurich", "europe". Names with a word that begins
- * like the search go first, so that "tok" is Tokyo before it is Vostok.
+ * Finds names that contain every word of the search: "new york", "zurich", "europe". Names with a word that begins with
+ * the search come first, so "tok" finds Tokyo before Vostok.
  */
 export function matchingZones(zones: readonly string[], search: string): string[] {
   const sought = wordsOf(search);
@@ -19,7 +19,7 @@ export function matchingZones(zones: readonly string[], search: string): string[
   return [...matches.filter(begins), ...matches.filter(zone => !begins(zone))];
 }
 
-/** What the clocks there differ from UTC at this moment: "GMT+2". Empty when the browser does not know the zone. */
+/** The offset from UTC at this moment: "GMT+2". Empty when the browser does not know the zone. */
 export function zoneOffset(zone: string, now: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now);

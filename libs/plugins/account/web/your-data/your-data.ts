@@ -1,4 +1,4 @@
-// A person's own data: taking it along, bringing it here, and where to go to have it deleted.
+// A person's own data: export, import, and a link to account deletion.
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
@@ -23,7 +23,7 @@ export class YourDataPage {
 
   protected readonly deletionLink = pluginLink('delete');
 
-  /** Asked by the router. A download goes on by itself; an upload ends with the page. */
+  /** Called by the router. A download continues without the page; an upload does not. */
   mayLeave(): boolean | Promise<boolean> {
     if (!this.archive.sending()) return true;
     return this.confirm.ask({

@@ -1,9 +1,9 @@
-// Who did it and whom it concerns, in words.
+// The actor and the subject of an entry, as text.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 
 type NameOf = (id: string) => string | null;
 
-export function actorWords(entry: ActivityEntry, nameOf: NameOf, pluginName: string | null): string {
+export function actorText(entry: ActivityEntry, nameOf: NameOf, pluginName: string | null): string {
   const { actorType, actorId, actorName } = entry;
   if (actorType === 'cli') return 'Command line';
   if (actorType === 'system') return 'The system';
@@ -13,8 +13,8 @@ export function actorWords(entry: ActivityEntry, nameOf: NameOf, pluginName: str
   return actorName ?? nameOf(actorId) ?? 'Somebody';
 }
 
-/** Null when it concerns nobody, or nobody but the one who did it. */
-export function subjectWords({ subjectUserId, subjectName, actorId }: ActivityEntry): string | null {
+/** Null when the entry has no subject, or when the subject is the actor. */
+export function subjectText({ subjectUserId, subjectName, actorId }: ActivityEntry): string | null {
   if (subjectUserId === null || subjectUserId === actorId) return null;
   return subjectName ?? 'somebody else';
 }

@@ -1,25 +1,24 @@
-// What happened here: the log of the platform and that of identity in one, newest first. It can be read and taken away,
-// and not changed.
+// The activity log: entries of the platform and of the auth server in one list, newest first. It can be read and
+// downloaded, but not changed.
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal } from '@angular/core';
 import { ActivatedRoute } from '@angular/router';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import { activityWords } from '@sv/ui/activity-words/activity-words';
+import { activityText } from '@sv/ui/activity-text/activity-text';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Menu } from '@sv/ui/menu/menu';
 import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Page } from '@sv/ui/page/page';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { PagedList } from '../paging/paged-list';
 import { activityQuery, downloadAddress, isNarrowed, noFilter, type ActivityFilter } from './activity-filter';
 import { ActivityFilters } from './activity-filters/activity-filters';
-import { actorWords, subjectWords } from './activity-line';
+import { actorText, subjectText } from './activity-line';
 import { Apps } from './apps';
 import { People } from './people';
 
@@ -31,13 +30,12 @@ import { People } from './people';
     Badge,
     Button,
     EmptyState,
-    ErrorState,
     Icon,
     Menu,
     MenuItem,
     MenuTrigger,
     Page,
-    Skeleton,
+    PagedView,
     TableRegion,
   ],
   providers: [Apps, People],
@@ -49,8 +47,8 @@ export class ActivityPage {
   private readonly people = inject(People);
   protected readonly moments = inject(Moments);
 
-  protected readonly list = new PagedList<ActivityEntry>('/api/admin/activity', 'entries', {
-    isKeptFresh: false, // each reading is an entry of its own
+  protected readonly list = pagesOf<ActivityEntry>('/api/admin/activity', 'entries', {
+    isKeptFresh: false, // the server records each read as an entry
   });
   protected readonly filter = signal<ActivityFilter>({
     ...noFilter,
@@ -77,10 +75,10 @@ export class ActivityPage {
     const pluginName = entry.pluginId && (nameOfApp(entry.pluginId) ?? entry.pluginId);
     return {
       entry,
-      ...activityWords(entry, nameOfApp),
-      actor: actorWords(entry, nameOf, pluginName),
-      subject: subjectWords(entry),
-      // What a person did in an app: the app is named beside the person.
+      ...activityText(entry, nameOfApp),
+      actor: actorText(entry, nameOf, pluginName),
+      subject: subjectText(entry),
+      // The app in which a person acted is shown beside the person.
       plugin: entry.actorType === 'plugin' ? null : pluginName,
     };
   }

@@ -1,4 +1,4 @@
-// The apps of this workspace, to choose from and to name: also those that are switched off, which the shell does not know.
+// The apps of this workspace, to choose from and to name, including disabled ones, which the shell does not know.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -9,7 +9,7 @@ export class Apps {
   private readonly http = inject(HttpClient);
   private readonly known = signal<readonly AdminPlugin[]>([]);
 
-  /** By name. */
+  /** Sorted by name. */
   readonly all = this.known.asReadonly();
 
   async load(): Promise<void> {
@@ -17,11 +17,11 @@ export class Apps {
       const { plugins } = await firstValueFrom(this.http.get<AdminPluginList>('/api/admin/plugins'));
       this.known.set([...plugins].sort((left, right) => left.name.localeCompare(right.name)));
     } catch {
-      // A Problem: the log is of use without names, and says itself when the server does not answer.
+      // A Problem: the log is useful without names, and reports itself when the server does not answer.
     }
   }
 
-  /** Null for one that is not installed any more. */
+  /** Null for an app that is no longer installed. */
   nameOf(id: string): string | null {
     return this.known().find(plugin => plugin.id === id)?.name ?? null;
   }

@@ -1,4 +1,4 @@
-// Names for the ids in the log, and people to choose from. It asks for the first two hundred, and for more as one types.
+// Names for the ids in the log, and people to choose from. Loads the first two hundred, and more as the person types.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -17,7 +17,7 @@ export class People {
     if (answer) this.isComplete.set(answer.nextCursor === null);
   }
 
-  /** Looks for people who are not among those that are known. */
+  /** Searches for people who are not loaded yet. */
   async search(q: string): Promise<void> {
     if (!this.isComplete()) await this.ask({ q });
   }
@@ -31,7 +31,7 @@ export class People {
     return this.known().get(id) ?? null;
   }
 
-  /** Null when it is not known who it is: there are more people than were asked for. */
+  /** Null when the person is not among those that are loaded. */
   nameOf(id: string): string | null {
     return this.byId(id)?.name ?? (this.isComplete() ? 'Deleted user' : null);
   }
@@ -43,7 +43,7 @@ export class People {
       this.known.update(known => new Map([...known, ...answer.users.map(user => [user.id, user] as const)]));
       return answer;
     } catch {
-      return null; // A Problem: the log is of use without names, and says itself when the server does not answer.
+      return null; // A Problem: the log is useful without names, and reports itself when the server does not answer.
     }
   }
 }

@@ -69,7 +69,7 @@ describe('Capabilities', () => {
     boxes(page)[3]?.click();
     const request = http.expectOne({ method: 'POST', url });
     expect(request.request.body).toEqual({ capability: share, role: 'platform:user' });
-    // Not before the server says so.
+    // The box changes only after the server's answer.
     expect(ticked(page)).toEqual([]);
     request.flush(aGrant({ role: 'platform:user' }));
     await settled();

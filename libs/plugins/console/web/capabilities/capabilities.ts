@@ -1,4 +1,4 @@
-// What plugins let people do, and who may: by plugin, each of its capabilities with the roles and people that have it.
+// The capabilities that plugins define, and the roles and people that have each of them.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -16,7 +16,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
-import { roleWords } from '../users/role-words';
+import { roleChoiceOf } from '../users/role-choices';
 import { CapabilityCard } from './capability-card/capability-card';
 import { capabilityGroups, leftoverGrants } from './capability-group';
 
@@ -48,7 +48,7 @@ export class CapabilitiesPage {
     return groups && this.grants.hasValue() ? leftoverGrants(groups, this.grants.value().grants) : [];
   });
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
-  /** What is on its way: `<capability> <role or user>`. */
+  /** The grants that are being changed: `<capability> <role or user>`. */
   protected readonly busy = signal<ReadonlySet<string>>(new Set());
 
   constructor() {
@@ -61,24 +61,24 @@ export class CapabilitiesPage {
   }
 
   protected give(wish: NewCapabilityGrant): Promise<void> {
-    return this.while(`${wish.capability} ${wish.role ?? wish.userId}`, async () => {
+    return this.withBusy(`${wish.capability} ${wish.role ?? wish.userId}`, async () => {
       const given = await this.reauthentication.run(() => firstValueFrom(this.http.post<CapabilityGrant>(url, wish)));
       if (given) this.grants.update(list => ({ grants: [given.answer, ...(list?.grants ?? [])] }));
     });
   }
 
   protected take(grant: CapabilityGrant): Promise<void> {
-    return this.while(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
+    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
       const taken = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
       if (taken) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
     });
   }
 
   protected holder({ role, userName }: CapabilityGrant): string {
-    return role ? `everybody with the role ${roleWords(role).name}` : (userName ?? 'somebody');
+    return role ? `everybody with the role ${roleChoiceOf(role).name}` : (userName ?? 'somebody');
   }
 
-  private async while(key: string, act: () => Promise<void>): Promise<void> {
+  private async withBusy(key: string, act: () => Promise<void>): Promise<void> {
     if (this.busy().has(key)) return;
     this.busy.update(busy => new Set([...busy, key]));
     try {
@@ -86,7 +86,7 @@ export class CapabilitiesPage {
       void this.session.reload();
     } catch (error) {
       this.toasts.error(error);
-      // It may stand differently from what is shown: somebody else was here too.
+      // The page may be out of date, because another administrator changed the grants.
       this.grants.reload();
     } finally {
       this.busy.update(busy => new Set([...busy].filter(one => one !== key)));

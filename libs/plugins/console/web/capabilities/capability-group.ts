@@ -1,4 +1,4 @@
-// The capabilities of the installed plugins and who has them, as the page shows them.
+// The capabilities of installed plugins and who has them, prepared for the page.
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import type { CapabilityGrant } from '@sv/contracts/capability.contract';
 
@@ -7,7 +7,7 @@ export interface CapabilityLine {
   capability: string;
   name: string;
   description: string;
-  /** The plugin gives it to all: nothing to grant. */
+  /** The plugin gives it to everybody, so it needs no grant. */
   isEverybodys: boolean;
   grants: readonly CapabilityGrant[];
 }
@@ -17,7 +17,7 @@ export interface CapabilityGroup {
   lines: readonly CapabilityLine[];
 }
 
-/** Plugins without capabilities are left out. */
+/** Omits plugins without capabilities. */
 export function capabilityGroups(
   plugins: readonly AdminPlugin[],
   grants: readonly CapabilityGrant[],
@@ -34,7 +34,7 @@ function linesOf({ id, capabilities }: AdminPlugin, grants: readonly CapabilityG
   });
 }
 
-/** Grants of plugins that are gone: they count for nothing, and would again if the plugin came back. */
+/** Grants of removed plugins. They have no effect unless the plugin is installed again. */
 export function leftoverGrants(
   groups: readonly CapabilityGroup[],
   grants: readonly CapabilityGrant[],

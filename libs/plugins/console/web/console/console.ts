@@ -1,4 +1,4 @@
-// The frame of Console: its pages in groups beside the page, above it on a phone.
+// The frame of Console: grouped links beside the page, or above it on a phone.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { SideNav, type SideNavGroup } from '@sv/ui/side-nav/side-nav';
@@ -25,6 +25,7 @@ export class Console {
       name: 'People',
       links: [
         { label: 'Users', icon: 'users', link: pluginLink('users') },
+        { label: 'Groups', icon: 'users', link: pluginLink('groups') },
         { label: 'Invites', icon: 'mail', link: pluginLink('invites') },
         { label: 'Broadcasts', icon: 'bell', link: pluginLink('broadcasts') },
         { label: 'Entitlements', icon: 'tag', link: pluginLink('entitlements') },

@@ -1,23 +1,21 @@
-// Which app reads from which, and for whom: what everybody agreed to. Never the data, and nothing to change here: a
-// consent is the person's own.
+// Which app reads from which, and for whom: everybody's consents. It shows no data and has no controls, because only
+// the person may withdraw a consent.
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import type { AdminDataGrant } from '@sv/contracts/data-sharing.contract';
-import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Apps } from '../activity/apps';
 import { People } from '../activity/people';
-import { PagedList } from '../paging/paged-list';
 
 @Component({
   selector: 'sv-data-grants',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, ErrorState, Page, Skeleton, TableRegion],
+  imports: [EmptyState, Page, PagedView, TableRegion],
   templateUrl: './data-grants.html',
   styleUrl: './data-grants.css',
   providers: [Apps, People],
@@ -26,7 +24,7 @@ export class DataGrantsPage {
   private readonly apps = inject(Apps);
   protected readonly people = inject(People);
   protected readonly moments = inject(Moments);
-  protected readonly list = new PagedList<AdminDataGrant>('/api/admin/data-grants', 'grants');
+  protected readonly list = pagesOf<AdminDataGrant>('/api/admin/data-grants', 'grants');
 
   constructor() {
     void this.apps.load();

@@ -2,7 +2,7 @@
 import type { TabLink } from '@sv/ui/tabs/tab-nav';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 
-/** Call it where inject() works. */
+/** Call it in an injection context. */
 export const entitlementTabs = (): readonly TabLink[] => [
   { label: 'Licences', link: pluginLink('entitlements'), exact: true },
   { label: 'Keys', link: pluginLink('entitlements/keys') },

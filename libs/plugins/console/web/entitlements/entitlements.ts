@@ -1,4 +1,4 @@
-// Console → Entitlements: every licence of everybody, with filters; administrators grant and revoke.
+// Console → Entitlements: everybody's licences, with filters. Administrators grant and revoke them.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -8,11 +8,11 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { licenseState } from '@sv/ui/licensing/license-state';
 import { Page } from '@sv/ui/page/page';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { TabNav } from '@sv/ui/tabs/tab-nav';
 import { Moments } from '@sv/ui/workspace/moments/moments';
@@ -20,14 +20,13 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { People } from '../activity/people';
-import { PagedList } from '../paging/paged-list';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { type EntitlementFilter, EntitlementFilters } from './entitlement-filters/entitlement-filters';
 import { entitlementTabs } from './entitlement-tabs';
 import { GrantLicenseDialog } from './grant-license/grant-license';
 
 const url = '/api/admin/entitlements';
-const sourceWords = {
+const sourceText = {
   account: 'Entered by themselves',
   admin: 'Granted in Console',
   import: 'From an import',
@@ -41,12 +40,11 @@ const sourceWords = {
     Button,
     EmptyState,
     EntitlementFilters,
-    ErrorState,
     GrantLicenseDialog,
     Icon,
     Page,
+    PagedView,
     ReadOnlyNote,
-    Skeleton,
     TableRegion,
     TabNav,
   ],
@@ -64,7 +62,7 @@ export class EntitlementsPage {
   private readonly moments = inject(Moments);
 
   protected readonly tabs = entitlementTabs();
-  protected readonly list = new PagedList<AdminEntitlement, 'entitlements'>(url, 'entitlements');
+  protected readonly list = pagesOf<AdminEntitlement>(url, 'entitlements');
   private readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
   protected readonly apps = computed(() =>
     this.plugins.hasValue()
@@ -81,7 +79,7 @@ export class EntitlementsPage {
       this.list.items()?.map(entitlement => ({
         entitlement,
         person: this.personOf(entitlement),
-        source: sourceWords[entitlement.source],
+        source: sourceText[entitlement.source],
         state: licenseState(entitlement, iso => this.moments.date(iso)),
       })) ?? null,
   );

@@ -1,7 +1,7 @@
-// The report of the platform in words: one panel for each part, each with its state and a few facts.
+// Converts the health report to text: one panel per part, each with its state and a few facts.
 import type { HealthReport } from '@sv/contracts/health.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
-import { bytes, counted, duration } from './quantities';
+import { bytes, counted, duration } from '@sv/ui/quantities/quantities';
 
 interface HealthFact {
   label: string;

@@ -2,7 +2,6 @@ import { TestBed } from '@angular/core/testing';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { buttonNamed, openPage, refuse } from '../testing/console-page';
 import { HealthPage } from './health';
-import { bytes, duration } from './quantities';
 
 const url = '/api/admin/health';
 const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
@@ -75,26 +74,5 @@ describe('Health', () => {
     await settled();
 
     expect(page.textContent).toContain('More work is waiting');
-  });
-});
-
-describe('quantities', () => {
-  it.each([
-    [0, '0 byte'],
-    [999, '999 byte'],
-    [48_234_496, '48.2 MB'],
-    [2_000_000_000_000_000, '2,000 TB'],
-  ])('reads %d bytes', (count, words) => {
-    expect(bytes(count)).toBe(words);
-  });
-
-  it.each([
-    [42, '42 s'],
-    [60, '1 min'],
-    [3_600, '1 h'],
-    [277_260, '3 d 5 h'],
-    [86_460, '1 d'],
-  ])('reads %d seconds', (seconds, words) => {
-    expect(duration(seconds)).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-// How the instance is doing: the verdict first, then what needs attention, then each part.
+// The health of the instance: the overall state, then what needs attention, then each part.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -16,7 +16,7 @@ import { Apps } from '../activity/apps';
 import { HealthPanel } from './health-panel/health-panel';
 import { healthPanels } from './health-panels';
 import { pluginProblem, problemAdvice } from './problem-advice';
-import { counted } from './quantities';
+import { counted } from '@sv/ui/quantities/quantities';
 
 @Component({
   selector: 'sv-health',
@@ -38,7 +38,7 @@ export class HealthPage {
     const report = this.answer();
     return report ? healthPanels(report) : [];
   });
-  /** Every problem once, in words: the platform's and those of its plugins. */
+  /** Every problem once, as text: the platform's and the plugins'. */
   protected readonly problems = computed(() => {
     const report = this.answer();
     return (report?.problems ?? []).map(({ code, detail }) => ({ ...problemAdvice(code), code, detail }));
@@ -60,7 +60,7 @@ export class HealthPage {
     keepFresh(this.report, () => '/api/admin/health');
   }
 
-  /** The shell knows only those that run. */
+  /** The shell knows only running plugins. */
   private nameOf(pluginId: string): string {
     return this.apps.nameOf(pluginId) ?? nameFromId(pluginId);
   }

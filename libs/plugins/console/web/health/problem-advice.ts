@@ -1,9 +1,9 @@
-// What a problem of the health report means for the person who runs the workspace.
+// What each problem of the health report means for the operator, and what to do about it.
 import type { PluginState } from '@sv/contracts/admin.contract';
 
 export interface ProblemAdvice {
   heading: string;
-  /** What to do, when more can be said than the server's own detail does. */
+  /** What to do, if there is advice beyond the server's own detail. */
   advice: string | null;
 }
 
@@ -62,7 +62,7 @@ const known: Record<string, ProblemAdvice> = {
   'plugin-problem': { heading: 'A plugin is not running', advice: null },
 };
 
-/** A code this page does not know (the server may be newer) is shown in its own words: "Disk nearly full". */
+/** Unknown codes, for example from a newer server, are made readable: "Disk nearly full". */
 export function problemAdvice(code: string): ProblemAdvice {
   const words = code.replaceAll('-', ' ');
   return known[code] ?? { heading: words.charAt(0).toUpperCase() + words.slice(1), advice: null };

@@ -1,4 +1,5 @@
-// The one rule of the style element that the server wrote into this document: what is changed there shows everywhere.
+// Finds the CSS rule that the server wrote into this document for the instance's identity. Changing it updates the
+// whole page.
 export function identityRule({ styleSheets }: Document): CSSStyleRule | undefined {
   const rules = [...styleSheets].filter(({ href }) => !href).flatMap(sheet => [...sheet.cssRules]);
   const isOurs = (rule: CSSRule): rule is CSSStyleRule =>

@@ -1,11 +1,12 @@
-// From what was changed in the form to the body of the one PATCH: null for what follows the environment again.
+// Builds the PATCH body from the form's changes; null returns a value to the environment.
 import type { InstanceConfigChange, InstanceConfigSettings } from '@sv/contracts/instance.contract';
+import { clearedFields } from '../forms/overridable-form';
 import { asHex } from './color-field/hex-color';
 
 export type IdentityName = keyof InstanceConfigSettings;
 export type IdentityValues = Record<IdentityName, string>;
 
-/** A field that is empty says that there is none. */
+/** An empty field means that there is no value. */
 export const identityValues = (settings: InstanceConfigSettings): IdentityValues => ({
   instanceName: settings.instanceName.value,
   primaryColor: settings.primaryColor.value ?? '',
@@ -13,8 +14,8 @@ export const identityValues = (settings: InstanceConfigSettings): IdentityValues
 });
 
 /**
- * @param changes of the form; `cleared` are those that shall follow the environment again
- * @param form all of it: a default that does not stand there any more is not wished for any more
+ * @param changes of the form; `cleared` lists the fields that return to the environment
+ * @param form all values: a cleared field that no longer shows its default is not cleared
  */
 export function instanceChange(
   settings: InstanceConfigSettings,
@@ -22,12 +23,10 @@ export function instanceChange(
   form: IdentityValues,
 ): InstanceConfigChange {
   const set = Object.entries(values).map(([name, words]) => [name, asKept(name as IdentityName, words)]);
-  const byDefault = cleared.filter(
-    name => settings[name].overridden && (form[name] || null) === settings[name].default,
-  );
-  return Object.fromEntries([...set, ...byDefault.map(name => [name, null])]);
+  const byDefault = clearedFields(cleared, settings, name => (form[name] || null) === settings[name].default);
+  return { ...Object.fromEntries(set), ...byDefault };
 }
 
-/** As the server keeps it. */
+/** In the form in which the server stores it. */
 const asKept = (name: IdentityName, words: string): string | null =>
   (name === 'primaryColor' ? asHex(words) : words.trim()) || null;

@@ -1,11 +1,10 @@
-// How the workspace calls itself and looks: name, colour, sender of mail, pictures. What was not set here follows the
-// environment, which each field shows.
-import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, DOCUMENT, computed, effect, inject, untracked } from '@angular/core';
+// The identity of the workspace: name, colour, mail sender and pictures. Values that are not set here come from the
+// environment, and each field shows which.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Router, TitleStrategy } from '@angular/router';
-import { tap } from 'rxjs';
 import type { Versioned } from '@sv/contracts/admin.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
 import { accentFigures } from '@sv/ui/accent/accent-figures';
@@ -13,16 +12,14 @@ import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
 import { DraftLine } from '@sv/ui/edits/draft-line';
-import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
-import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { OverridableForm } from '../forms/overridable-form';
 import { PolicyOrigin } from '../policies/policy-origin/policy-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { ColorField } from './color-field/color-field';
@@ -58,7 +55,6 @@ const url = '/api/admin/instance-config';
   styleUrl: './instance.css',
 })
 export class InstancePage {
-  private readonly http = inject(HttpClient);
   private readonly document = inject(DOCUMENT);
   private readonly router = inject(Router);
   private readonly titles = inject(TitleStrategy);
@@ -66,12 +62,11 @@ export class InstancePage {
   private readonly toasts = inject(Toasts);
 
   protected readonly settings = httpResource<Versioned<InstanceConfigSettings>>(() => url);
-  protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
   protected readonly form = inject(NonNullableFormBuilder).group({
     instanceName: ['', [Validators.required, Validators.maxLength(60)]],
     primaryColor: ['', hexColor],
     emailFromName: ['', Validators.maxLength(60)],
-    // Those that shall follow the environment again once this is saved.
+    // The fields that return to the environment with the next save.
     cleared: [[] as IdentityName[]],
   });
   protected readonly labels = {
@@ -79,20 +74,15 @@ export class InstancePage {
     primaryColor: 'Colour of the workspace',
     emailFromName: 'Sender of mails',
   };
-  protected readonly edits = new Edits<Versioned<InstanceConfigSettings>, typeof this.form>(this.form, {
-    name: 'identity',
-    read: settings => ({ ...identityValues(settings), cleared: [] }),
-  });
+  protected readonly page = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
+    this.form,
+    this.settings,
+    { url, name: 'identity', read: settings => ({ ...identityValues(settings), cleared: [] }) },
+  );
   private readonly typed = toSignal(this.form.valueChanges);
-  protected readonly cleared = computed(() => {
-    this.typed();
-    return new Set(this.form.getRawValue().cleared);
-  });
-  protected readonly submission = new Submission(this.form);
-  private readonly freshness = keepFresh(this.settings, () => url);
   protected readonly ownColor = accentFigures(null, 'light').accent;
 
-  /** As typed, while that is a colour; else the one in force. */
+  /** The typed colour while it is valid; else the current one. */
   protected readonly shownColor = computed(() => {
     this.typed();
     if (!this.settings.hasValue()) return null;
@@ -106,54 +96,18 @@ export class InstancePage {
     return this.form.getRawValue().instanceName.trim() || (this.session.instanceName() ?? '');
   });
 
-  constructor() {
-    effect(() => {
-      const settings = this.settings.hasValue() ? this.settings.value() : null;
-      const mayConfigure = this.mayConfigure();
-      untracked(() => {
-        if (settings) this.edits.show(settings);
-        if (mayConfigure) this.form.enable();
-        else this.form.disable();
-      });
-    });
-  }
-
-  protected useDefault(name: IdentityName): void {
-    if (!this.settings.hasValue()) return;
-    this.form.controls[name].setValue(this.settings.value()[name].default ?? '');
-    this.form.controls.cleared.setValue([...this.cleared(), name]);
-  }
-
-  /** Choosing a value by hand takes back the wish for the default. */
-  protected choose(name: IdentityName): void {
-    this.form.controls.cleared.setValue([...this.cleared()].filter(other => other !== name));
-  }
-
-  protected undo(): void {
-    this.edits.discard();
-  }
-
   protected save(formElement: HTMLFormElement): Promise<void> {
-    return this.submission.send(formElement, async () => {
-      if (!this.edits.isDirty() || !this.settings.hasValue()) return;
-      const known = this.settings.value();
-      const isSaved = await this.edits.save((changes, ifMatch) =>
-        this.http
-          .patch<Versioned<InstanceConfigSettings>>(
-            url,
-            instanceChange(known, changes, this.form.getRawValue()),
-            ifMatch,
-          )
-          .pipe(tap(now => this.settings.set(now))),
+    return this.page.submission.send(formElement, async () => {
+      const isSaved = await this.page.patch((known, changes) =>
+        instanceChange(known, changes, this.form.getRawValue()),
       );
       if (!isSaved) return;
-      this.freshness.announce();
       this.toasts.success('Identity saved');
-      await this.showEverywhere(this.settings.value());
+      await this.showEverywhere(this.settings.value()!);
     });
   }
 
-  /** The chrome, the colours and the tab of the open page. */
+  /** Updates the shell, the colours and the title of the open page. */
   private async showEverywhere({ primaryColor }: InstanceConfigSettings): Promise<void> {
     showAccent(this.document, primaryColor.value);
     await this.session.reload();

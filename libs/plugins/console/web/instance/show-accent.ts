@@ -1,12 +1,12 @@
-// Puts a new colour into the open page: the server writes it into the next document only.
+// Applies a new colour to the open page, because the server writes it only into the next document.
 import { accentFigures } from '@sv/ui/accent/accent-figures';
 import { identityRule } from './identity-rule';
 
 /**
- * Changes the rule that the server wrote into this document, so that nothing else of the page has to know. Styles that
- * are set through the object model need no permission of the content security policy.
+ * Changes the CSS rule that the server wrote into this document, so that no other code is involved. The content
+ * security policy does not restrict styles that are set through the object model.
  *
- * @param primaryColor null: the workspace's own
+ * @param primaryColor null for the workspace's default
  */
 export function showAccent(document: Document, primaryColor: string | null): void {
   const style = identityRule(document)?.style;

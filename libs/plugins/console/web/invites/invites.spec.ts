@@ -82,7 +82,7 @@ describe('Invites', () => {
     await settled();
 
     expect(page.textContent).toContain('Hand over this link yourself.');
-    expect(page.querySelector('sv-once-only')?.textContent).toContain('https://works.test/register?invite=t');
+    expect(page.querySelector('sv-one-time-secret')?.textContent).toContain('https://works.test/register?invite=t');
     buttonNamed('Done').click();
     await settled();
     expect(page.textContent).not.toContain('invite=t');

@@ -1,4 +1,4 @@
-// Who was asked in, and whether they came. An invite is bound to its address and works once.
+// The invites and whether they were accepted. An invite is bound to its e-mail address and works once.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -7,17 +7,16 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { PagedList } from '../paging/paged-list';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
-import { roleWords } from '../users/role-words';
+import { roleChoiceOf } from '../users/role-choices';
 import { inviteBadges, inviteState } from './invite-state';
 import { NewInviteDialog } from './new-invite/new-invite';
 
@@ -26,7 +25,7 @@ const url = '/api/admin/invites';
 @Component({
   selector: 'sv-invites',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, EmptyState, ErrorState, Icon, NewInviteDialog, Page, ReadOnlyNote, Skeleton, TableRegion],
+  imports: [Badge, Button, EmptyState, Icon, NewInviteDialog, Page, PagedView, ReadOnlyNote, TableRegion],
   templateUrl: './invites.html',
   styleUrl: './invites.css',
 })
@@ -37,7 +36,7 @@ export class InvitesPage {
   private readonly session = inject(Session);
   protected readonly moments = inject(Moments);
 
-  protected readonly list = new PagedList<Invite>(url, 'invites');
+  protected readonly list = pagesOf<Invite>(url, 'invites');
   protected readonly mayInvite = computed(() => this.session.hasCapability('user:manage'));
   protected readonly inviting = signal(false);
   protected readonly revoking = signal<string | null>(null);
@@ -45,7 +44,7 @@ export class InvitesPage {
     () =>
       this.list.items()?.map(invite => {
         const state = inviteState(invite);
-        return { invite, state, badge: inviteBadges[state], role: roleWords(invite.role).name };
+        return { invite, state, badge: inviteBadges[state], role: roleChoiceOf(invite.role).name };
       }) ?? null,
   );
 
@@ -53,7 +52,7 @@ export class InvitesPage {
     void this.list.load();
   }
 
-  /** An open one loses its power; of an expired one only the line goes. */
+  /** Revokes an open invite; for an expired one, only removes its row. */
   protected async revoke(invite: Invite): Promise<void> {
     const isOpen = inviteState(invite) === 'open';
     const sure = await this.confirm.ask({

@@ -1,11 +1,11 @@
-// What an admin key may be allowed to do, in words. A key assigns no roles and makes no keys, so that is not among them.
+// The capabilities of an admin key as text. A key cannot assign roles or create keys, so these are not listed.
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
 
 export interface KeyCapability {
   capability: BuiltInCapability;
   name: string;
   hint: string;
-  /** A harmless request that shows the key at work. */
+  /** A harmless request that demonstrates the key. */
   example: string;
 }
 

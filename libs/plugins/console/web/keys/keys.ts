@@ -1,4 +1,4 @@
-// Keys with which programs reach the administration: who looks sees all, only owners make and revoke them.
+// Admin keys: programs use them to call the admin API. Everybody here can see them; only owners create and revoke them.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';

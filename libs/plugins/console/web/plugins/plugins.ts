@@ -1,4 +1,4 @@
-// What is installed, in which state and why. Switching a plugin takes effect at once, for everybody.
+// The installed plugins, their state and its reason. Enabling and disabling take effect at once, for everybody.
 import { HttpClient, httpResource } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -26,7 +26,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OverrideDialog } from './override-dialog/override-dialog';
-import type { PluginAct } from './plugin-notices/plugin-notices';
+import type { PluginAction } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 
@@ -49,7 +49,7 @@ export class PluginsPage {
   protected readonly session = inject(Session);
 
   protected readonly list = httpResource<AdminPluginList>(() => url);
-  /** The shell forgets an app that is switched off; its picture stays while the page does. */
+  /** Keeps the icons of apps that are disabled on this page: the shell no longer lists those. */
   protected readonly icons = linkedSignal<readonly ShellPlugin[], ReadonlyMap<string, string | null>>({
     source: () => this.session.plugins(),
     computation: (shown, before) =>
@@ -59,10 +59,10 @@ export class PluginsPage {
     const plugins = this.list.hasValue() ? this.list.value().plugins : [];
     return plugins.find(plugin => plugin.id === id)?.name ?? nameFromId(id);
   };
-  /** What is asked of those that are being switched: starting one may take a while. */
-  protected readonly wanted = signal<ReadonlyMap<string, boolean>>(new Map());
+  /** The requested state of plugins that are being switched: starting one may take a while. */
+  protected readonly pending = signal<ReadonlyMap<string, boolean>>(new Map());
 
-  /** The one whose override is being set. */
+  /** The plugin whose override dialog is open. */
   protected readonly overriding = signal<AdminPlugin | null>(null);
 
   constructor() {
@@ -70,21 +70,21 @@ export class PluginsPage {
   }
 
   protected async setEnabled(plugin: AdminPlugin, enabled: boolean): Promise<void> {
-    await this.while(plugin, enabled, async () => {
+    await this.withPending(plugin, enabled, async () => {
       if (!enabled && !(await this.confirm.ask(question(plugin)))) return;
       const changed = await this.reauthentication.run(() =>
         firstValueFrom(this.http.patch<AdminPlugin>(addressOf(plugin), { enabled })),
       );
       if (!changed) return;
       this.replace(changed.answer);
-      this.tell(changed.answer, enabled);
+      this.showResult(changed.answer, enabled);
       void this.session.reload();
     });
   }
 
-  protected act(plugin: AdminPlugin, act: PluginAct): void {
-    if (act === 'override') this.overriding.set(plugin);
-    else void (act === 'start-again' ? this.setEnabled(plugin, true) : this.removeOverride(plugin));
+  protected runAction(plugin: AdminPlugin, action: PluginAction): void {
+    if (action === 'override') this.overriding.set(plugin);
+    else void (action === 'start-again' ? this.setEnabled(plugin, true) : this.removeOverride(plugin));
   }
 
   protected endOverride(plugin: AdminPlugin): void {
@@ -94,12 +94,12 @@ export class PluginsPage {
 
   protected overridden(changed: AdminPlugin): void {
     this.replace(changed);
-    this.tell(changed, true);
+    this.showResult(changed, true);
     void this.session.reload();
   }
 
   private async removeOverride(plugin: AdminPlugin): Promise<void> {
-    await this.while(plugin, false, async () => {
+    await this.withPending(plugin, false, async () => {
       const done = await this.reauthentication.run(() =>
         firstValueFrom(this.http.delete(`${addressOf(plugin)}/compatibility-override`)),
       );
@@ -110,20 +110,20 @@ export class PluginsPage {
     });
   }
 
-  /** Shows what is asked for until it is done, or until nothing came of it. */
-  private async while(plugin: AdminPlugin, wanted: boolean, act: () => Promise<void>): Promise<void> {
-    this.wanted.update(all => new Map([...all, [plugin.id, wanted]]));
+  /** Shows the requested state until the request is done or has failed. */
+  private async withPending(plugin: AdminPlugin, wanted: boolean, act: () => Promise<void>): Promise<void> {
+    this.pending.update(all => new Map([...all, [plugin.id, wanted]]));
     try {
       await act();
     } catch (error) {
       this.toasts.error(refusal(error, plugin));
     } finally {
-      this.wanted.update(all => new Map([...all].filter(([id]) => id !== plugin.id)));
+      this.pending.update(all => new Map([...all].filter(([id]) => id !== plugin.id)));
       this.keepFocus(plugin);
     }
   }
 
-  /** What was pressed may be gone by now, and the focus with it. */
+  /** The pressed button may be removed, and the focus would be lost with it. */
   private keepFocus({ id }: AdminPlugin): void {
     const focus = (): void => {
       if (document.activeElement === document.body)
@@ -134,7 +134,7 @@ export class PluginsPage {
     afterNextRender({ read: focus }, { injector: this.injector });
   }
 
-  private tell(plugin: AdminPlugin, wanted: boolean): void {
+  private showResult(plugin: AdminPlugin, wanted: boolean): void {
     if (!wanted) this.toasts.success(`${plugin.name} is switched off`);
     else if (plugin.state === 'enabled') this.toasts.success(`${plugin.name} is switched on`);
     else this.toasts.error(`${plugin.name} could not be started`);

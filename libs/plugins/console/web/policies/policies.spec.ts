@@ -8,6 +8,7 @@ const policies: Policies = {
   requireMfa: { value: 'none', default: 'none', overridden: false },
   requireEmailVerification: { value: false, default: false, overridden: false },
   mfaGraceDays: { value: 7, default: 7, overridden: false },
+  directory: { value: 'everyone', default: 'everyone', overridden: false },
   version: 1,
 };
 const aUser = (id: string, role: AdminUser['role'], passkeys: number): AdminUser =>
@@ -120,12 +121,12 @@ describe('Sign-in policies', () => {
     expect(box(page, '[formControlName=requireEmailVerification]').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('has one group of radio buttons, of which one is chosen', async () => {
+  it('has a group of radio buttons for each choice, of which one is chosen', async () => {
     const { page } = await open('platform:owner');
-    const radios = [...page.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-
-    expect(new Set(radios.map(radio => radio.getAttribute('name'))).size).toBe(1);
-    expect(radios.map(radio => radio.checked)).toEqual([true, false, false]);
+    for (const name of ['requireMfa', 'directory']) {
+      const radios = [...page.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)];
+      expect(radios.map(radio => radio.checked)).toEqual([true, false, false]);
+    }
   });
 
   it('says whom a second factor will be asked of before it is saved', async () => {

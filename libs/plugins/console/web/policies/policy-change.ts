@@ -1,5 +1,6 @@
-// From what was changed in the form to the body of the one PATCH: null for what follows the environment again.
+// Builds the PATCH body from the form's changes; null returns a value to the environment.
 import type { Policies, PolicyChange, PolicyName } from '@sv/contracts/admin.contract';
+import { clearedFields } from '../forms/overridable-form';
 
 export type { PolicyName };
 export type PolicyValues = { [Name in PolicyName]: Policies[Name]['value'] };
@@ -9,11 +10,12 @@ export const policyValues = (policies: Policies): PolicyValues => ({
   requireMfa: policies.requireMfa.value,
   requireEmailVerification: policies.requireEmailVerification.value,
   mfaGraceDays: policies.mfaGraceDays.value,
+  directory: policies.directory.value,
 });
 
 /**
- * @param changes of the form; `cleared` are those that shall follow the environment again
- * @param form all of it: a default that does not stand there any more is not wished for any more
+ * @param changes of the form; `cleared` lists the fields that return to the environment
+ * @param form all values: a cleared field that no longer shows its default is not cleared
  */
 export function policyChange(
   policies: Policies,
@@ -21,6 +23,5 @@ export function policyChange(
   form: PolicyValues,
 ): PolicyChange {
   const set: PolicyChange = { ...values, ...(mfaGraceDays !== undefined && { mfaGraceDays: Number(mfaGraceDays) }) };
-  const byDefault = cleared.filter(name => policies[name].overridden && form[name] === policies[name].default);
-  return { ...set, ...Object.fromEntries(byDefault.map(name => [name, null])) };
+  return { ...set, ...clearedFields(cleared, policies, name => form[name] === policies[name].default) };
 }

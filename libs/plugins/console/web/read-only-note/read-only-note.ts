@@ -1,4 +1,4 @@
-// Says why a page has no controls: shown to those whose role lacks the capability to change what is on it.
+// Explains why a page has no controls, to people whose role lacks the capability to change its content.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
 import { Icon } from '@sv/ui/icon/icon';

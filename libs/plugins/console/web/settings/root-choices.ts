@@ -5,7 +5,10 @@ export interface RootChoice {
   name: string;
 }
 
-/** The apps that can stand at `/`. The chosen one is among them even while it cannot, so that the field tells the truth. */
+/**
+ * The apps that can be the start page. Includes the current one even if it no longer can, so that the field shows the
+ * truth.
+ */
 export function rootChoices(plugins: readonly AdminPlugin[], chosen: string): RootChoice[] {
   const eligible = plugins.filter(
     ({ state, adminOnly, shell }) => state === 'enabled' && !adminOnly && shell !== 'overlay',

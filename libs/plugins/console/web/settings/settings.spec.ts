@@ -1,8 +1,9 @@
 import type { TestRequest } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import type { AdminPlugin, AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import { Toasts } from '@sv/ui/workspace/toasts';
 import { buttonNamed, openPage, refuse, typeInto, type ConsolePage } from '../testing/console-page';
-import { deletionWords, shortened } from './retention/retention';
+import { deletionText, shortened } from './retention/retention';
 import { rootChoices } from './root-choices';
 import { SettingsPage } from './settings';
 
@@ -61,6 +62,17 @@ describe('Settings', () => {
     request.flush({ ...settings, ...request.request.body, version: 4 });
     await settled();
     expect(page.textContent).not.toContain('Discard');
+  });
+
+  it('says that everything is saved when nothing was changed, and sends nothing', async () => {
+    const { http, settled } = await open('platform:admin');
+    const success = jest.spyOn(TestBed.inject(Toasts), 'success');
+
+    buttonNamed('Save changes').click();
+    await settled();
+
+    http.expectNone({ method: 'PATCH', url });
+    expect(success).toHaveBeenCalledWith('Settings saved');
   });
 
   it('loses nothing that another administrator changed meanwhile: fields of both, and a choice for the same one', async () => {
@@ -227,8 +239,8 @@ describe('a shorter retention', () => {
   it('speaks only of what is shortened', () => {
     const both = { notificationRetentionDays: 1, activityRetentionDays: 1 };
     const preview = { notifications: 1, activity: 2 };
-    expect(deletionWords(both, preview)).toBe('1 notification and 2 entries of the activity log');
-    expect(deletionWords({ activityRetentionDays: 1 }, preview)).toBe('2 entries of the activity log');
-    expect(deletionWords(both, { notifications: 0, activity: 0 })).toBeNull();
+    expect(deletionText(both, preview)).toBe('1 notification and 2 entries of the activity log');
+    expect(deletionText({ activityRetentionDays: 1 }, preview)).toBe('2 entries of the activity log');
+    expect(deletionText(both, { notifications: 0, activity: 0 })).toBeNull();
   });
 });

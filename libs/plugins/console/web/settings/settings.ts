@@ -1,37 +1,35 @@
-// The settings of the workspace as a whole. Without `tenant:configure` the same values can be read.
+// The general settings of the workspace. Without `tenant:configure` they are read-only.
 import { HttpClient, httpResource } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, computed, effect, inject, untracked } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { FormControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import { firstValueFrom, map, tap } from 'rxjs';
+import { firstValueFrom, map } from 'rxjs';
 import type { AdminPluginList, AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
 import { DraftLine } from '@sv/ui/edits/draft-line';
-import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
-import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { AdminForm } from '../forms/admin-form';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { MailTest } from './mail-test/mail-test';
-import { type Retention, deletionWords, shortened } from './retention/retention';
+import { type Retention, deletionText, shortened } from './retention/retention';
 import { RetentionForecast } from './retention/retention-forecast';
 import { rootChoices } from './root-choices';
 
 const url = '/api/admin/settings';
 
-/** Whole days; an empty field keeps everything. */
+/** Whole days; an empty field means that everything is kept. */
 const days = (): FormControl<number | null> =>
   new FormControl<number | null>(null, [Validators.min(1), Validators.pattern(/^\d*$/)]);
 
@@ -65,7 +63,6 @@ export class SettingsPage {
 
   protected readonly settings = httpResource<Versioned<AdminSettings>>(() => url);
   protected readonly plugins = httpResource<AdminPluginList>(() => '/api/admin/plugins');
-  protected readonly mayConfigure = computed(() => this.session.hasCapability('tenant:configure'));
   protected readonly roots = computed(() => {
     if (!this.plugins.hasValue() || !this.settings.hasValue()) return [];
     return rootChoices(this.plugins.value().plugins, this.settings.value().rootPluginId);
@@ -76,7 +73,7 @@ export class SettingsPage {
     notificationRetentionDays: days(),
     activityRetentionDays: days(),
   });
-  /** The days as they stand in the form; null while they are not valid. */
+  /** The days in the form; null while they are invalid. */
   protected readonly retention = toSignal(this.form.valueChanges.pipe(map(() => this.daysInForm())), {
     initialValue: null,
   });
@@ -86,21 +83,10 @@ export class SettingsPage {
     notificationRetentionDays: 'Days to keep notifications',
     activityRetentionDays: 'Days to keep the activity log',
   };
-  protected readonly edits = new Edits<Versioned<AdminSettings>, typeof this.form>(this.form, { name: 'settings' });
-  protected readonly submission = new Submission(this.form);
-  private readonly freshness = keepFresh(this.settings, () => url);
-
-  constructor() {
-    effect(() => {
-      const settings = this.settings.hasValue() ? this.settings.value() : null;
-      const mayConfigure = this.mayConfigure();
-      untracked(() => {
-        if (settings) this.edits.show(settings);
-        if (mayConfigure) this.form.enable();
-        else this.form.disable();
-      });
-    });
-  }
+  protected readonly page = new AdminForm<Versioned<AdminSettings>, typeof this.form>(this.form, this.settings, {
+    url,
+    name: 'settings',
+  });
 
   protected reload(): void {
     if (this.settings.error()) this.settings.reload();
@@ -111,17 +97,12 @@ export class SettingsPage {
     const work = async (): Promise<void> => {
       const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
       if (change && !(await this.mayDelete(change))) return;
-      const saved = await this.reauthentication.run(() =>
-        this.edits.save((changes, ifMatch) =>
-          this.http.patch<Versioned<AdminSettings>>(url, changes, ifMatch).pipe(tap(now => this.settings.set(now))),
-        ),
-      );
+      const saved = await this.reauthentication.run(() => this.page.patch());
       if (!saved?.answer) return;
-      this.freshness.announce();
       this.toasts.success('Settings saved');
       void this.session.reload();
     };
-    return this.submission.send(formElement, work, problem => this.explain(problem));
+    return this.page.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private daysInForm(): Retention | null {
@@ -130,10 +111,10 @@ export class SettingsPage {
     return { notificationRetentionDays: notifications.value, activityRetentionDays: activity.value };
   }
 
-  /** Asks the person when saving would delete something: what is gone is gone. */
+  /** Asks for confirmation when saving would delete records for good. */
   private async mayDelete(change: Partial<Retention>): Promise<boolean> {
     const params = { dryRun: 'true' };
-    const words = deletionWords(
+    const words = deletionText(
       change,
       await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })),
     );

@@ -1,4 +1,4 @@
-// Puts one page of Console on a bench: signed in as a role, with the requests in the test's hands.
+// Renders one page of Console for tests: signed in with a role; the test answers the requests.
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
 import type { Type } from '@angular/core';
@@ -28,7 +28,7 @@ export interface ConsolePage<Page = unknown> {
 }
 
 export function openPage<Page>(component: Type<Page>, role: ConsoleRole): ConsolePage<Page> {
-  // What a test before this one typed is no draft of this one.
+  // Drafts of an earlier test must not appear in this one.
   localStorage.clear();
   TestBed.configureTestingModule({
     providers: [
@@ -47,7 +47,7 @@ export function openPage<Page>(component: Type<Page>, role: ConsoleRole): Consol
   return { page, component: fixture.componentInstance, http: TestBed.inject(HttpTestingController), settled };
 }
 
-/** Lets everything that waited for an answer happen and be drawn; requests that are still open are not waited for. */
+/** Waits until pending work is done and rendered. Does not wait for open requests. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise(resolve => setTimeout(resolve));
@@ -61,7 +61,7 @@ export function refuse(request: TestRequest, status: number, code: string, detai
 
 export const buttonNamed = (words: string): HTMLButtonElement => named('button:not([svMenuItem])', words);
 
-/** An act of a menu; menus are in the page while they are closed, too. */
+/** An item of a menu. Closed menus are in the DOM too. */
 export const menuItem = (words: string): HTMLButtonElement => named('button[svMenuItem]', words);
 
 function named(selector: string, words: string): HTMLButtonElement {
@@ -71,7 +71,7 @@ function named(selector: string, words: string): HTMLButtonElement {
   return found;
 }
 
-/** What a person types or chooses, as the form hears of it. */
+/** Enters a value and fires the events that a form listens to. */
 export function typeInto(field: Element | null | undefined, value: string): void {
   if (!(field instanceof HTMLElement) || !('value' in field)) throw new Error('There is no such field.');
   field.value = value;

@@ -1,4 +1,4 @@
-// The page of users on a bench.
+// Renders the page of users for tests.
 import type { AdminUser } from '@sv/contracts/admin.contract';
 import { UsersPage } from '../users/users';
 import { openPage, type ConsolePage } from './console-page';

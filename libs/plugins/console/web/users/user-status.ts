@@ -1,6 +1,7 @@
 // What Console says about an account's status and second factors.
 import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
+import { counted } from '@sv/ui/quantities/quantities';
 
 export const statusBadges: Record<UserStatus, { words: string; tone: BadgeTone }> = {
   active: { words: 'Active', tone: 'success' },
@@ -8,11 +9,8 @@ export const statusBadges: Record<UserStatus, { words: string; tone: BadgeTone }
   deleting: { words: 'Being deleted', tone: 'warning' },
 };
 
-/** "App, 2 passkeys"; null when only the password stands before the account. */
-export function secondFactorWords({ mfa: { totp, passkeys } }: AdminUser): string | null {
-  const parts = [
-    ...(totp ? ['App'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
-  ];
+/** "App, 2 passkeys"; null when the account has only a password. */
+export function secondFactorText({ mfa: { totp, passkeys } }: AdminUser): string | null {
+  const parts = [...(totp ? ['App'] : []), ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : [])];
   return parts.join(', ') || null;
 }

@@ -62,7 +62,7 @@ describe('Users', () => {
     expect(rowOf(page, 'Grace').textContent).not.toContain('Not confirmed');
     expect(rowOf(page, 'Bob').querySelector('.email sv-badge')?.textContent).toBe('Not confirmed');
 
-    // Without mail nobody can confirm, so that it is nobody's fault.
+    // Without mail, nobody can confirm an address, so nobody is marked.
     TestBed.inject(Session).shell.update(shell => shell && { ...shell, sendsMail: undefined });
     TestBed.tick();
     expect(rowOf(page, 'Bob').textContent).not.toContain('Not confirmed');

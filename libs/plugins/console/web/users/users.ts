@@ -1,25 +1,24 @@
-// Everybody with an account. Whoever lacks the capability to change an account sees the same list without the controls.
+// All accounts. People without the capability to change accounts see the same list without controls.
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser, DeletionResult, UserStatus } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
-import { PagedList } from '../paging/paged-list';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { OwnershipHandover } from './ownership-handover/ownership-handover';
 import { ResetLinkDialog } from './reset-link/reset-link-dialog';
-import { UserActs } from './user-acts';
+import { UserActions } from './user-actions';
 import { UserDeletion } from './user-deletion/user-deletion';
 import { UserFilters } from './user-filters/user-filters';
-import { UserRow, type UserAct } from './user-row/user-row';
+import { UserRow, type UserAction } from './user-row/user-row';
 
 @Component({
   selector: 'sv-users',
@@ -27,27 +26,26 @@ import { UserRow, type UserAct } from './user-row/user-row';
   imports: [
     Button,
     EmptyState,
-    ErrorState,
     Icon,
     OwnershipHandover,
     Page,
+    PagedView,
     ReadOnlyNote,
     ResetLinkDialog,
     RouterLink,
-    Skeleton,
     TableRegion,
     UserDeletion,
     UserFilters,
     UserRow,
   ],
-  providers: [UserActs],
+  providers: [UserActions],
   templateUrl: './users.html',
   styleUrl: './users.css',
 })
 export class UsersPage {
   private readonly session = inject(Session);
-  private readonly acts = inject(UserActs);
-  protected readonly directory = new PagedList<AdminUser>('/api/admin/users', 'users');
+  private readonly actions = inject(UserActions);
+  protected readonly directory = pagesOf<AdminUser>('/api/admin/users', 'users');
   protected readonly invitesLink = pluginLink('invites');
 
   protected readonly q = signal('');
@@ -59,7 +57,7 @@ export class UsersPage {
   protected readonly ownId = computed(() => this.session.user()?.id ?? null);
   protected readonly mayManage = computed(() => this.session.hasCapability('user:manage'));
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
-  /** Whom an open dialog is about. */
+  /** The account that each dialog is about. */
   protected readonly deletion = signal<AdminUser | null>(null);
   protected readonly handover = signal<AdminUser | null>(null);
   protected readonly resetLink = signal<AdminUser | null>(null);
@@ -74,30 +72,30 @@ export class UsersPage {
     this.status.set('');
   }
 
-  /** `settled` gives the control back its true value when nothing came of it. */
+  /** `settled` resets the control to the current value when the change did not happen. */
   protected async changeRole(user: AdminUser, { role, settled }: { role: Role; settled: () => void }): Promise<void> {
-    this.show(await this.acts.changeRole(user, role));
+    this.show(await this.actions.changeRole(user, role));
     settled();
   }
 
-  protected async act(user: AdminUser, act: UserAct): Promise<void> {
-    if (act === 'delete') this.deletion.set(user);
-    else if (act === 'reset-link') this.resetLink.set(user);
-    else if (act === 'hand-over') this.handover.set(user);
-    else if (act === 'activate') this.show(await this.acts.activate(user));
-    else if (act === 'deactivate') this.show(await this.acts.deactivate(user));
-    else if (act === 'reset-factors') this.show(await this.acts.resetFactors(user));
-    else if (act === 'sign-out') await this.acts.signOut(user);
-    else await this.acts.unlock(user);
+  protected async runAction(user: AdminUser, action: UserAction): Promise<void> {
+    if (action === 'delete') this.deletion.set(user);
+    else if (action === 'reset-link') this.resetLink.set(user);
+    else if (action === 'hand-over') this.handover.set(user);
+    else if (action === 'activate') this.show(await this.actions.activate(user));
+    else if (action === 'deactivate') this.show(await this.actions.deactivate(user));
+    else if (action === 'reset-factors') this.show(await this.actions.resetFactors(user));
+    else if (action === 'sign-out') await this.actions.signOut(user);
+    else await this.actions.unlock(user);
   }
 
-  /** What an app could not delete is no longer about an account: the account goes in any case. */
+  /** Closes the dialog. A failure to delete data of an app does not stop the deletion of the account. */
   protected endDeletion(result: DeletionResult | null): void {
     this.deletion.set(null);
     if (result) this.directory.retry();
   }
 
-  /** Two rows may have changed, the own one among them. */
+  /** Two rows may have changed, one of them the person's own. */
   protected endHandover(): void {
     this.handover.set(null);
     this.directory.retry();

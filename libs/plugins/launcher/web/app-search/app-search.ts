@@ -1,5 +1,5 @@
-// The search over the apps. The key "/" brings the focus here from anywhere on the page but another field. A plain input:
-// nothing here is a form, and @angular/forms would be a tenth of what the start page loads.
+// The search field for apps. The key "/" moves the focus here, except from another field. A plain input, because
+// @angular/forms would make up a tenth of what the start page loads.
 import { ChangeDetectionStrategy, Component, ElementRef, model, output, viewChild } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
 
@@ -17,9 +17,9 @@ export class AppSearch {
   private readonly input = viewChild.required<ElementRef<HTMLInputElement>>('input');
 
   readonly search = model.required<string>();
-  /** Enter: open the first that matches. */
+  /** Enter opens the first match. */
   readonly chosen = output<void>();
-  /** Arrow down: go on among the apps. */
+  /** Arrow down moves the focus to the apps. */
   readonly leave = output<void>();
 
   protected focusOnSlash(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-/** What one says at this hour of the person's own clock. */
+/** A greeting for the hour of the person's own clock. */
 export function greeting(now: Date): string {
   const hour = now.getHours();
   if (hour < 5) return 'Good night';

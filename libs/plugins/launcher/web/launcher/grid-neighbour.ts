@@ -1,4 +1,4 @@
-/** Where an arrow key leads from one card of a grid that wraps, by where the cards really stand. */
+/** The card that an arrow key leads to in a wrapping grid, computed from the positions on the screen. */
 export function gridNeighbour(cards: readonly HTMLElement[], from: number, key: string): HTMLElement | undefined {
   const here = cards[from];
   if (!here) return undefined;
@@ -13,7 +13,7 @@ export function gridNeighbour(cards: readonly HTMLElement[], from: number, key: 
   return undefined;
 }
 
-/** Of cards in order of distance, those of the first row that is not the own one. */
+/** From cards sorted by distance, the cards of the nearest other row. */
 function nextRow(here: HTMLElement, cards: readonly HTMLElement[]): HTMLElement[] {
   const first = cards.find(card => top(card) !== top(here));
   return first ? cards.filter(card => top(card) === top(first)) : [];

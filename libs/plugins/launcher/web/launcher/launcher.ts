@@ -1,10 +1,11 @@
-// The first page: a greeting, and the person's apps to choose from with pointer, search or arrow keys.
+// The start page: a greeting and the person's apps, reached with the pointer, the search or arrow keys.
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
 import { Router } from '@angular/router';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Button } from '@sv/ui/button/button';
 import { Page } from '@sv/ui/page/page';
+import { counted } from '@sv/ui/quantities/quantities';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
@@ -14,7 +15,7 @@ import { greeting } from './greeting';
 import { gridNeighbour } from './grid-neighbour';
 import { listedApps, matching } from './listed-apps';
 
-/** The page's words are English, and so is its date. */
+/** The interface is in English, so the date is too. */
 const todayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 @Component({
@@ -41,11 +42,8 @@ export class Launcher {
     listedApps(this.session.plugins(), this.ownId, this.session.hasCapability('console:access')),
   );
   protected readonly shown = computed(() => matching(this.apps(), this.search()));
-  /** For screen readers, while one types. */
-  protected readonly count = computed(() => {
-    if (!this.search()) return '';
-    return this.shown().length === 1 ? '1 app' : `${this.shown().length} apps`;
-  });
+  /** Announced to screen readers while the person types. */
+  protected readonly count = computed(() => (this.search() ? counted(this.shown().length, 'app') : ''));
 
   protected openFirst(): void {
     const [first] = this.shown();

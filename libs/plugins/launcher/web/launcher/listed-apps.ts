@@ -1,9 +1,9 @@
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 
-/** Apps of the workspace itself, which stand behind those that people came for. */
+/** The workspace's own apps, which are listed last. */
 const ownApps: readonly string[] = ['sv.account', 'sv.console'];
 
-/** Those to show: people's apps in the order of the sidebar, then the workspace's own. */
+/** The apps to show: installed apps in the order of the sidebar, then the workspace's own. */
 export function listedApps(plugins: readonly ShellPlugin[], ownId: string, mayAdminister: boolean): ShellPlugin[] {
   return plugins
     .filter(plugin => plugin.id !== ownId && (!plugin.adminOnly || mayAdminister))
@@ -12,7 +12,7 @@ export function listedApps(plugins: readonly ShellPlugin[], ownId: string, mayAd
 
 const rank = ({ id }: ShellPlugin): number => ownApps.indexOf(id);
 
-/** Every word of the search must stand somewhere in the name or the description, whatever its case or accents. */
+/** Matches when the name or description contains every word of the search, ignoring case and accents. */
 export function matching(apps: readonly ShellPlugin[], search: string): ShellPlugin[] {
   const words = plain(search).split(/\s+/u).filter(Boolean);
   return apps.filter(app => words.every(word => plain(`${app.name} ${app.description ?? ''}`).includes(word)));

@@ -12,7 +12,7 @@ export interface ListRecord {
   createdAt: string;
 }
 
-/** An item in an archive. Those of one list stand in their order; `position` says it once more for other readers. */
+/** An item in an archive. Those of one list are in their order; `position` says it once more for other readers. */
 export interface ItemRecord {
   kind: 'item';
   id: string;

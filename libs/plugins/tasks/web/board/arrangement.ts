@@ -1,10 +1,10 @@
-// The order of a list, as the server keeps it: positions 0, 1, 2 … over done items too. What is shown may be a part of
-// the list, so items are shifted by their position and never by their place on the screen.
+// The order of a list, as the server keeps it: positions 0, 1, 2 and so on, including done items. The page may show a
+// part of the list, so items are moved by position and never by index on the page.
 import type { TaskItem } from '../../shared/task.contract';
 
 export type Items = readonly TaskItem[];
 
-/** Adds an item at its position, once. */
+/** Adds an item at its position; does nothing if it is there already. */
 export function inserted(items: Items, item: TaskItem): Items {
   if (items.some(({ id }) => id === item.id)) return items;
   return sorted([...shifted(items, item.position, Infinity, 1), item]);
@@ -25,7 +25,7 @@ export function changed(items: Items, id: string, fields: Partial<TaskItem>): It
   return items.map(item => (item.id === id ? { ...item, ...fields } : item));
 }
 
-/** One page after another; an item that moved while paging stands only once. */
+/** Appends a page. An item that moved between two requests appears only once. */
 export function joined(items: Items, next: Items): Items {
   const known = new Set(items.map(item => item.id));
   return sorted([...items, ...next.filter(item => !known.has(item.id))]);

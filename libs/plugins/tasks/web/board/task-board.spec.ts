@@ -5,7 +5,7 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskItem } from '../../shared/task.contract';
-import { ListIndex } from './list-index';
+import { TaskListStore } from './task-list-store';
 import { TaskBoard } from './task-board';
 import { TasksApi } from './tasks-api';
 
@@ -20,7 +20,7 @@ const anItem = (id: string, position: number): TaskItem => ({
 });
 
 let board: TaskBoard;
-let index: ListIndex;
+let index: TaskListStore;
 let http: HttpTestingController;
 let toasts: Toasts;
 
@@ -31,11 +31,11 @@ beforeEach(async () => {
       provideHttpClientTesting(),
       { provide: CURRENT_PLUGIN, useValue: { id: 'sv.tasks', routePrefix: '/tasks' } },
       TasksApi,
-      ListIndex,
+      TaskListStore,
       TaskBoard,
     ],
   });
-  [board, index, toasts] = [TestBed.inject(TaskBoard), TestBed.inject(ListIndex), TestBed.inject(Toasts)];
+  [board, index, toasts] = [TestBed.inject(TaskBoard), TestBed.inject(TaskListStore), TestBed.inject(Toasts)];
   http = TestBed.inject(HttpTestingController);
   board.open({ listId: 'l1', state: 'open' });
   TestBed.tick();

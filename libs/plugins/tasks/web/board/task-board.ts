@@ -1,5 +1,5 @@
-// The items of the open list. Every change shows at once; the server hears of them one after the other, in the order
-// in which they were made, and what it refuses is taken back.
+// The items of the open list. Every change shows at once. Changes are sent in order, one after another, and a refused
+// one is undone.
 import { httpResource } from '@angular/common/http';
 import { Injectable, computed, effect, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { defer, firstValueFrom, map, tap, type Observable } from 'rxjs';
@@ -8,18 +8,18 @@ import { whenStale } from '@sv/ui/freshness/freshness';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { NewTaskItem, TaskItem, TaskItemChange, TaskItemPage, TaskState } from '../../shared/task.contract';
 import { changed, inserted, joined, moved, removed, type Items } from './arrangement';
-import { ListIndex } from './list-index';
+import { TaskListStore } from './task-list-store';
 import { TasksApi, type ItemView } from './tasks-api';
 import { WriteQueue } from './write-queue';
 
-/** How long a checked-off item stays before it leaves a list of open ones: time to see it, and to take it back. */
+/** How long a checked item stays in a list of open items, so that the person sees it and can undo it. */
 const LINGER_MS = 900;
 
-/** One change: how it looks, how it looks taken back, and what it does to the counts of open and done. */
-interface Attempt<T> {
-  show: (items: Items) => Items;
-  takeBack: (items: Items) => Items;
-  counts?: readonly [open: number, done: number];
+/** One change: how to show it, how to undo it, and how it changes the counts of open and done items. */
+interface OptimisticChange<T> {
+  apply: (items: Items) => Items;
+  revert: (items: Items) => Items;
+  countChanges?: readonly [open: number, done: number];
   send: () => Observable<T>;
 }
 
@@ -28,22 +28,22 @@ type Content = Pick<TaskItemChange, 'title' | 'notes' | 'dueAt'>;
 @Injectable()
 export class TaskBoard {
   private readonly api = inject(TasksApi);
-  private readonly index = inject(ListIndex);
+  private readonly listStore = inject(TaskListStore);
   private readonly toasts = inject(Toasts);
   private readonly view = signal<ItemView | null>(null, { equal: isSameView });
   private readonly firstPage = httpResource<TaskItemPage>(() => {
     const view = this.view();
     return view ? this.api.page(view) : undefined;
   });
-  private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.arrived() : []));
+  private readonly items = linkedSignal<Items>(() => (this.firstPage.hasValue() ? this.mergedFirstPage() : []));
   private readonly cursor = linkedSignal(() => (this.firstPage.hasValue() ? this.firstPage.value().nextCursor : null));
   private readonly lingering = signal<ReadonlySet<string>>(new Set());
-  /** What the server calls an item that was made here. */
+  /** The server's ids of items that were created here. */
   private readonly serverIds = new Map<string, string>();
   private readonly localIds = new Map<string, string>();
   private readonly writes = new WriteQueue();
-  /** Made while the first page was on its way, which may be older than they are. */
-  private early: ((items: Items) => Items)[] = [];
+  /** Changes made while the first page was loading; that page may lack them. */
+  private earlyChanges: ((items: Items) => Items)[] = [];
 
   readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
   readonly problem = computed(() => this.firstPage.error());
@@ -54,14 +54,14 @@ export class TaskBoard {
   });
 
   constructor() {
-    whenStale(() => this.readAnew());
+    whenStale(() => this.refetch());
     effect(() => {
-      if (!this.firstPage.isLoading()) untracked(() => this.confirmEarly());
+      if (!this.firstPage.isLoading()) untracked(() => this.confirmEarlyChanges());
     });
   }
 
   open(view: ItemView): void {
-    if (!isSameView(view, this.view())) this.early = [];
+    if (!isSameView(view, this.view())) this.earlyChanges = [];
     this.view.set(view);
   }
 
@@ -87,11 +87,11 @@ export class TaskBoard {
   }
 
   /**
-   * @param end where in the list the new item goes
-   * @throws Problem. The item is gone again.
+   * @param end the end of the list at which the item is added
+   * @throws Problem after removing the item again
    */
   async add(listId: string, title: string, end: 'top' | 'bottom'): Promise<void> {
-    const list = this.index.find(listId);
+    const list = this.listStore.find(listId);
     const position = end === 'top' ? 0 : (list?.openCount ?? 0) + (list?.doneCount ?? 0);
     await this.insert({ ...blankItem, id: newLocalId(), listId, title, position });
   }
@@ -99,88 +99,92 @@ export class TaskBoard {
   toggle(item: TaskItem): Promise<unknown> {
     const done = item.doneAt === null;
     this.linger(item.id);
-    return this.alter(
+    return this.updateItem(
       item,
       { done },
       {
-        show: items => changed(items, item.id, { doneAt: done ? new Date().toISOString() : null }),
-        takeBack: items => changed(items, item.id, { doneAt: item.doneAt }),
-        counts: done ? [-1, 1] : [1, -1],
+        apply: items => changed(items, item.id, { doneAt: done ? new Date().toISOString() : null }),
+        revert: items => changed(items, item.id, { doneAt: item.doneAt }),
+        countChanges: done ? [-1, 1] : [1, -1],
       },
     );
   }
 
   change(item: TaskItem, change: Content): Promise<unknown> {
     const { title, notes, dueAt } = item;
-    return this.alter(item, change, {
-      show: items => changed(items, item.id, change),
-      takeBack: items => changed(items, item.id, { title, notes, dueAt }),
+    return this.updateItem(item, change, {
+      apply: items => changed(items, item.id, change),
+      revert: items => changed(items, item.id, { title, notes, dueAt }),
     });
   }
 
-  /** From a form, which keeps what was typed until the server has it: shown when it is stored. */
+  /** Saves from a form. The form keeps its input until the server has answered, so the change shows only then. */
   save(item: TaskItem, change: Content, ifMatch: IfMatch): Observable<TaskItem> {
     const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change, ifMatch);
-    return defer(() => this.writes.send(send)).pipe(tap(stored => this.learn(item, stored)));
+    return defer(() => this.writes.send(send)).pipe(tap(stored => this.mergeStored(item, stored)));
   }
 
-  /** Puts an item where another one stands: before it when it comes from below, after it when from above. */
+  /** Moves an item to the place of another one: before it when moving up, after it when moving down. */
   moveTo(item: TaskItem, place: TaskItem): Promise<unknown> {
     const { position } = place;
-    return this.alter(
+    return this.updateItem(
       item,
       { position },
       {
-        show: items => moved(items, item.id, position),
-        takeBack: items => moved(items, item.id, item.position),
+        apply: items => moved(items, item.id, position),
+        revert: items => moved(items, item.id, item.position),
       },
     );
   }
 
-  /** Deletes at once and offers to take it back for as long as the message stands. */
+  /** Deletes at once; the message offers Undo while it is visible. */
   async delete(item: TaskItem): Promise<void> {
-    const said = this.toasts.show(`“${item.title}” deleted`, { label: 'Undo', run: () => void this.restore(item) });
-    const isGone = await this.attempt(item.listId, {
-      show: items => removed(items, item.id),
-      takeBack: items => inserted(items, item),
-      counts: item.doneAt ? [0, -1] : [-1, 0],
+    const toastId = this.toasts.show(`“${item.title}” deleted`, { label: 'Undo', run: () => void this.restore(item) });
+    const isDeleted = await this.applyOrToast(item.listId, {
+      apply: items => removed(items, item.id),
+      revert: items => inserted(items, item),
+      countChanges: item.doneAt ? [0, -1] : [-1, 0],
       send: () => this.api.deleteItem(this.serverId(item.id)).pipe(map(() => true)),
     });
-    if (!isGone) this.toasts.dismiss(said);
+    if (!isDeleted) this.toasts.dismiss(toastId);
   }
 
-  /** Makes a deleted item anew, where it was. */
+  /** Creates a deleted item again at its old position. */
   private async restore(item: TaskItem): Promise<void> {
-    const anew = { ...item, id: newLocalId(), doneAt: null, version: 1 };
+    const copy = { ...item, id: newLocalId(), doneAt: null, version: 1 };
     try {
-      await this.insert(anew);
+      await this.insert(copy);
     } catch (error) {
       return this.toasts.error(error); // a Problem
     }
-    if (item.doneAt) await this.toggle(anew);
+    if (item.doneAt) await this.toggle(copy);
   }
 
   private async insert(item: TaskItem): Promise<void> {
     const { title, notes, dueAt, position } = item;
     const body: NewTaskItem = { title, position, ...(notes && { notes }), ...(dueAt && { dueAt }) };
-    const stored = await this.tryTo(item.listId, {
-      show: items => inserted(items, item),
-      takeBack: items => removed(items, item.id),
-      counts: [1, 0],
-      send: () => this.api.addItem(item.listId, body).pipe(tap(({ id }) => this.name(item.id, id))),
+    const stored = await this.applyOptimistically(item.listId, {
+      apply: items => inserted(items, item),
+      revert: items => removed(items, item.id),
+      countChanges: [1, 0],
+      send: () => this.api.addItem(item.listId, body).pipe(tap(({ id }) => this.mapId(item.id, id))),
     });
-    this.learn(item, stored);
+    this.mergeStored(item, stored);
   }
 
-  private async alter(item: TaskItem, change: TaskItemChange, looks: Omit<Attempt<TaskItem>, 'send'>): Promise<void> {
+  private async updateItem(
+    item: TaskItem,
+    change: TaskItemChange,
+    looks: Omit<OptimisticChange<TaskItem>, 'send'>,
+  ): Promise<void> {
     const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change);
-    const stored = await this.attempt(item.listId, { ...looks, send });
-    if (stored) this.revise(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
+    const stored = await this.applyOrToast(item.listId, { ...looks, send });
+    if (stored) this.updateItems(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
   }
 
-  private async attempt<T>(listId: string, attempt: Attempt<T>): Promise<T | null> {
+  private async applyOrToast<T>(listId: string, change: OptimisticChange<T>): Promise<T | null> {
     try {
-      return await this.tryTo(listId, attempt);
+      return await this.applyOptimistically(listId, change);
     } catch (error) {
       this.toasts.error(error); // a Problem
       return null;
@@ -188,30 +192,35 @@ export class TaskBoard {
   }
 
   /** @throws Problem */
-  private async tryTo<T>(listId: string, { show, takeBack, counts = [0, 0], send }: Attempt<T>): Promise<T> {
-    this.revise(listId, show, counts);
+  private async applyOptimistically<T>(
+    listId: string,
+    { apply, revert, countChanges = [0, 0], send }: OptimisticChange<T>,
+  ): Promise<T> {
+    this.updateItems(listId, apply, countChanges);
     try {
       return await this.writes.send(send);
     } catch (error) {
-      this.revise(listId, takeBack, [-counts[0], -counts[1]]);
+      this.updateItems(listId, revert, [-countChanges[0], -countChanges[1]]);
       throw error;
     }
   }
 
-  /** Only what a form shows, and the version: the rest may have been changed here meanwhile. */
-  private learn({ id, listId }: TaskItem, { title, notes, dueAt, version }: TaskItem): void {
-    this.revise(listId, items => changed(items, id, { title, notes, dueAt, version }), [0, 0]);
+  /** Merges only the form's fields and the version, because other fields may have changed here meanwhile. */
+  private mergeStored({ id, listId }: TaskItem, { title, notes, dueAt, version }: TaskItem): void {
+    this.updateItems(listId, items => changed(items, id, { title, notes, dueAt, version }), [0, 0]);
   }
 
-  /** What others changed, and as much of the list as was shown. Nothing of it while changes of one's own are under way. */
-  private async readAnew(): Promise<void> {
-    await this.writes.settled();
+  /**
+   * Reads as much of the list as is shown, for changes by others. Ignores the answer if local changes are under way.
+   */
+  private async refetch(): Promise<void> {
+    await this.writes.whenIdle();
     const [view, written, shown] = [this.view(), this.writes.count, this.items().length];
-    await this.index.refetch();
+    await this.listStore.refetch();
     if (!view || !this.firstPage.hasValue()) return;
-    const read = await this.readPages(view, shown).catch(() => null); // a Problem: what is shown stays
+    const read = await this.readPages(view, shown).catch(() => null); // a Problem: the items stay
     if (!read || this.view() !== view || this.writes.count !== written) return;
-    this.items.set(this.asNamedHere(read.items));
+    this.items.set(this.withLocalIds(read.items));
     this.cursor.set(read.nextCursor);
   }
 
@@ -225,28 +234,28 @@ export class TaskBoard {
     return { items: [...items], nextCursor: page.nextCursor };
   }
 
-  /** Counts stand in the sidebar; items only while their list is open. */
-  private revise(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
-    this.index.count(listId, open, done);
+  /** Counts are shown in the sidebar for every list; items only for the open list. */
+  private updateItems(listId: string, change: (items: Items) => Items, [open, done]: readonly [number, number]): void {
+    this.listStore.addToCounts(listId, open, done);
     if (this.view()?.listId !== listId) return;
     this.items.update(change);
-    if (this.firstPage.isLoading()) this.early.push(change);
+    if (this.firstPage.isLoading()) this.earlyChanges.push(change);
   }
 
-  /** The first page, with what was changed here since it was asked for. */
-  private arrived(): Items {
-    return this.early.reduce((items, change) => change(items), this.asNamedHere(this.firstPage.value()!.items));
+  /** The first page, with the changes that were made here since it was requested. */
+  private mergedFirstPage(): Items {
+    return this.earlyChanges.reduce((items, change) => change(items), this.withLocalIds(this.firstPage.value()!.items));
   }
 
-  /** Nobody knows whether the page that came already had them. */
-  private confirmEarly(): void {
-    if (this.early.length === 0 || !this.firstPage.hasValue()) return;
+  /** Keeps the merged items and refetches: it is unknown whether the loaded page includes the early changes. */
+  private confirmEarlyChanges(): void {
+    if (this.earlyChanges.length === 0 || !this.firstPage.hasValue()) return;
     this.items();
-    this.early = [];
-    void this.readAnew();
+    this.earlyChanges = [];
+    void this.refetch();
   }
 
-  private asNamedHere(items: Items): Items {
+  private withLocalIds(items: Items): Items {
     return items.map(item => ({ ...item, id: this.localIds.get(item.id) ?? item.id }));
   }
 
@@ -255,12 +264,12 @@ export class TaskBoard {
     setTimeout(() => this.lingering.update(ids => new Set([...ids].filter(one => one !== id))), LINGER_MS);
   }
 
-  private name(localId: string, serverId: string): void {
+  private mapId(localId: string, serverId: string): void {
     this.serverIds.set(localId, serverId);
     this.localIds.set(serverId, localId);
   }
 
-  /** What the server calls it; as it is called here until the server has answered. */
+  /** The server's id of an item; its local id until the server has answered. */
   serverId(id: string): string {
     return this.serverIds.get(id) ?? id;
   }

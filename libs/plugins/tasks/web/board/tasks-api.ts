@@ -1,4 +1,4 @@
-// What the web half asks the server half.
+// The requests to the plugin's server half.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { type Observable, tap } from 'rxjs';
@@ -18,7 +18,7 @@ import type {
   TaskState,
 } from '../../shared/task.contract';
 
-/** Which items of which list. */
+/** A list and a filter on its items. */
 export interface ItemView {
   listId: string;
   state: TaskState;
@@ -32,7 +32,7 @@ export class TasksApi {
   readonly lists = pluginApi('lists');
   private readonly items = pluginApi('items');
 
-  /** The address of one page; the first without a cursor. */
+  /** The address of one page; the first one without a cursor. */
   page({ listId, state }: ItemView, cursor?: string): string {
     const query = new URLSearchParams({ state, limit: String(pageSize.largest), ...(cursor && { cursor }) });
     return `${this.itemsOf(listId)}?${query}`;
@@ -43,35 +43,35 @@ export class TasksApi {
   }
 
   addList(list: NewTaskList): Observable<TaskList> {
-    return this.told(this.http.post<TaskList>(this.lists, list));
+    return this.withAnnouncement(this.http.post<TaskList>(this.lists, list));
   }
 
   changeList(id: string, change: TaskListChange, ifMatch?: IfMatch): Observable<TaskList> {
-    return this.told(this.http.patch<TaskList>(`${this.lists}/${id}`, change, ifMatch));
+    return this.withAnnouncement(this.http.patch<TaskList>(`${this.lists}/${id}`, change, ifMatch));
   }
 
   deleteList(id: string): Observable<unknown> {
-    return this.told(this.http.delete(`${this.lists}/${id}`));
+    return this.withAnnouncement(this.http.delete(`${this.lists}/${id}`));
   }
 
   restoreList(id: string): Observable<TaskList> {
-    return this.told(this.http.post<TaskList>(`${this.lists}/${id}/restore`, {}));
+    return this.withAnnouncement(this.http.post<TaskList>(`${this.lists}/${id}/restore`, {}));
   }
 
   addItem(listId: string, item: NewTaskItem): Observable<TaskItem> {
-    return this.told(this.http.post<TaskItem>(this.itemsOf(listId), item));
+    return this.withAnnouncement(this.http.post<TaskItem>(this.itemsOf(listId), item));
   }
 
   changeItem(id: string, change: TaskItemChange, ifMatch?: IfMatch): Observable<TaskItem> {
-    return this.told(this.http.patch<TaskItem>(`${this.items}/${id}`, change, ifMatch));
+    return this.withAnnouncement(this.http.patch<TaskItem>(`${this.items}/${id}`, change, ifMatch));
   }
 
   deleteItem(id: string): Observable<unknown> {
-    return this.told(this.http.delete(`${this.items}/${id}`));
+    return this.withAnnouncement(this.http.delete(`${this.items}/${id}`));
   }
 
-  /** The other tabs hear of what was changed. */
-  private told<T>(request: Observable<T>): Observable<T> {
+  /** Tells the other tabs after a change. */
+  private withAnnouncement<T>(request: Observable<T>): Observable<T> {
     return request.pipe(tap(() => this.otherTabs.announce(this.topic)));
   }
 

@@ -1,13 +1,15 @@
-// Sends changes one after the other, in the order in which they were made: a move counts from where the one before it
-// left things, and what was made here has its name from the server before anything is said about it.
+// Sends changes one after another, in the order in which they were made: a move depends on the result of the one before
+// it, and a new item must have its server id before other changes refer to it.
 import { firstValueFrom, type Observable } from 'rxjs';
 
 export class WriteQueue {
   private last: Promise<unknown> = Promise.resolve();
-  /** How many were made: whoever reads meanwhile knows by it that the answer may be older than what is shown. */
+  /**
+   * The number of changes so far. A reader that sees it grow during a request knows that the answer may be out of date.
+   */
   count = 0;
 
-  /** @param request begun when its turn comes; a refusal does not stop those that wait */
+  /** @param request starts when its turn comes; a refusal does not stop the later ones */
   send<T>(request: () => Observable<T>): Promise<T> {
     this.count++;
     const answer = this.last.then(() => firstValueFrom(request()));
@@ -15,8 +17,8 @@ export class WriteQueue {
     return answer;
   }
 
-  /** When those that wait now are answered. */
-  async settled(): Promise<void> {
+  /** Resolves when all requests that are queued now have been answered. */
+  async whenIdle(): Promise<void> {
     await this.last;
   }
 }

@@ -1,4 +1,4 @@
-// The due date of an item, and the way to change it: a native date field under the words.
+// The due date of an item, with an invisible native date field on top to change it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
 import { atDay, toDay } from './due-day';
@@ -17,9 +17,9 @@ export class DueChip {
   private readonly today = inject(Today);
 
   readonly dueAt = input.required<string | null>();
-  /** Done items are never late. */
+  /** Done items are never overdue. */
   readonly done = input(false);
-  /** For the label: "Due date of …". */
+  /** Completes the label: "Due date of …". */
   readonly subject = input.required<string>();
   readonly picked = output<string | null>();
 
@@ -35,17 +35,17 @@ export class DueChip {
   protected readonly tone = computed(() => this.wording()?.tone ?? 'later');
 
   protected pick(field: HTMLInputElement): void {
-    // While a year is being typed, the field passes through years like 0002; they are below its minimum.
+    // While a year is typed, the field has values like 0002, which are below its minimum.
     if (!field.validity.valid || field.value === this.day()) return;
     this.picked.emit(field.value ? atDay(field.value, this.dueAt()) : null);
   }
 
-  /** A press anywhere on the chip opens the calendar, not only one on the browser's small icon. */
+  /** Opens the calendar from anywhere on the chip, not only from the browser's small icon. */
   protected openCalendar(field: HTMLInputElement): void {
     try {
       field.showPicker();
     } catch {
-      // NotAllowedError in a frame of another origin, NotSupportedError in old browsers: the date can still be typed.
+      // NotAllowedError in a cross-origin frame, NotSupportedError in old browsers: the date can still be typed.
     }
   }
 }

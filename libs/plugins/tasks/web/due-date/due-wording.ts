@@ -1,4 +1,4 @@
-// How a due date reads: near days by name, far ones by date, and what is late says so in words, not in colour alone.
+// The text of a due date: near days by name, others by date. Overdue items say so in words, not only in colour.
 import { daysBetween } from './due-day';
 
 export interface DueWording {
@@ -6,7 +6,7 @@ export interface DueWording {
   tone: 'overdue' | 'today' | 'soon' | 'later';
 }
 
-/** The words of the interface are English, so the names of days and months are too. */
+/** The interface is in English, so the names of days and months are too. */
 const LOCALE = 'en-GB';
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
 const date = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
@@ -18,7 +18,7 @@ const relative: Record<number, DueWording> = {
   1: { words: 'Tomorrow', tone: 'soon' },
 };
 
-/** @param now decides what today is */
+/** @param now determines which day is today */
 export function dueWording(dueAt: string, now: Date): DueWording {
   const due = new Date(dueAt);
   const days = daysBetween(now, due);
@@ -30,7 +30,7 @@ export function dueWording(dueAt: string, now: Date): DueWording {
   return { words: plainDate(dueAt, now), tone: 'later' };
 }
 
-/** The date alone: for what is done, nothing is late any more. */
+/** Only the date, for done items, which are never overdue. */
 export function plainDate(dueAt: string, now: Date): string {
   const due = new Date(dueAt);
   return (due.getFullYear() === now.getFullYear() ? date : dateWithYear).format(due);

@@ -1,28 +1,28 @@
-// What day it is, for a page that stays open over midnight or sleeps with its machine.
+// The current day, for a page that stays open past midnight or while the machine sleeps.
 import { DOCUMENT, DestroyRef, Injectable, inject, signal } from '@angular/core';
 import { daysBetween, daysLater } from './due-day';
 
 @Injectable({ providedIn: 'root' })
 export class Today {
   private readonly document = inject(DOCUMENT);
-  private readonly moment = signal(new Date());
+  private readonly instant = signal(new Date());
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** A moment of today; changes once a day. */
-  readonly now = this.moment.asReadonly();
+  /** An instant of the current day; changes once a day. */
+  readonly now = this.instant.asReadonly();
 
   constructor() {
-    const look = (): void => this.look();
-    this.document.addEventListener('visibilitychange', look);
+    const update = (): void => this.update();
+    this.document.addEventListener('visibilitychange', update);
     inject(DestroyRef).onDestroy(() => {
-      this.document.removeEventListener('visibilitychange', look);
+      this.document.removeEventListener('visibilitychange', update);
       clearTimeout(this.timer);
     });
-    this.look();
+    this.update();
   }
 
-  private look(now = new Date()): void {
+  private update(now = new Date()): void {
     clearTimeout(this.timer);
-    if (daysBetween(this.moment(), now) !== 0) this.moment.set(now);
-    this.timer = setTimeout(() => this.look(), daysLater(1, now).getTime() - now.getTime() + 1000);
+    if (daysBetween(this.instant(), now) !== 0) this.instant.set(now);
+    this.timer = setTimeout(() => this.update(), daysLater(1, now).getTime() - now.getTime() + 1000);
   }
 }

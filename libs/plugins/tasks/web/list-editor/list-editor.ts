@@ -1,4 +1,4 @@
-// The name and the colour of a list, in a dialog.
+// A dialog that edits the name and the colour of a list.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -22,7 +22,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { listColors } from '../../shared/list-colors';
 import type { TaskList } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 
 @Component({
@@ -33,7 +33,7 @@ import { ListDot } from '../list-dot/list-dot';
   styleUrl: './list-editor.css',
 })
 export class ListEditor implements OnInit {
-  private readonly index = inject(ListIndex);
+  private readonly listStore = inject(TaskListStore);
   private readonly formElement = viewChild.required<ElementRef<HTMLFormElement>>('formElement');
 
   readonly list = input.required<TaskList>();
@@ -58,7 +58,7 @@ export class ListEditor implements OnInit {
     return this.submission.send(this.formElement().nativeElement, async () => {
       const isSaved = await this.edits.save(({ name, color }, ifMatch) => {
         const change = { ...(name !== undefined && { name: name.trim() }), ...(color !== undefined && { color }) };
-        return this.index.change(this.list(), change, ifMatch);
+        return this.listStore.change(this.list(), change, ifMatch);
       });
       if (isSaved) this.isOpen.set(false);
     });

@@ -3,7 +3,7 @@ import { inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Router } from '@angular/router';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { aList, provideTasks, settled } from '../testing/provide-tasks';
 import { ListHeader } from './list-header';
 
@@ -29,7 +29,7 @@ describe('deleting a list', () => {
     await settled();
   }
   const names = () =>
-    TestBed.inject(ListIndex)
+    TestBed.inject(TaskListStore)
       .lists()
       .map(({ name }) => name);
   const toasts = () => TestBed.inject(Toasts).shown();

@@ -1,4 +1,4 @@
-// The name of the open list, and what one may do with the list itself.
+// The name of the open list, and the actions on the list.
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
@@ -9,7 +9,7 @@ import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { TaskList } from '../../shared/task.contract';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { ListPicker } from '../list-picker/list-picker';
 import { ListEditor } from '../list-editor/list-editor';
@@ -22,7 +22,7 @@ import { ListEditor } from '../list-editor/list-editor';
   styleUrl: './list-header.css',
 })
 export class ListHeader {
-  private readonly index = inject(ListIndex);
+  private readonly listStore = inject(TaskListStore);
   private readonly router = inject(Router);
   private readonly toasts = inject(Toasts);
   private readonly firstPage = pluginLink();
@@ -32,15 +32,15 @@ export class ListHeader {
   readonly helpWanted = output();
   protected readonly editing = signal(false);
 
-  /** Deletes at once and offers to take it back for as long as the message stands. */
+  /** Deletes at once; the message offers Undo while it is visible. */
   protected async delete(): Promise<void> {
     const list = this.list();
-    if (!(await this.index.delete(list))) return;
+    if (!(await this.listStore.delete(list))) return;
     this.toasts.show(`“${list.name}” deleted`, { label: 'Undo', run: () => void this.restore(list) });
     await this.router.navigateByUrl(this.firstPage);
   }
 
   private async restore({ id }: TaskList): Promise<void> {
-    if (await this.index.restore(id)) await this.router.navigateByUrl(`${this.listsLink}/${id}`);
+    if (await this.listStore.restore(id)) await this.router.navigateByUrl(`${this.listsLink}/${id}`);
   }
 }

@@ -1,4 +1,4 @@
-// One list: its name, what is shown of it, the line for new tasks, and the tasks.
+// One list: its name, the filter, the line for new tasks, and the tasks.
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, viewChild } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router } from '@angular/router';
@@ -8,7 +8,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import type { TaskItem, TaskState } from '../../shared/task.contract';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { ListHeader } from '../list-header/list-header';
 import { ListPicker } from '../list-picker/list-picker';
@@ -18,7 +18,7 @@ import { Shortcuts } from '../shortcuts/shortcuts';
 import { TaskDetails } from '../task-details/task-details';
 import { TaskItems } from '../task-items/task-items';
 import { injectPathListId, leafRoute } from '../tasks-page/path-list';
-import { emptyWords } from './empty-words';
+import { emptyText } from './empty-text';
 
 @Component({
   selector: 'sv-list-page',
@@ -38,12 +38,12 @@ import { emptyWords } from './empty-words';
   ],
   templateUrl: './list-page.html',
   styleUrl: './list-page.css',
-  host: { '(document:keydown)': 'steer($event)' },
+  host: { '(document:keydown)': 'onKeydown($event)' },
 })
 export class ListPage {
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
-  private readonly index = inject(ListIndex);
+  private readonly listStore = inject(TaskListStore);
   private readonly shortcuts = inject(Shortcuts);
   private readonly newTask = viewChild(NewTask);
   private readonly items = viewChild(TaskItems);
@@ -53,7 +53,7 @@ export class ListPage {
   protected readonly board = inject(TaskBoard);
   protected readonly list = computed(() => {
     const id = this.pathId();
-    return id ? this.index.find(id) : (this.index.lists()[0] ?? null);
+    return id ? this.listStore.find(id) : (this.listStore.lists()[0] ?? null);
   });
   protected readonly state = computed(() => toState(this.query()?.get('state')));
   protected readonly states = computed<SegmentOption<TaskState>[]>(() => {
@@ -64,7 +64,7 @@ export class ListPage {
       { value: 'all', label: `All ${openCount + doneCount}` },
     ];
   });
-  protected readonly empty = computed(() => emptyWords(this.state(), this.list()?.doneCount ?? 0));
+  protected readonly empty = computed(() => emptyText(this.state(), this.list()?.doneCount ?? 0));
   protected readonly details = signal<TaskItem | null>(null);
   protected readonly helpIsOpen = signal(false);
 
@@ -73,7 +73,7 @@ export class ListPage {
       const [id, state] = [this.list()?.id, this.state()];
       if (id) this.board.open({ listId: id, state });
     });
-    effect(() => this.beginNewList());
+    effect(() => this.focusInNewList());
   }
 
   protected show(state: TaskState): void {
@@ -81,8 +81,8 @@ export class ListPage {
     void this.router.navigate([], { relativeTo: leafRoute<ActivatedRoute>(this.route), queryParams, replaceUrl: true });
   }
 
-  /** Keys that count wherever the focus is; those of a task are its row's. */
-  protected steer(event: KeyboardEvent): void {
+  /** Handles keys that work wherever the focus is. Keys for one task are handled by its row. */
+  protected onKeydown(event: KeyboardEvent): void {
     const acts: Record<string, () => void> = {
       n: () => this.newTask()?.focus(),
       j: () => this.items()?.focusFirst(),
@@ -94,11 +94,11 @@ export class ListPage {
     act();
   }
 
-  /** A list that was made just now waits for its first task. */
-  private beginNewList(): void {
+  /** Moves the focus to the line for new tasks in a list that was just created. */
+  private focusInNewList(): void {
     const newTask = this.newTask();
-    if (!newTask || this.list()?.id !== this.index.justAdded()) return;
-    this.index.justAdded.set(null);
+    if (!newTask || this.list()?.id !== this.listStore.justAdded()) return;
+    this.listStore.justAdded.set(null);
     newTask.focus();
   }
 

@@ -1,4 +1,4 @@
-// The lists on a narrow screen: a button with the name of the open one, and the others behind it.
+// The lists on a narrow screen: a button with the name of the open list, and a menu of the others.
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
@@ -7,7 +7,7 @@ import { MenuItem } from '@sv/ui/menu/menu-item';
 import { MenuTrigger } from '@sv/ui/menu/menu-trigger';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { NewList } from '../new-list/new-list';
 
@@ -19,10 +19,10 @@ import { NewList } from '../new-list/new-list';
   styleUrl: './list-picker.css',
 })
 export class ListPicker {
-  protected readonly index = inject(ListIndex);
+  protected readonly listStore = inject(TaskListStore);
   protected readonly listsLink = pluginLink('lists');
   protected readonly naming = signal(false);
 
   readonly currentId = input.required<string | null>();
-  protected readonly current = computed(() => this.index.find(this.currentId() ?? ''));
+  protected readonly current = computed(() => this.listStore.find(this.currentId() ?? ''));
 }

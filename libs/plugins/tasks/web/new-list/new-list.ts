@@ -1,4 +1,4 @@
-// One field: the name of a new list. Enter makes it and opens it.
+// A field for the name of a new list. Enter creates the list and opens it.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -21,7 +21,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { taskLimits } from '../../shared/task-limits';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 
 @Component({
   selector: 'sv-new-list',
@@ -31,12 +31,12 @@ import { ListIndex } from '../board/list-index';
   styleUrl: './new-list.css',
 })
 export class NewList implements OnInit {
-  private readonly index = inject(ListIndex);
+  private readonly listStore = inject(TaskListStore);
   private readonly router = inject(Router);
   private readonly listsLink = pluginLink('lists');
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
 
-  /** What stands in the field at first; one click is then enough. */
+  /** The initial name, so that one click is enough. */
   readonly suggestion = input('');
   readonly created = output();
   readonly givenUp = output();
@@ -65,7 +65,7 @@ export class NewList implements OnInit {
     if (!name) return this.refusal.set('Give the list a name.');
     this.saving.set(true);
     try {
-      const list = await this.index.add(name);
+      const list = await this.listStore.add(name);
       this.edits.discard();
       this.created.emit();
       await this.router.navigateByUrl(`${this.listsLink}/${list.id}`);

@@ -1,5 +1,5 @@
-// The line where new tasks are typed. Enter adds and keeps the focus; Shift+Enter adds at the other end. What could not be
-// added comes back with its text.
+// The line for new tasks. Enter adds a task and keeps the focus; Shift+Enter adds it at the other end. If adding fails,
+// the text returns.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -46,7 +46,7 @@ export class NewTask {
   protected readonly maxLength = taskLimits.title;
   protected readonly goesToTop = computed(() => this.end.value() === 'top');
   protected readonly endHint = computed(() => `New tasks go to the ${this.end.value()}`);
-  /** What is typed, and what could not be added while the field was in use already. */
+  /** The current input, and text of failed additions that cannot return to the field because it is in use. */
   protected readonly form = inject(NonNullableFormBuilder).group({
     title: '',
     failed: inject(NonNullableFormBuilder).control<string[]>([]),
@@ -67,7 +67,7 @@ export class NewTask {
     this.field().nativeElement.focus();
   }
 
-  protected turnRound(): void {
+  protected toggleEnd(): void {
     this.end.choose(this.goesToTop() ? 'bottom' : 'top');
     this.focus();
   }
@@ -83,7 +83,7 @@ export class NewTask {
     this.send([title], this.goesToTop() === key.shiftKey ? 'bottom' : 'top');
   }
 
-  /** Several lines at once become several tasks. */
+  /** Pasting several lines adds several tasks. */
   protected addLines(event: ClipboardEvent): void {
     const lines = (event.clipboardData?.getData('text') ?? '')
       .split(/[\r\n]+/)
@@ -100,7 +100,7 @@ export class NewTask {
     this.send(titles, this.end.value());
   }
 
-  protected giveUp(): void {
+  protected discardFailed(): void {
     this.form.controls.failed.setValue([]);
     this.refusal.set(null);
   }
@@ -111,11 +111,11 @@ export class NewTask {
     for (const title of end === 'top' ? titles.toReversed() : titles) {
       void this.board
         .add(listId, title, end)
-        .catch((error: unknown) => this.comeBack(listId, title, error, titles.length === 1));
+        .catch((error: unknown) => this.restoreFailed(listId, title, error, titles.length === 1));
     }
   }
 
-  private comeBack(listId: string, title: string, error: unknown, isAlone: boolean): void {
+  private restoreFailed(listId: string, title: string, error: unknown, isAlone: boolean): void {
     const { message } = toProblem(error);
     if (this.destroyRef.destroyed || listId !== this.listId()) {
       return this.toasts.error(`“${title}” was not added. ${message}`);

@@ -1,4 +1,4 @@
-// A choice that this browser remembers. It is no setting of the account, and losing it does no harm.
+// A choice that this browser remembers. It is not an account setting, and losing it does no harm.
 import { type Signal, signal } from '@angular/core';
 
 export interface Remembered<T extends string> {
@@ -6,7 +6,7 @@ export interface Remembered<T extends string> {
   choose: (value: T) => void;
 }
 
-/** @param choices the first one is taken when nothing is remembered */
+/** @param choices the first one is the default */
 export function remembered<T extends string>(key: string, choices: readonly [T, ...T[]]): Remembered<T> {
   const stored = read(key);
   const value = signal<T>(choices.find(choice => choice === stored) ?? choices[0]);
@@ -17,7 +17,7 @@ export function remembered<T extends string>(key: string, choices: readonly [T, 
   return { value: value.asReadonly(), choose };
 }
 
-// SecurityError and QuotaExceededError: storage is blocked or full; the choice then lasts as long as the page.
+// SecurityError and QuotaExceededError: storage is blocked or full, and the choice lasts as long as the page.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

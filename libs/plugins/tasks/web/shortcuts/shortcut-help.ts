@@ -1,4 +1,4 @@
-// The keys of Tasks, and the switch for those that are letters.
+// The keyboard shortcuts of Tasks, and a switch for those that are single letters.
 import { ChangeDetectionStrategy, Component, inject, output } from '@angular/core';
 import { Switch } from '@sv/ui/choice/switch';
 import { Dialog } from '@sv/ui/dialog/dialog';

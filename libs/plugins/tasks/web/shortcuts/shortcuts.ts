@@ -1,4 +1,4 @@
-// Whether single letters act as shortcuts. Who dictates, or types without looking, can switch them off (WCAG 2.1.4).
+// Whether single letters act as shortcuts. People who use speech input can turn them off (WCAG 2.1.4).
 import { Injectable } from '@angular/core';
 import { remembered } from './remembered';
 
@@ -12,14 +12,16 @@ export class Shortcuts {
     this.choice.choose(on ? 'on' : 'off');
   }
 
-  /** The letter of a shortcut, or null: when they are off, with Ctrl and the like, or while something is typed. */
+  /**
+   * The letter of a shortcut; null when shortcuts are off, with Ctrl and other modifiers, or while the person types.
+   */
   letterOf(event: KeyboardEvent): string | null {
     if (!this.areOn() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
     return isTyping(event.target) ? null : event.key.length === 1 ? event.key.toLowerCase() : null;
   }
 }
 
-/** Whether keys mean something to the element itself. */
+/** Whether the element handles keys itself. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(

@@ -1,4 +1,4 @@
-// Everything about one task, in a dialog: title, due date, notes. It stays until the server has them.
+// All details of one task, in a dialog: title, due date, notes. It stays open until the server has saved them.
 import {
   ChangeDetectionStrategy,
   Component,

@@ -22,7 +22,7 @@ export class TaskItem {
 
   protected readonly isDone = computed(() => this.item().doneAt !== null);
 
-  /** The check, not the title: there Space does what it should by itself. */
+  /** Focuses the checkbox, not the title, because Space then toggles it natively. */
   focus(): void {
     this.check().nativeElement.focus();
   }

@@ -1,4 +1,5 @@
-// The rows of a list: dragged by the grip, moved and worked with the keyboard, read out when they move.
+// The rows of a list: drag them by the grip, or move and edit them with the keyboard. Moves are announced to screen
+// readers.
 import { CdkDrag, CdkDragDrop, CdkDragHandle, CdkDropList } from '@angular/cdk/drag-drop';
 import {
   ChangeDetectionStrategy,
@@ -28,14 +29,14 @@ export class TaskItems {
   private readonly injector = inject(Injector);
   private readonly shortcuts = inject(Shortcuts);
   private readonly rows = viewChildren(Row);
-  /** The item that has the focus, and where it stood: who loses its row goes on with the next one. */
+  /** The focused item and its index: when its row is removed, the focus moves to the next one. */
   private focused: { id: string; at: number } | null = null;
 
   protected readonly board = inject(TaskBoard);
-  protected readonly news = signal('');
+  protected readonly announcement = signal('');
   readonly opened = output<TaskItem>();
-  /** The last row is gone, and the focus was on it. */
-  readonly ranOut = output();
+  /** The last row was removed while it had the focus. */
+  readonly becameEmpty = output();
 
   constructor() {
     afterRenderEffect(() => this.keepFocus(this.board.shown()));
@@ -45,7 +46,7 @@ export class TaskItems {
     this.rows()[0]?.focus();
   }
 
-  protected noteFocus(id: string): void {
+  protected rememberFocus(id: string): void {
     this.focused = { id, at: this.board.shown().findIndex(item => item.id === id) };
   }
 
@@ -57,15 +58,15 @@ export class TaskItems {
     if (previousIndex !== currentIndex) this.move(item.data, currentIndex);
   }
 
-  protected steer(event: KeyboardEvent, item: TaskItem, at: number): void {
+  protected onKeydown(event: KeyboardEvent, item: TaskItem, at: number): void {
     if (isTyping(event.target)) return;
-    const act = this.actOf(event, item, at);
+    const act = this.actionOf(event, item, at);
     if (!act) return;
     event.preventDefault();
     act();
   }
 
-  private actOf(event: KeyboardEvent, item: TaskItem, at: number): (() => unknown) | undefined {
+  private actionOf(event: KeyboardEvent, item: TaskItem, at: number): (() => unknown) | undefined {
     if (event.altKey) return this.moves(item, at)[event.key];
     const letter = this.shortcuts.letterOf(event);
     if (event.ctrlKey || event.metaKey) return undefined;
@@ -87,7 +88,7 @@ export class TaskItems {
     return { ArrowDown: () => this.moveWithFocus(item, at + 1), ArrowUp: () => this.moveWithFocus(item, at - 1) };
   }
 
-  /** A row that changes its place in the document loses the focus on the way. */
+  /** Moving a row in the DOM drops the focus, so it is restored. */
   private moveWithFocus(item: TaskItem, to: number): void {
     if (!this.move(item, to)) return;
     afterNextRender({ read: () => this.rows()[to]?.focus() }, { injector: this.injector });
@@ -96,7 +97,7 @@ export class TaskItems {
   private move(item: TaskItem, to: number): boolean {
     const place = this.board.shown()[to];
     if (!place) return false;
-    this.news.set(`${item.title}, moved to ${to + 1} of ${this.board.shown().length}`);
+    this.announcement.set(`${item.title}, moved to ${to + 1} of ${this.board.shown().length}`);
     void this.board.moveTo(item, place);
     return true;
   }
@@ -106,6 +107,6 @@ export class TaskItems {
     const next = this.rows()[Math.min(this.focused.at, shown.length - 1)];
     this.focused = null;
     if (next) next.focus();
-    else this.ranOut.emit();
+    else this.becameEmpty.emit();
   }
 }

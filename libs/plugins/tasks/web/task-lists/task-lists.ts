@@ -1,4 +1,4 @@
-// The lists beside the page: one link for each, with what is still open, and the way to a new one.
+// The lists beside the page: a link to each, with the number of open tasks, and a field for a new list.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -13,7 +13,7 @@ import {
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { ListDot } from '../list-dot/list-dot';
 import { NewList } from '../new-list/new-list';
 
@@ -27,11 +27,11 @@ import { NewList } from '../new-list/new-list';
 export class TaskLists {
   private readonly injector = inject(Injector);
   private readonly newListButton = viewChild<ElementRef<HTMLElement>>('newListButton');
-  protected readonly index = inject(ListIndex);
+  protected readonly listStore = inject(TaskListStore);
   protected readonly listsLink = pluginLink('lists');
   protected readonly naming = signal(false);
 
-  /** The list that is open. */
+  /** The id of the open list. */
   readonly currentId = input.required<string | null>();
 
   protected giveUp(): void {

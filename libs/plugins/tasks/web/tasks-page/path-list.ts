@@ -1,10 +1,10 @@
-// Which list the address names. The page stays the same when that changes, so it is no parameter of its own route.
+// The list id in the address. The page component stays when the id changes, so the id is not a parameter of its route.
 import { type Signal, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, type ActivatedRouteSnapshot, NavigationEnd, Router } from '@angular/router';
 import { filter, map, startWith } from 'rxjs';
 
-/** The innermost route below one that a component was made for: it has the parameters of the whole address. */
+/** The innermost active route: it has the parameters of the whole address. */
 export function leafRoute<Route extends { firstChild: Route | null }>(route: Route): Route {
   let leaf = route;
   while (leaf.firstChild) leaf = leaf.firstChild;

@@ -1,9 +1,9 @@
-// The frame of Tasks: the lists, and beside them the one that is open.
+// The frame of Tasks: the lists, with the open list beside them.
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 import { TaskLists } from '../task-lists/task-lists';
@@ -16,13 +16,13 @@ import { injectPathListId } from './path-list';
   imports: [ErrorState, RouterOutlet, Skeleton, TaskLists, Welcome],
   templateUrl: './tasks-page.html',
   styleUrl: './tasks-page.css',
-  // Here and not on the route: a route keeps what it provides, and who comes back would find what was true then.
-  providers: [TasksApi, ListIndex, TaskBoard],
+  // Provided here and not on the route: a route keeps its providers, so the page would show old data after coming back.
+  providers: [TasksApi, TaskListStore, TaskBoard],
 })
 export class TasksPage {
-  protected readonly index = inject(ListIndex);
+  protected readonly listStore = inject(TaskListStore);
 
   private readonly pathId = injectPathListId();
-  /** The one in the address; without one, the first. */
-  protected readonly currentId = computed(() => this.pathId() ?? this.index.lists()[0]?.id ?? null);
+  /** The list in the address; the first list when there is none. */
+  protected readonly currentId = computed(() => this.pathId() ?? this.listStore.lists()[0]?.id ?? null);
 }

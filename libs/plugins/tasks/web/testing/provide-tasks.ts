@@ -1,4 +1,4 @@
-// What the pages of Tasks stand on, with a person who is signed in and a server that the test answers for.
+// The providers for tests of Tasks' pages: a signed-in person, and requests that the test answers.
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
@@ -9,7 +9,7 @@ import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import type { TaskItem } from '../../shared/task.contract';
-import { ListIndex } from '../board/list-index';
+import { TaskListStore } from '../board/task-list-store';
 import { TaskBoard } from '../board/task-board';
 import { TasksApi } from '../board/tasks-api';
 
@@ -25,7 +25,7 @@ export const anItem: TaskItem = {
   version: 3,
 };
 
-/** With one open list, and one task in it. */
+/** With one open list that contains one task. */
 export function provideTasks() {
   localStorage.clear();
   const exit = { toSignIn: jest.fn(), isForced: false };
@@ -37,7 +37,7 @@ export function provideTasks() {
       { provide: PageExit, useValue: exit },
       provideRouter([]),
       TasksApi,
-      ListIndex,
+      TaskListStore,
       TaskBoard,
     ],
   });

@@ -1,4 +1,4 @@
-// What somebody sees who has no list yet: the first one is a click away.
+// Shown to people without a list. One click creates the first one.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { NewList } from '../new-list/new-list';

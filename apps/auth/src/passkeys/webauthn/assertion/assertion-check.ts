@@ -6,11 +6,25 @@ import type { Ceremony } from '../challenges';
 import { RelyingParty } from '../relying-party';
 import { isHandleOf } from '../user-handle';
 import { orMalformed, WebAuthnFlaw } from '../webauthn-flaw';
-import { webauthn } from '../webauthn-library';
+import { webauthn, webauthnHelpers } from '../webauthn-library';
 import type { AssertionDto } from './assertion.dto';
 import { PasskeyReader } from './passkey-reader';
 import type { OwnedPasskey, PasskeyUse } from './passkey-use';
-import { isWellFramed } from './signature-frame';
+
+/** COSE (RFC 9053): the key's type, and the type of elliptic curves with two coordinates. */
+const KEY_TYPE = 1;
+const EC2 = 2;
+const SEQUENCE = 0x30;
+
+/**
+ * Whether a signature is framed as its kind must be. The library reads what stands around the two numbers of an ECDSA
+ * signature leniently; nobody can forge one with that, but a signature that was tampered with is refused, all of it.
+ */
+async function isWellFramed(signature: Buffer, publicKey: Buffer<ArrayBuffer>): Promise<boolean> {
+  const { decodeCredentialPublicKey } = await webauthnHelpers();
+  const type: unknown = decodeCredentialPublicKey(publicKey).get(KEY_TYPE);
+  return type !== EC2 || (signature[0] === SEQUENCE && signature[1] === signature.length - 2);
+}
 
 /** Checks what a passkey signed (WebAuthn Level 3, section 7.2). */
 @Injectable()
@@ -25,9 +39,14 @@ export class AssertionCheck {
    * @param ceremony what the challenge was for, and whose; with no user whoever has the passkey is meant
    * @throws WebAuthnFlaw
    */
-  async check(assertion: AssertionDto, ceremony: Ceremony, now = new Date()): Promise<PasskeyUse> {
-    const challenge = await this.ceremonies.begin(assertion.response.clientDataJSON, 'webauthn.get', ceremony, now);
-    const passkey = await this.passkeys.find(assertion.id);
+  async checkAssertion(assertion: AssertionDto, ceremony: Ceremony, now = new Date()): Promise<PasskeyUse> {
+    const challenge = await this.ceremonies.beginCeremony(
+      assertion.response.clientDataJSON,
+      'webauthn.get',
+      ceremony,
+      now,
+    );
+    const passkey = await this.passkeys.findPasskey(assertion.id);
     if (!passkey) throw new WebAuthnFlaw('unknown-passkey');
     refuseForeign(passkey, assertion.response.userHandle ?? null, ceremony.userId);
     const alone = ceremony.purpose !== 'second-factor';

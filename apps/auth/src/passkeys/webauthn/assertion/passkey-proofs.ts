@@ -13,15 +13,15 @@ import { type PasskeyUse, recordUse } from './passkey-use';
 export class PasskeyProofs {
   constructor(private readonly assertions: AssertionCheck) {}
 
-  /** Never refuses: whether it is right is told when it is redeemed, and counted there. */
-  async of(
+  /** Never refuses: whether it is right is decided, and counted, when it is redeemed. */
+  async proofOf(
     assertion: AssertionDto,
     purpose: Extract<ChallengePurpose, 'second-factor' | 'reauthenticate'>,
     userId: string,
     now = new Date(),
   ): Promise<FactorProof> {
     try {
-      return new PasskeyProof(await this.assertions.check(assertion, { purpose, userId }, now));
+      return new PasskeyProof(await this.assertions.checkAssertion(assertion, { purpose, userId }, now));
     } catch (error) {
       if (error instanceof WebAuthnFlaw) return new PasskeyProof(null, error.reason);
       throw error;

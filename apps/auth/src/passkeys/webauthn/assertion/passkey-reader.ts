@@ -9,7 +9,7 @@ export class PasskeyReader {
   constructor(private readonly db: DataSource) {}
 
   /** @param credentialId base64url */
-  async find(credentialId: string): Promise<OwnedPasskey | null> {
+  async findPasskey(credentialId: string): Promise<OwnedPasskey | null> {
     const passkey = await this.db
       .getRepository(Passkey)
       .findOne({ where: { credentialId }, relations: { user: true } });
@@ -17,7 +17,7 @@ export class PasskeyReader {
   }
 
   /** Newest first. */
-  list(userId: string): Promise<Passkey[]> {
+  listPasskeys(userId: string): Promise<Passkey[]> {
     return this.db.getRepository(Passkey).find({ where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 }

@@ -22,7 +22,7 @@ export interface NewPasskey {
   publicKey: string;
   counter: number;
   synced: boolean;
-  /** The model or provider, where it says so. */
+  /** The model or provider, where the attestation names it. */
   aaguid: string;
 }
 
@@ -35,10 +35,10 @@ export class AttestationCheck {
   ) {}
 
   /** @throws WebAuthnFlaw */
-  async check(attestation: AttestationDto, userId: string, now = new Date()): Promise<NewPasskey> {
+  async checkAttestation(attestation: AttestationDto, userId: string, now = new Date()): Promise<NewPasskey> {
     const ceremony = { purpose: 'register', userId } as const;
     const { clientDataJSON, attestationObject } = attestation.response;
-    const challenge = await this.ceremonies.begin(clientDataJSON, 'webauthn.create', ceremony, now);
+    const challenge = await this.ceremonies.beginCeremony(clientDataJSON, 'webauthn.create', ceremony, now);
     const { id: rpId } = this.relyingParty;
     const authData = await authenticatorDataOf(attestationObject);
     const flaw = flawOfAuthenticatorData(authData, { rpId, userVerification: true });

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { Drafts } from '@sv/ui/edits/drafts';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { NEW_TOKEN_WITHIN_MS } from '@sv/ui/workspace/problem.interceptor';
 import { APage, type Surroundings } from '../testing/a-page';
@@ -86,7 +86,7 @@ describe('Enrolment', () => {
   });
 
   it('takes a closed dialog for a change of mind, not for an error', async () => {
-    await open({ webauthn: { obstacle: null, create: () => Promise.reject(new PasskeyFault('closed')) } });
+    await open({ webauthn: { obstacle: null, create: () => Promise.reject(new PasskeyError('closed')) } });
     await choose('Passkey');
     await page.answer('passkeys/register/options', { challenge: 'c' });
     expect(page.alert).toBe('');

@@ -10,7 +10,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { TotpSetup } from '@sv/ui/totp-setup/totp-setup';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
@@ -53,7 +53,7 @@ export class Enrolment {
   /** What is wrong with the code, said beside it. */
   protected readonly codeError = signal<string | null>(null);
   protected readonly areSaved = signal(false);
-  /** The person wanted to go on without having said that the codes are kept. */
+  /** The person wanted to continue without having said that the codes are kept. */
   private readonly mustSave = signal(false);
   protected readonly saveFirst = computed(() =>
     this.mustSave() && !this.areSaved() ? inWords('Save the codes first, and say so above.') : null,
@@ -145,7 +145,7 @@ export class Enrolment {
 
   private refuse(error: unknown): void {
     // The person closed the browser's dialog, which needs no words.
-    if (error instanceof PasskeyFault && error.code === 'closed') return;
+    if (error instanceof PasskeyError && error.code === 'closed') return;
     if (toProblem(error).code === 'invalid-code') {
       this.codeError.set('This code is not right. Enter the one that the app shows now.');
     } else {

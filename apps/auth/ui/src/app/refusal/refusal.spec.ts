@@ -22,11 +22,11 @@ describe('Refusal', () => {
   });
 
   it('counts down for the eye, while what a screen reader heard stays as it is', async () => {
-    const heard = (): string | undefined => page().querySelector('.sv-visually-hidden')?.textContent ?? undefined;
-    expect(heard()).toBe('Try again in 3 seconds.');
+    const spoken = (): string | undefined => page().querySelector('.sv-visually-hidden')?.textContent ?? undefined;
+    expect(spoken()).toBe('Try again in 3 seconds.');
     await pass(1);
     expect(page().querySelector('[aria-hidden=true].sv-numeric')?.textContent).toBe('Try again in 2 seconds.');
-    expect(heard()).toBe('Try again in 3 seconds.');
+    expect(spoken()).toBe('Try again in 3 seconds.');
   });
 
   it('says politely that the wait is over', async () => {

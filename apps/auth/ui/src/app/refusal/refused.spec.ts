@@ -1,4 +1,4 @@
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import { Problem } from '@sv/ui/workspace/problem';
 import { refused, waitText } from './refused';
 
@@ -23,7 +23,7 @@ describe('refused', () => {
   });
 
   it('takes what the passkey dialog threw', () => {
-    expect(refused(new PasskeyFault('already-added')).words).toContain('already has a passkey');
+    expect(refused(new PasskeyError('already-added')).words).toContain('already has a passkey');
   });
 });
 

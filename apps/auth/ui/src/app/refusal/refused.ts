@@ -1,5 +1,5 @@
 // What a refused request means to the person: words, and how long to wait where waiting helps.
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 
@@ -21,7 +21,7 @@ const words: Record<string, (problem: Problem) => string> = {
 
 /** @param thrown by a request, or by the browser's passkey dialog */
 export function refused(thrown: unknown): Refused {
-  if (thrown instanceof PasskeyFault) return { words: thrown.message, waitSeconds: null };
+  if (thrown instanceof PasskeyError) return { words: thrown.message, waitSeconds: null };
   const problem = toProblem(thrown);
   return {
     words: words[problem.code]?.(problem) ?? problem.message,

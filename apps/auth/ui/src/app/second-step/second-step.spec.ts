@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { APage } from '../testing/a-page';
 import { SecondStep } from './second-step';
@@ -105,7 +105,7 @@ describe('SecondStep', () => {
   });
 
   it('takes a closed dialog for a change of mind, not for an error', async () => {
-    await open(['passkey'], { obstacle: null, use: () => Promise.reject(new PasskeyFault('closed')) });
+    await open(['passkey'], { obstacle: null, use: () => Promise.reject(new PasskeyError('closed')) });
     await page.press('Use passkey');
     await page.answer('mfa/passkey/options', { challenge: 'c' });
     expect(page.alert).toBe('');

@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code from the authenticator app, a passkey or a backup code. It stands in the document
+// The second step of a sign-in: a code from the authenticator app, a passkey or a backup code. It is in the document
 // of the first step; each way is a frame of its own, which takes the focus.
 import { NgTemplateOutlet } from '@angular/common';
 import {
@@ -18,7 +18,7 @@ import { Button } from '@sv/ui/button/button';
 import { CodeField } from '@sv/ui/code-field/code-field';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { toProblem } from '@sv/ui/workspace/to-problem';
@@ -101,7 +101,7 @@ export class SecondStep {
 
   private refuse(error: unknown): void {
     // The person closed the browser's dialog, which needs no words.
-    if (error instanceof PasskeyFault && error.code === 'closed') return;
+    if (error instanceof PasskeyError && error.code === 'closed') return;
     const way = this.way();
     const { code } = toProblem(error);
     if (code === 'mfa-expired') {

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { IdentityApi } from '../identity-api';
 import { PasskeyOffer } from './passkey-offer';
@@ -10,18 +10,18 @@ const passkey = { id: 'credential' };
 /** A browser that waits for the person, until it is told otherwise. */
 class Browser {
   readonly offered: unknown[] = [];
-  private settle = { pick: (_: object) => undefined as void, close: () => undefined as void };
+  private outcome = { pick: (_: object) => undefined as void, close: () => undefined as void };
 
   canOffer = (): Promise<boolean> => Promise.resolve(true);
-  cancel = (): Promise<void> => Promise.resolve(this.settle.close());
+  cancel = (): Promise<void> => Promise.resolve(this.outcome.close());
   offer = (options: unknown): Promise<object> =>
     new Promise((resolve, reject) => {
       this.offered.push(options);
-      this.settle = { pick: resolve, close: () => reject(new PasskeyFault('closed')) };
+      this.outcome = { pick: resolve, close: () => reject(new PasskeyError('closed')) };
     });
 
   pick(): void {
-    this.settle.pick(passkey);
+    this.outcome.pick(passkey);
   }
 }
 

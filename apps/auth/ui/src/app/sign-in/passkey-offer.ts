@@ -1,5 +1,5 @@
 // The passkeys that the browser offers under the address field. The server's challenge lives five minutes, so the offer is
-// made anew while the page is looked at.
+// made again while the page is looked at.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { type PasskeyRequestOptions, Webauthn } from '@sv/ui/webauthn/webauthn';
 import { IdentityApi } from '../identity-api';
@@ -45,7 +45,7 @@ export class PasskeyOffer {
       this.challenge = null;
       return passkey;
     } catch {
-      // A PasskeyFault when the offer ended, a Problem when the server gave no challenge: the form works without.
+      // A PasskeyError when the offer ended, a Problem when the server gave no challenge: the form works without.
       return isStale ? 'stale' : null;
     } finally {
       clearTimeout(timer);

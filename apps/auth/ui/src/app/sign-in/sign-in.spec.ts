@@ -1,5 +1,5 @@
 import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { AWAITS_OWNER } from '../document/awaits-owner';
 import { INVITE_ONLY } from '../document/invite-only';
@@ -124,7 +124,7 @@ describe('SignIn with a passkey', () => {
   });
 
   it('takes a closed dialog for a change of mind, not for an error', async () => {
-    await open({ webauthn: passkeys({ use: () => Promise.reject(new PasskeyFault('closed')) }) });
+    await open({ webauthn: passkeys({ use: () => Promise.reject(new PasskeyError('closed')) }) });
     await page.press('Sign in with a passkey');
     await page.answer('passkeys/sign-in/options', { challenge: 'c' });
     expect(page.alert).toBe('');
@@ -132,7 +132,7 @@ describe('SignIn with a passkey', () => {
   });
 
   it('says in words why a passkey does not work', async () => {
-    await open({ webauthn: passkeys({ use: () => Promise.reject(new PasskeyFault('wrong-address')) }) });
+    await open({ webauthn: passkeys({ use: () => Promise.reject(new PasskeyError('wrong-address')) }) });
     await page.press('Sign in with a passkey');
     await page.answer('passkeys/sign-in/options', { challenge: 'c' });
     expect(page.alert).toContain('public address');

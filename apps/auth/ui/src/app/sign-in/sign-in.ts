@@ -7,7 +7,7 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { PasswordField } from '@sv/ui/password-field/password-field';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
@@ -136,9 +136,9 @@ export class SignIn {
     this.busy.set(null);
     void this.offerPasskeys();
     // The person closed the browser's dialog, which needs no words.
-    if (error instanceof PasskeyFault && error.code === 'closed') return;
+    if (error instanceof PasskeyError && error.code === 'closed') return;
     const problem = toProblem(error);
     if (problem.code === 'email-not-verified' && byPassword) return this.isUnverified.set(true);
-    if (error instanceof PasskeyFault || applyProblem(this.form, problem)) this.refusal.set(refused(error));
+    if (error instanceof PasskeyError || applyProblem(this.form, problem)) this.refusal.set(refused(error));
   }
 }

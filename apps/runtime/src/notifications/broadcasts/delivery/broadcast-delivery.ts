@@ -3,20 +3,20 @@ import { PinoLogger } from 'nestjs-pino';
 import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DataSource, IsNull } from 'typeorm';
-import { Lifecycle } from '../../../lifecycle';
-import { isMockRequest } from '../../../request-context/request-context';
+import { Lifecycle } from '../../../kernel/lifecycle';
+import { isMockRequest } from '../../../kernel/request-context/request-context';
 import { NotificationBroker } from '../../broker/notification-broker';
 import { PushFanOut } from '../../push/push-fan-out';
-import { type NotificationRecord, toPayload } from '../../sending/notification-draft';
-import { type DeliveredBatch, deliverBatch } from './broadcast-batch';
+import { type NotificationRecord, toPayload } from '../../notification/notification-draft';
+import { type DeliveredBatch, deliverBatch } from './broadcast-batch.sql';
 import { BroadcastRow } from '../broadcast.entity';
 
-/** How soon another process goes on with what this one left undone. */
+/** How soon another process continues with what this one left undone. */
 const EVERY_MS = 5000;
 
 /**
  * Delivers broadcasts in batches, between which everything else has its turn. What is not finished when the process
- * ends goes on at the next start, or in another process within seconds.
+ * ends continues at the next start, or in another process within seconds.
  */
 @Injectable()
 export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdown {
@@ -24,9 +24,9 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
   private running: Promise<void> | undefined;
   private isWanted = false;
   private stopped = false;
-  /** Whether the last round failed: that is said once, not every few seconds. */
+  /** Whether the last round failed. The log has one line for it, and not one every few seconds. */
   private troubled = false;
-  /** Bound to nobody's request: the work is not part of the request that caused it. */
+  /** Bound to the context of the start, because the work is not part of the request that caused it. */
   readonly wake = AsyncResource.bind(() => this.tick());
 
   constructor(
@@ -51,7 +51,7 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
   }
 
   /** Delivers what is left of one broadcast, until it is done or the process ends. */
-  async deliver(id: string): Promise<void> {
+  async deliverBroadcast(id: string): Promise<void> {
     for (let isLast = false; !isLast && !this.stopped;) {
       ({ isLast } = isMockRequest() ? await deliverBatch(this.db, id, nothingElse) : await this.deliverNext(id));
       await nextTurn();
@@ -60,7 +60,7 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
 
   private async deliverNext(id: string): Promise<DeliveredBatch> {
     const batch = await this.writeWithPushes(id).catch((error: unknown) => {
-      this.logger.warn({ err: error, broadcastId: id }, 'pushes were not written down; delivery goes on without them');
+      this.logger.warn({ err: error, broadcastId: id }, 'pushes could not be stored; delivery continues without them');
       return deliverBatch(this.db, id, nothingElse);
     });
     this.publish(id, batch);
@@ -71,13 +71,15 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
     const pushed: NotificationRecord[] = [];
     const batch = await deliverBatch(this.db, id, async (tx, records) => {
       pushed.push(...this.push.wanted(records));
-      if (pushed.length > 0) await this.push.enqueue(tx, pushed);
+      if (pushed.length > 0) await this.push.enqueuePushes(tx, pushed);
     });
-    if (pushed.length > 0) this.push.offer(pushed);
+    if (pushed.length > 0) this.push.offerPush(pushed);
     return batch;
   }
 
-  /** The rows are written, so nobody waits for this; whom it does not reach finds the entry in the list. */
+  /**
+   * The rows are written, so this is not awaited. People whom the stream does not reach find the entry in their list.
+   */
   private publish(broadcastId: string, { records }: DeliveredBatch): void {
     const published = records.map(record => this.broker.publish(record.userId, toPayload(record)));
     void Promise.allSettled(published).then(results => {
@@ -102,14 +104,14 @@ export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdow
     }
   }
 
-  /** Each for itself: one that cannot be delivered holds up no other. Answers whether all went well. */
+  /** Delivers each broadcast separately: one that fails does not delay the others. Returns whether all succeeded. */
   private async round(): Promise<boolean> {
     const unfinished = await this.db
       .getRepository(BroadcastRow)
       .find({ select: { id: true }, where: { finishedAt: IsNull() }, order: { id: 'ASC' } });
     let isWell = true;
     for (const { id } of unfinished) {
-      await this.deliver(id).catch((error: unknown) => {
+      await this.deliverBroadcast(id).catch((error: unknown) => {
         isWell = false;
         this.report(error);
       });

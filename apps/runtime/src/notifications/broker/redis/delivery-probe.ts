@@ -1,23 +1,23 @@
 import type { BrokerProbe } from '../notification-broker';
 
 /** What the probe works with. */
-export interface ProbeWays {
+export interface ProbeTransport {
   /** Whether there is a way to send and one to come back. */
   isOpen(): boolean;
   /** Sends a text that is handed to `cameBack` when it returns. */
   send(text: string): Promise<unknown>;
-  /** Nothing has come back for long: the connections are opened anew. */
+  /** Nothing has come back for long: the connections are opened again. */
   revive(): void;
   changed(proven: boolean): void;
 }
 
 const EVERY_MS = 2000;
-/** Together with the time between two probes well below the 15 s after which health has to tell (contract 9). */
+/** Together with the time between two probes, well below the 15 s after which health must report it (contract 9). */
 const SILENT_AFTER_MS = 5000;
 
 /**
- * Proves that what is published comes back. A connection that seems to be there proves nothing: a subscriber may be
- * deaf, and a server may be stopped.
+ * Proves that what is published comes back. An open connection proves nothing: a subscriber may receive nothing any
+ * more, and a server may be stopped.
  */
 export class DeliveryProbe {
   private proven = false;
@@ -28,7 +28,7 @@ export class DeliveryProbe {
   private isStopped = false;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly ways: ProbeWays) {
+  constructor(private readonly transport: ProbeTransport) {
     this.timer = setInterval(() => this.beat(), EVERY_MS).unref();
   }
 
@@ -46,7 +46,7 @@ export class DeliveryProbe {
     this.ask();
   }
 
-  /** A connection was closed, or something could not be published: from now on it has to be proven anew. */
+  /** A connection was closed, or something could not be published: from now on it has to be proven again. */
   lost(): void {
     this.asked = null;
     this.waitingSince ??= performance.now();
@@ -67,7 +67,7 @@ export class DeliveryProbe {
   }
 
   private beat(): void {
-    // When this process was the one that stood still, the answer is waiting in the socket and is read before this.
+    // When this process itself was blocked, the answer is already in the socket, and is read before this runs.
     if (this.isSilent()) setImmediate(() => this.isSilent() && this.giveUp());
     else this.ask();
   }
@@ -79,14 +79,14 @@ export class DeliveryProbe {
   private giveUp(): void {
     this.lost();
     this.waitingSince = performance.now();
-    this.ways.revive();
+    this.transport.revive();
   }
 
   private ask(): void {
-    if (this.asked || !this.ways.isOpen()) return;
+    if (this.asked || !this.transport.isOpen()) return;
     const asked = (this.asked = { text: String(++this.count), at: performance.now() });
     this.waitingSince ??= asked.at;
-    this.ways.send(asked.text).catch(() => {
+    this.transport.send(asked.text).catch(() => {
       if (this.asked === asked) this.asked = null;
     });
   }
@@ -94,6 +94,6 @@ export class DeliveryProbe {
   private judge(proven: boolean): void {
     if (this.proven === proven) return;
     this.proven = proven;
-    if (!this.isStopped) this.ways.changed(proven);
+    if (!this.isStopped) this.transport.changed(proven);
   }
 }

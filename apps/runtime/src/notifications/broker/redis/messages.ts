@@ -41,7 +41,7 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Member by member: this is asked of everything that arrives. */
+/** Each member is checked: this runs for every message that arrives. */
 function isPayload(message: object): message is NotificationPayload {
   const { notificationId, userId, title, body, url, category, source } = message as Record<string, unknown>;
   return (

@@ -6,7 +6,7 @@ import type { RedisLibrary } from './connection/redis-library';
 /** More messages than these never wait for Redis at the same time. */
 const MAX_WAITING = 20_000;
 const LOOK_EVERY_MS = 500;
-/** A message that is not answered within so many looks is one that hangs. */
+/** A message without an answer after so many checks hangs. */
 const LOOKS = 4;
 const FLUSH_WITHIN_MS = 500;
 
@@ -74,7 +74,7 @@ export class Publisher {
     this.connection.revive();
   }
 
-  /** What was handed over goes out first, when Redis takes it in time. */
+  /** Waits until Redis has what was handed over, for a limited time. */
   async close(): Promise<void> {
     if (this.sent > this.settled) {
       await new Promise<void>(resolve => {

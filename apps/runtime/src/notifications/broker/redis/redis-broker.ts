@@ -1,6 +1,6 @@
 import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
 import { randomUUID } from 'node:crypto';
-import { Audiences } from '../audiences';
+import { UserListeners } from '../user-listeners';
 import {
   NotificationBroker,
   type BrokerProbe,
@@ -29,8 +29,8 @@ export class RedisBroker extends NotificationBroker {
   private readonly probeChannel = `${PROBE}${randomUUID()}`;
   private readonly untold = new Untold();
   private readonly gapHandlers: (() => void)[] = [];
-  private readonly notifications = this.audiences<NotificationPayload>(NOTIFICATIONS);
-  private readonly changes = this.audiences<InboxChange>(CHANGES);
+  private readonly notifications = this.listeners<NotificationPayload>(NOTIFICATIONS);
+  private readonly changes = this.listeners<InboxChange>(CHANGES);
   private readonly publisher: Publisher;
   private readonly subscriptions: Subscriptions;
   private readonly probe: DeliveryProbe;
@@ -107,8 +107,8 @@ export class RedisBroker extends NotificationBroker {
     await this.publisher.close();
   }
 
-  private audiences<T>(prefix: string): Audiences<T> {
-    return new Audiences<T>({
+  private listeners<T>(prefix: string): UserListeners<T> {
+    return new UserListeners<T>({
       onFirst: userId => this.subscriptions.follow(prefix + userId),
       onLast: userId => this.subscriptions.leave(prefix + userId),
     });
@@ -120,7 +120,7 @@ export class RedisBroker extends NotificationBroker {
     return this.publisher.publish(prefix + userId, JSON.stringify(message), userId);
   }
 
-  /** Anew: the client's own error carries what was sent. */
+  /** Again: the client's own error carries what was sent. */
   private refused(userId: string, error: Error): Error {
     this.untold.add(userId);
     this.probe.lost();
@@ -140,7 +140,7 @@ export class RedisBroker extends NotificationBroker {
   }
 
   private tell<T>(
-    audiences: Audiences<T>,
+    listeners: UserListeners<T>,
     channel: string,
     prefix: string,
     text: string,
@@ -149,7 +149,7 @@ export class RedisBroker extends NotificationBroker {
     const userId = channel.slice(prefix.length);
     const message = read(text, userId);
     if (message === null) this.report.unreadable(channel);
-    else audiences.tell(userId, message);
+    else listeners.notify(userId, message);
   }
 
   private deafened(): void {

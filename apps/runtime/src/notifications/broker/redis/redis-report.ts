@@ -1,5 +1,5 @@
 import type { PinoLogger } from 'nestjs-pino';
-import type { ProblemBoard } from '../../../health/problem-board';
+import type { ProblemBoard } from '../../../kernel/problems/problem-board';
 import { Complaint } from '../complaint';
 import { withoutSecrets, type RedisAddress } from './connection/redis-address';
 
@@ -37,7 +37,7 @@ export class RedisReport {
     this.raise();
   }
 
-  /** What a fault says, fit for log and health. */
+  /** The message of an error, without anything that must not be in log and health. */
   wordsOf(error: Error): string {
     return withoutSecrets(error.message, this.address);
   }
@@ -59,7 +59,7 @@ export class RedisReport {
     this.raise();
   }
 
-  /** It is not shown: it may be anybody's. */
+  /** The message itself is not logged: anybody may have written it. */
   unreadable(channel: string): void {
     this.malformed.add({ channel });
   }
@@ -72,8 +72,8 @@ export class RedisReport {
     this.isStanding = true;
     this.problems.raise(
       PROBLEM,
-      `Open pages are not told of new notifications: Redis at ${this.redis} does not give back what it is sent ` +
-        `(${this.reason}). They stand in the inbox. Check the server and REDIS_URL; nothing has to be restarted.`,
+      `Open pages are not notified of new notifications: Redis at ${this.redis} does not give back what it is sent ` +
+        `(${this.reason}). They are in the inbox. Check the server and REDIS_URL; nothing has to be restarted.`,
     );
   }
 }

@@ -4,8 +4,8 @@ const SPREAD_MS = 2000;
 const STEP_MS = 20;
 
 /**
- * Users for whom something could not be published, so that it reached no process. When Redis is back their clients are
- * told to look again: nothing that was written meanwhile waits for a reload.
+ * Users for whom something could not be published, so that it reached no process. When Redis is back, their clients are
+ * asked to load the list again: nothing that was written meanwhile waits for a reload.
  */
 export class Untold {
   private readonly users = new Set<string>();

@@ -10,7 +10,7 @@ const names = new Resolver({ timeout: 2000, tries: 2 });
 /** All addresses of a name that somebody made up; none when there is no answer in some seconds. */
 export async function addressesOf(host: string, resolver: Resolver = names): Promise<readonly LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  // Nobody to ask: names may be known to this machine alone.
+  // There is no DNS server to ask: some names may be known to this machine only.
   if ([v4, v6].every(({ status }) => status === 'rejected') && isRefused(v4)) return systemAddressesOf(host);
   return [...toAddresses(v4, 4), ...toAddresses(v6, 6)];
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isBelow } from '../../../config/push-services';
-import { RuntimeConfig } from '../../../config/runtime-config';
+import { isBelow } from '../../../kernel/config/push-services';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { addressesOf, systemAddressesOf } from './addresses-of';
 import { isPublicAddress } from './public-address';
 
@@ -31,7 +31,7 @@ export class EndpointGuard {
   private readonly allowed: ReadonlySet<string>;
   private readonly services: readonly string[];
   /** Replaced by tests that are about names. */
-  resolve: Resolve = host => (this.isNamed(host) ? systemAddressesOf(host) : addressesOf(host));
+  resolveAddress: Resolve = host => (this.isNamed(host) ? systemAddressesOf(host) : addressesOf(host));
 
   constructor({ push }: RuntimeConfig) {
     this.allowed = new Set(push?.allowedHosts);
@@ -39,7 +39,7 @@ export class EndpointGuard {
   }
 
   /** @throws EndpointRefusedError for an address that is refused without asking anybody */
-  read(endpoint: string): URL {
+  parseEndpoint(endpoint: string): URL {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
     if (!url) throw new EndpointRefusedError('The address of the push service is not an address.');
     if (url.protocol !== 'https:') throw new EndpointRefusedError('The address of the push service is not https.');
@@ -56,7 +56,7 @@ export class EndpointGuard {
   /** Whether a stored address would be taken today: the list may be another one by now. */
   isListed(endpoint: string): boolean {
     try {
-      this.read(endpoint);
+      this.parseEndpoint(endpoint);
       return true;
     } catch (error) {
       if (error instanceof EndpointRefusedError) return false;
@@ -70,20 +70,20 @@ export class EndpointGuard {
    *
    * @throws EndpointRefusedError, also when the name is unknown
    */
-  async check(endpoint: string): Promise<string> {
-    const url = this.read(endpoint);
+  async checkEndpoint(endpoint: string): Promise<string> {
+    const url = this.parseEndpoint(endpoint);
     const host = hostOf(url);
     if (this.allowed.has(host)) return url.href;
-    const found = await this.resolve(host).catch(() => []); // ENOTFOUND and the like
+    const found = await this.resolveAddress(host).catch(() => []); // ENOTFOUND and the like
     if (found.length === 0) throw new EndpointRefusedError('The name of the push service is not known.');
     if (!found.every(({ address }) => this.mayReach(address))) throw new EndpointRefusedError();
     return url.href;
   }
 
   /** For the socket: answers addresses that were looked at, and nothing when one of them is not public. */
-  readonly lookup: LookupFunction = (host, { all }, answer) => {
+  readonly lookUpAddress: LookupFunction = (host, { all }, answer) => {
     const refuse = (error: Error) => answer(error as NodeJS.ErrnoException, '', 0);
-    this.resolve(host).then(found => {
+    this.resolveAddress(host).then(found => {
       const refused = !this.allowed.has(host.toLowerCase()) && found.some(({ address }) => !this.mayReach(address));
       if (refused || found.length === 0) return refuse(new EndpointRefusedError());
       if (all) answer(null, [...found]);

@@ -41,7 +41,7 @@ globalUnicast.addSubnet('2000::', 3, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !reserved.check(address, 'ipv4');
-  // With a zone it is link-local, whatever it says.
+  // An address with a zone is link-local.
   return (
     version === 6 && !address.includes('%') && globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
   );

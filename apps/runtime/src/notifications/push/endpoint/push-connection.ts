@@ -18,7 +18,7 @@ export interface PushAnswer {
 }
 
 const LIMIT_MS = 10_000;
-/** Nobody reads more of an answer than this; a service that says more is cut off. */
+/** Bytes of an answer that are read; a service that sends more is cut off. */
 const MAX_ANSWER_BYTES = 16_384;
 /** To one service. Each costs a handshake, in which nobody else is served. */
 const MAX_SOCKETS = 8;
@@ -34,7 +34,7 @@ export class PushConnection implements OnApplicationShutdown {
   readonly agent: Agent;
 
   constructor(private readonly guard: EndpointGuard) {
-    const { lookup } = guard;
+    const { lookUpAddress: lookup } = guard;
     this.agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: MAX_SOCKETS, lookup });
   }
 
@@ -43,8 +43,8 @@ export class PushConnection implements OnApplicationShutdown {
   }
 
   /** @throws EndpointRefusedError, or what became of the connection */
-  async post(push: PushRequest): Promise<PushAnswer> {
-    const url = this.guard.read(push.endpoint);
+  async postPush(push: PushRequest): Promise<PushAnswer> {
+    const url = this.guard.parseEndpoint(push.endpoint);
     return withinLimit(push.signal, LIMIT_MS, signal => this.send(url, { ...push, signal }));
   }
 

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { BROWSER_PUSH_SERVICES } from '../../../config/push-services';
-import { RuntimeConfig } from '../../../config/runtime-config';
+import { BROWSER_PUSH_SERVICES } from '../../../kernel/config/push-services';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { EndpointGuard } from './endpoint-guard';
 
 const PUBLIC: LookupAddress[] = [{ address: '93.184.215.14', family: 4 }];
@@ -11,7 +11,7 @@ function guardWith(added: string[] = [], allowedHosts: string[] = []): EndpointG
   const services = [...BROWSER_PUSH_SERVICES, ...added];
   const push = { publicKey: '', privateKey: '', subject: '', services, allowedHosts };
   const guard = new EndpointGuard(Object.assign(new RuntimeConfig(), { push }));
-  guard.resolve = async () => PUBLIC;
+  guard.resolveAddress = async () => PUBLIC;
   return guard;
 }
 
@@ -40,8 +40,8 @@ describe('somebody who names any public host as a push service', () => {
     'https://fcm.googleapіs.com/x', // with a Cyrillic letter
     'http://fcm.googleapis.com/x',
   ])('is refused: %s', async endpoint => {
-    await expect(guardWith().check(endpoint)).rejects.toMatchObject(refused);
-    expect(() => guardWith().read(endpoint)).toThrow();
+    await expect(guardWith().checkEndpoint(endpoint)).rejects.toMatchObject(refused);
+    expect(() => guardWith().parseEndpoint(endpoint)).toThrow();
     expect(guardWith().isListed(endpoint)).toBe(false);
   });
 
@@ -55,29 +55,29 @@ describe('somebody who names any public host as a push service', () => {
     'https://FCM.GoogleAPIs.com:443/fcm/send/d1',
     'https://ｆcm.googleapis.com/x', // which URL reads as the letter
   ])('is taken, as what a browser has: %s', async endpoint => {
-    expect(await guardWith().check(endpoint)).toBe(new URL(endpoint).href);
+    expect(await guardWith().checkEndpoint(endpoint)).toBe(new URL(endpoint).href);
     expect(guardWith().isListed(endpoint)).toBe(true);
   });
 
   it('is taken where the operator added it: the name and what is below, at the port of https', async () => {
     const guard = guardWith(['push.example.org', 'push.xn--mller-kva.example']);
     for (const host of ['push.example.org', 'eu.push.example.org', 'PUSH.example.org', 'push.MÜLLER.example'])
-      await guard.check(`https://${host}/x`);
+      await guard.checkEndpoint(`https://${host}/x`);
     for (const host of ['evilpush.example.org', 'example.org', 'push.example.org.', 'push.example.org:8443'])
-      await expect(guard.check(`https://${host}/x`)).rejects.toMatchObject(refused);
-    await guard.check('https://fcm.googleapis.com/x');
+      await expect(guard.checkEndpoint(`https://${host}/x`)).rejects.toMatchObject(refused);
+    await guard.checkEndpoint('https://fcm.googleapis.com/x');
   });
 
   it('is taken where PUSH_ALLOWED_HOSTS names it: that name alone', async () => {
     const guard = guardWith([], ['push.internal', '10.0.0.7']);
-    for (const host of ['push.internal:8443', '10.0.0.7']) await guard.check(`https://${host}/x`);
+    for (const host of ['push.internal:8443', '10.0.0.7']) await guard.checkEndpoint(`https://${host}/x`);
     for (const host of ['sub.push.internal', '10.0.0.8'])
-      await expect(guard.check(`https://${host}/x`)).rejects.toMatchObject(refused);
+      await expect(guard.checkEndpoint(`https://${host}/x`)).rejects.toMatchObject(refused);
   });
 
   it('gains nothing by a listed name that leads into the private network', async () => {
     const guard = guardWith(['push.example.org']);
-    guard.resolve = async () => [{ address: '10.0.0.7', family: 4 }];
-    await expect(guard.check('https://push.example.org/x')).rejects.toMatchObject(refused);
+    guard.resolveAddress = async () => [{ address: '10.0.0.7', family: 4 }];
+    await expect(guard.checkEndpoint('https://push.example.org/x')).rejects.toMatchObject(refused);
   });
 });

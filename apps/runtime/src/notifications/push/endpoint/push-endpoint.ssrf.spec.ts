@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
-import { RuntimeConfig } from '../../../config/runtime-config';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { EndpointGuard } from './endpoint-guard';
 import { isPublicAddress } from './public-address';
 
 const guardThat = (allowedHosts: string[] = [], addresses: Record<string, string[]> = {}) => {
   const push = { publicKey: '', privateKey: '', subject: '', services: ['example.org', 'internal'], allowedHosts };
   const guard = new EndpointGuard(Object.assign(new RuntimeConfig(), { push }));
-  guard.resolve = async host => (addresses[host] ?? []).map(toFound);
+  guard.resolveAddress = async host => (addresses[host] ?? []).map(toFound);
   return guard;
 };
 const toFound = (address: string): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 });
@@ -27,9 +27,9 @@ describe('an endpoint that would make the server talk to what only it can reach'
     'https://push.example.org:8443/x',
   ])('is refused without asking anybody: %s', async endpoint => {
     const guard = guardThat();
-    guard.resolve = () => Promise.reject(new Error('asked'));
-    await expect(guard.check(endpoint)).rejects.toMatchObject(refused);
-    expect(() => guard.read(endpoint)).toThrow();
+    guard.resolveAddress = () => Promise.reject(new Error('asked'));
+    await expect(guard.checkEndpoint(endpoint)).rejects.toMatchObject(refused);
+    expect(() => guard.parseEndpoint(endpoint)).toThrow();
   });
 
   it.each([
@@ -75,8 +75,8 @@ describe('an endpoint that would make the server talk to what only it can reach'
     '[100::1]',
   ])('is refused by its address: %s', async host => {
     const guard = guardThat();
-    guard.resolve = async () => [toFound('93.184.215.14')];
-    await expect(guard.check(`https://${host}/x`)).rejects.toMatchObject(refused);
+    guard.resolveAddress = async () => [toFound('93.184.215.14')];
+    await expect(guard.checkEndpoint(`https://${host}/x`)).rejects.toMatchObject(refused);
   });
 
   it.each([
@@ -89,14 +89,14 @@ describe('an endpoint that would make the server talk to what only it can reach'
     ['nothing', []],
   ])('is refused when its name leads to %s', async (_, addresses) => {
     const guard = guardThat([], { 'push.example.org': addresses });
-    await expect(guard.check('https://push.example.org/x')).rejects.toMatchObject(refused);
+    await expect(guard.checkEndpoint('https://push.example.org/x')).rejects.toMatchObject(refused);
   });
 
   it.each(['93.184.215.14', '2606:2800:21f::1'])('is fine at %s', async address => {
     expect(isPublicAddress(address)).toBe(true);
     const guard = guardThat([], { 'push.example.org': [address] });
-    await guard.check('https://push.example.org/x');
-    await guard.check('https://PUSH.example.org:443/x');
+    await guard.checkEndpoint('https://push.example.org/x');
+    await guard.checkEndpoint('https://PUSH.example.org:443/x');
   });
 
   it('is fine where the operator says so, and nowhere near', async () => {
@@ -114,10 +114,10 @@ describe('an endpoint that would make the server talk to what only it can reach'
       '[::1]',
       'by-address.internal',
     ])
-      await guard.check(`https://${host}/x`);
+      await guard.checkEndpoint(`https://${host}/x`);
     for (const host of ['next.internal', 'sub.push.internal', '10.0.0.8', 'by-address.internal:8443'])
-      await expect(guard.check(`https://${host}/x`)).rejects.toMatchObject(refused);
-    await expect(guard.check('http://push.internal/x')).rejects.toMatchObject(refused);
-    await expect(guard.check('https://user:password@push.internal/x')).rejects.toMatchObject(refused);
+      await expect(guard.checkEndpoint(`https://${host}/x`)).rejects.toMatchObject(refused);
+    await expect(guard.checkEndpoint('http://push.internal/x')).rejects.toMatchObject(refused);
+    await expect(guard.checkEndpoint('https://user:password@push.internal/x')).rejects.toMatchObject(refused);
   });
 });

@@ -29,7 +29,7 @@ export function pushPayload({ notificationId, title, body, url, icon }: PushWord
   return Buffer.from(JSON.stringify(payload));
 }
 
-/** Says that something arrived, and nothing of what. */
+/** Announces that something arrived, without its content. */
 export function contentFreePayload(tag: string): Buffer {
   const words = { title: 'New notification', body: 'Open the workspace to read it.' };
   return Buffer.from(JSON.stringify({ tag, ...words } satisfies PushPayload));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RuntimeConfig } from '../../../config/runtime-config';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import type { PushSubscription } from '../subscriptions/push-subscription.entity';
 
 /** One push, before it is encrypted for a browser. */
@@ -20,7 +20,10 @@ export interface SignedPush {
 
 type WebPush = typeof import('web-push');
 
-/** On first use: most processes never send a push. A CommonJS module is its own default, whoever loads it. */
+/**
+ * Loaded at first use, because most processes never send a push. A CommonJS module has itself as its default export in
+ * every loader.
+ */
 const loadWebPush = async (): Promise<WebPush> =>
   ((await import('web-push')) as unknown as { default: WebPush }).default;
 
@@ -30,7 +33,7 @@ export class PushSigner {
   constructor(private readonly config: RuntimeConfig) {}
 
   /** @throws Error while Web Push is off; what a key that is none causes */
-  async sign(to: PushSubscription, { payload, ttlSeconds, urgency, topic }: PushMessage): Promise<SignedPush> {
+  async signFor(to: PushSubscription, { payload, ttlSeconds, urgency, topic }: PushMessage): Promise<SignedPush> {
     const { push } = this.config;
     if (!push) throw new Error('Web Push is off');
     const { generateRequestDetails } = await loadWebPush();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
+import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import { And, DataSource, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
-import { Notification } from '../../notification.entity';
+import { Notification } from '../../notification/notification.entity';
 import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
 import { contentFreePayload, pushPayload, summaryPayload } from '../message/push-payload';
 import type { PushMessage } from '../message/push-signer';
@@ -25,8 +25,8 @@ export class PushComposer {
     private readonly preferences: NotificationPreferencesService,
   ) {}
 
-  async compose(row: PushOutboxRow, now: Date): Promise<Composed> {
-    const preferences = await this.preferences.of(row.userId);
+  async composePush(row: PushOutboxRow, now: Date): Promise<Composed> {
+    const preferences = await this.preferences.preferencesOf(row.userId);
     return row.notificationId === null
       ? this.ofWaiting(row, preferences, now)
       : this.ofOne(await this.find(row.notificationId), preferences, now);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { setMaxListeners } from 'node:events';
-import { PushAudience } from '../subscriptions/push-audience';
+import { PushDevices } from '../subscriptions/push-devices';
 import { PushComposer } from './push-composer';
-import { PushOutbox } from './push-outbox';
+import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 import { PushPost } from './push-post';
 import { PushVerdicts } from './push-verdicts';
@@ -21,7 +21,7 @@ export class PushCourier {
   private turn: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly audience: PushAudience,
+    private readonly devices: PushDevices,
     private readonly outbox: PushOutbox,
     private readonly composer: PushComposer,
     private readonly post: PushPost,
@@ -32,7 +32,7 @@ export class PushCourier {
   }
 
   /** Sends off as many as there is room for. Answers whether there were any. @param onEnd called after each */
-  async fill(onEnd: () => void = () => undefined, clock: Clock = () => new Date()): Promise<boolean> {
+  async fillQueue(onEnd: () => void = () => undefined, clock: Clock = () => new Date()): Promise<boolean> {
     const room = AT_ONCE - this.underWay.size;
     if (room === 0 || this.stopped.signal.aborted) return false;
     const rows = await this.outbox.claimPushes(room, [...this.underWay.keys()], clock());
@@ -41,17 +41,17 @@ export class PushCourier {
   }
 
   /** Sends all that is due. */
-  async round(clock: Clock = () => new Date()): Promise<void> {
-    while (await this.fill(undefined, clock)) await this.settled();
+  async deliverDue(clock: Clock = () => new Date()): Promise<void> {
+    while (await this.fillQueue(undefined, clock)) await this.whenSettled();
   }
 
   /** When nothing is under way any more. */
-  async settled(): Promise<void> {
+  async whenSettled(): Promise<void> {
     await Promise.all(this.underWay.values());
   }
 
   /** Gives up what is under way: it is due again when its lease is over. */
-  stop(): void {
+  stopDelivery(): void {
     this.stopped.abort();
   }
 
@@ -75,13 +75,13 @@ export class PushCourier {
 
   private async deliver(row: PushOutboxRow, clock: Clock): Promise<void> {
     await this.nextTurn();
-    const to = await this.audience.device(row.subscriptionId!);
-    const message = to ? await this.composer.compose(row, clock()) : 'nothing';
-    if (!to || message === 'nothing') return void (await this.outbox.done(row));
-    if ('until' in message) return this.outbox.postpone(row, { ...row, dueAt: message.until });
-    const tried = await this.post.try(to, message, this.stopped.signal);
-    // Nobody knows what became of it: it is tried again, under the same topic.
+    const to = await this.devices.device(row.subscriptionId!);
+    const message = to ? await this.composer.composePush(row, clock()) : 'nothing';
+    if (!to || message === 'nothing') return void (await this.outbox.removeDone(row));
+    if ('until' in message) return this.outbox.postponePush(row, { ...row, dueAt: message.until });
+    const tried = await this.post.tryPost(to, message, this.stopped.signal);
+    // It is unknown whether the push arrived: it is sent again, under the same topic.
     if (this.stopped.signal.aborted && tried.outcome === 'later') return;
-    await this.verdicts.settle(row, to, tried, clock());
+    await this.verdicts.applyVerdict(row, to, tried, clock());
   }
 }

@@ -1,13 +1,13 @@
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { quietUntil } from '@sv/rules/quiet-hours';
-import { whenToTell } from '@sv/rules/when-to-tell';
+import { whenToNotify } from '@sv/rules/when-to-notify';
 
 /** Whether somebody is pushed to now, not at all, or when their quiet hours end. */
 export type PushDecision = 'now' | 'never' | { until: Date };
 
 export function pushDecision(preferences: NotificationPreferenceValues, category: string, now: Date): PushDecision {
   if (!preferences.webPush) return 'never';
-  const when = whenToTell(preferences, category, now);
+  const when = whenToNotify(preferences, category, now);
   if (when !== 'later') return when;
   const until = quietUntil(preferences.quietHours, now);
   return until ? { until } : 'now';

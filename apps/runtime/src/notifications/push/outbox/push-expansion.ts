@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { takeOne } from '../../../rate-limits/stored-limit';
+import { takeOne } from '../../../kernel/rate-limits/stored-limit.sql';
 import { NotificationPreferencesService } from '../../preferences/notification-preferences.service';
-import { Notification } from '../../notification.entity';
-import { PushAudience } from '../subscriptions/push-audience';
+import { Notification } from '../../notification/notification.entity';
+import { PushDevices } from '../subscriptions/push-devices';
 import { type PushDecision, pushDecision } from './push-decision';
-import { PushOutbox } from './push-outbox';
+import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 
 const AT_ONCE = 50;
-/** Above it the inbox and the stream go on; only the push is left out (contract 0). */
+/** Above it the inbox and the stream continue; only the push is left out (contract 0). */
 const PLUGIN_LIMIT = { max: 60, windowSeconds: 60 };
 
 /** As much of a notification as the decision needs. */
@@ -28,13 +28,13 @@ interface Undecided {
 export class PushExpansion {
   constructor(
     private readonly db: DataSource,
-    private readonly audience: PushAudience,
+    private readonly devices: PushDevices,
     private readonly outbox: PushOutbox,
     private readonly preferences: NotificationPreferencesService,
   ) {}
 
   /** Answers whether there may be more. */
-  async round(now: Date): Promise<boolean> {
+  async expandDue(now: Date): Promise<boolean> {
     const rows = await this.outbox.claimUndecided(AT_ONCE, now);
     if (rows.length === 0) return false;
     const undecided = await this.look(rows, now);
@@ -45,24 +45,24 @@ export class PushExpansion {
   }
 
   private async settle(tx: EntityManager, row: PushOutboxRow, undecided: Undecided | undefined, now: Date) {
-    // Whoever comes late changes nothing: the lease was over, and somebody else decided.
-    if (!(await this.outbox.done(row, tx)) || !undecided) return;
+    // A process that comes late changes nothing: its lease is over, and another process has decided.
+    if (!(await this.outbox.removeDone(row, tx)) || !undecided) return;
     const { told, decision, devices } = undecided;
     if (decision === 'never' || devices.length === 0 || (await isTooMany(tx, told, now))) return;
     if (decision === 'now') return this.outbox.addPushes(tx, row, devices, now);
-    for (const device of devices) await this.outbox.hold(tx, row, device, decision.until);
+    for (const device of devices) await this.outbox.holdPushes(tx, row, device, decision.until);
   }
 
   /** Everything that is read, before the transaction. What is gone or was read meanwhile is not in the answer. */
   private async look(rows: readonly PushOutboxRow[], now: Date): Promise<Map<string, Undecided>> {
     const notifications = await this.notificationsOf(rows);
-    const devices = await this.audience.devicesOf(rows.map(({ userId }) => userId));
+    const devices = await this.devices.devicesOf(rows.map(({ userId }) => userId));
     const found = new Map<string, Undecided>();
     for (const row of rows) {
       const told = notifications.get(row.id);
       if (!told || told.readAt || told.dismissedAt) continue;
       // By the moment it was sent: what came in quiet hours waits for their end, also when it is looked at later.
-      const decision = pushDecision(await this.preferences.of(row.userId), told.category, row.since);
+      const decision = pushDecision(await this.preferences.preferencesOf(row.userId), told.category, row.since);
       found.set(row.id, { row, told, decision: stillToCome(decision, now), devices: devices.get(row.userId) ?? [] });
     }
     return found;

@@ -23,7 +23,7 @@ export class PushPost {
   ) {}
 
   /** Never throws. @param signal gives the try up */
-  async try(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
+  async tryPost(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
     const tried = await this.once(to, message, signal);
     if (tried.outcome !== 'too-large') return tried;
     return this.once(to, { ...message, payload: contentFreePayload(message.topic) }, signal);
@@ -32,13 +32,13 @@ export class PushPost {
   private async once(to: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<Tried> {
     let signed: SignedPush;
     try {
-      signed = await this.signer.sign(to, message);
+      signed = await this.signer.signFor(to, message);
     } catch (error) {
-      // Nobody's fault but ours: the subscription is not struck for it.
+      // The error is ours: it does not count against the subscription.
       return { outcome: 'later', reason: `could not be signed: ${(error as Error).message}` };
     }
     try {
-      const { status, retryAfter } = await this.connection.post({ ...signed, signal });
+      const { status, retryAfter } = await this.connection.postPush({ ...signed, signal });
       return { outcome: outcomeOf(status), reason: `answered ${status}`, retryAfter };
     } catch (error) {
       return error instanceof EndpointRefusedError

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { AsyncResource } from 'node:async_hooks';
-import { RuntimeConfig } from '../../../config/runtime-config';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { PushCourier } from './push-courier';
 import { PushExpansion } from './push-expansion';
-import { PushOutbox } from './push-outbox';
+import { PushOutbox } from './push-outbox.sql';
 
 /** Retries and what another process left behind; what is sent here is looked at at once. */
 const EVERY_MS = 1000;
@@ -20,7 +20,10 @@ export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private stopped = false;
   /** Whether the database failed the last time: that is said once, not every second. */
   private troubled = false;
-  /** Work is nobody's: not of the request, plugin or transaction that happened to wake it. */
+  /**
+   * Bound to the context of the start: the work does not belong to the request, plugin or transaction that happened to
+   * wake it.
+   */
   private readonly nobody = new AsyncResource('PushRunner');
 
   constructor(
@@ -32,28 +35,28 @@ export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.push) this.timer = setInterval(() => this.wake(), EVERY_MS).unref();
+    if (this.config.push) this.timer = setInterval(() => this.wakeCourier(), EVERY_MS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;
-    const cut = setTimeout(() => this.courier.stop(), DRAIN_MS);
-    await this.courier.settled();
+    const cut = setTimeout(() => this.courier.stopDelivery(), DRAIN_MS);
+    await this.courier.whenSettled();
     clearTimeout(cut);
-    this.courier.stop();
+    this.courier.stopDelivery();
   }
 
   /** Something may be due. Returns at once. */
-  wake(): void {
+  wakeCourier(): void {
     this.isDue = true;
     if (this.running || this.stopped || !this.config.push) return;
     this.running = this.nobody.runInAsyncScope(() => this.run());
   }
 
   private async run(): Promise<void> {
-    // Whoever woke it goes on first.
+    // The caller that woke it continues first.
     await new Promise(resolve => setImmediate(resolve));
     try {
       while (this.isDue && !this.stopped) await this.once();
@@ -69,7 +72,7 @@ export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private async once(): Promise<void> {
     this.isDue = false;
     if (!(await this.outbox.hasDue(new Date()))) return;
-    while (await this.expansion.round(new Date())) if (this.stopped) return;
-    await this.courier.fill(() => this.wake());
+    while (await this.expansion.expandDue(new Date())) if (this.stopped) return;
+    await this.courier.fillQueue(() => this.wakeCourier());
   }
 }

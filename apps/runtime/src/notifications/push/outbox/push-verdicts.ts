@@ -4,7 +4,7 @@ import { DataSource, type Repository } from 'typeorm';
 import { PushHealth } from '../push-health';
 import { PushSubscription } from '../subscriptions/push-subscription.entity';
 import { USEFUL_MS } from './push-composer';
-import { PushOutbox } from './push-outbox';
+import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 import { waitAfter } from './push-outcome';
 import type { Tried } from './push-post';
@@ -22,19 +22,19 @@ export class PushVerdicts {
     private readonly logger: PinoLogger,
   ) {}
 
-  async settle(row: PushOutboxRow, to: PushSubscription, tried: Tried, now: Date): Promise<void> {
+  async applyVerdict(row: PushOutboxRow, to: PushSubscription, tried: Tried, now: Date): Promise<void> {
     const { outcome, reason } = tried;
     if (outcome === 'taken') this.health.taken();
     else if (outcome !== 'gone') this.health.failed(reason, now);
     if (outcome === 'taken') return this.taken(row, to, now);
     if (outcome === 'gone') return this.drop(to, reason);
     if (outcome === 'later') return this.later(row, to, tried, now);
-    await this.outbox.done(row);
+    await this.outbox.removeDone(row);
     await this.strike(to, reason);
   }
 
   private async taken(row: PushOutboxRow, { id, failures, lastSuccessAt }: PushSubscription, now: Date): Promise<void> {
-    await this.outbox.done(row);
+    await this.outbox.removeDone(row);
     // To the minute: of ten pushes in a row one is written down.
     if (failures === 0 && lastSuccessAt && now.getTime() - lastSuccessAt.getTime() < 60_000) return;
     await this.subscriptions.update({ id }, { lastSuccessAt: now, failures: 0 });
@@ -49,24 +49,27 @@ export class PushVerdicts {
     const attempts = row.attempts + 1;
     const dueAt = new Date(now.getTime() + waitAfter(attempts, retryAfter, now));
     if (dueAt.getTime() >= usefulUntil(row)) {
-      await this.outbox.done(row);
+      await this.outbox.removeDone(row);
       return this.strike(to, reason);
     }
-    await this.outbox.postpone(row, { attempts, dueAt, lastError: reason });
+    await this.outbox.postponePush(row, { attempts, dueAt, lastError: reason });
     await this.outbox.postponeOthers(to.id, dueAt, now);
-    this.logger.debug({ subscriptionId: to.id, attempts, reason }, 'a push was not taken; tried again');
+    this.logger.debug(
+      { subscriptionId: to.id, attempts, reason },
+      'a push was refused; the server retries automatically',
+    );
   }
 
   private async strike(to: PushSubscription, reason: string): Promise<void> {
     await this.subscriptions.increment({ id: to.id }, 'failures', 1);
     const { failures } = (await this.subscriptions.findOneBy({ id: to.id })) ?? { failures: 0 };
-    this.logger.warn({ subscriptionId: to.id, failures, reason }, 'a push was given up');
+    this.logger.warn({ subscriptionId: to.id, failures, reason }, 'a push failed for good');
     if (failures >= MAX_FAILURES) await this.drop(to, reason);
   }
 
   private async drop({ id, endpoint }: PushSubscription, reason: string): Promise<void> {
     await this.subscriptions.delete({ id, endpoint });
-    await this.outbox.forget(id);
+    await this.outbox.forgetPushes(id);
     this.logger.info({ subscriptionId: id, reason }, 'a push subscription was removed');
   }
 

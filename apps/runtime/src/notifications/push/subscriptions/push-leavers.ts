@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, In } from 'typeorm';
-import { InternalClient } from '../../../auth-client/internal-client';
-import { RuntimeConfig } from '../../../config/runtime-config';
-import { runSql } from '../../../database/sql';
-import { Lifecycle } from '../../../lifecycle';
+import { InternalClient } from '../../../kernel/auth-client/internal-client';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { usersAfter } from './push-subscriptions.sql';
+import { Lifecycle } from '../../../kernel/lifecycle';
 import { PushSubscription } from './push-subscription.entity';
 
 const EVERY_MS = 3_600_000;
@@ -15,8 +15,9 @@ const AGAIN_MS = 60_000;
 const LOOKUP_SIZE = 200;
 
 /**
- * Takes the browsers of those away who cannot sign in. Revocations do so at once, but they are told for ten minutes only:
- * who was deactivated on the command line while this was stopped would go on being told things.
+ * Removes the push subscriptions of people who cannot sign in. Revocations do so at once, but a runtime is sent only
+ * those of the last ten minutes. Without this, a person who was deactivated on the command line while the runtime was
+ * stopped would still get pushes.
  */
 @Injectable()
 export class PushLeavers {
@@ -34,8 +35,12 @@ export class PushLeavers {
   }
 
   /** @throws PlatformError `auth-unavailable` */
-  async round(): Promise<void> {
-    for (let after = '', ids = await this.owners(after); ids.length > 0; ids = await this.owners(after)) {
+  async removeLeavers(): Promise<void> {
+    for (
+      let after = '', ids = await usersAfter(this.db, after, LOOKUP_SIZE);
+      ids.length > 0;
+      ids = await usersAfter(this.db, after, LOOKUP_SIZE)
+    ) {
       const active = await this.activeAmong(ids);
       const left = ids.filter(id => !active.has(id));
       if (left.length > 0) await this.db.getRepository(PushSubscription).delete({ userId: In(left) });
@@ -44,7 +49,7 @@ export class PushLeavers {
   }
 
   private async next(): Promise<void> {
-    const isDone = await this.round().then(
+    const isDone = await this.removeLeavers().then(
       () => true,
       (error: unknown) => {
         this.logger.debug({ err: error }, 'whose push subscriptions are to go could not be asked; tried again');
@@ -53,11 +58,6 @@ export class PushLeavers {
     );
     if (this.lifecycle.state === 'draining') return;
     this.timer = setTimeout(() => void this.next(), isDone ? EVERY_MS : AGAIN_MS).unref();
-  }
-
-  private async owners(after: string): Promise<string[]> {
-    const sql = `SELECT DISTINCT user_id FROM push_subscriptions WHERE user_id > ? ORDER BY user_id LIMIT ${LOOKUP_SIZE}`;
-    return (await runSql<{ user_id: string }>(this.db, sql, [after])).map(row => row.user_id);
   }
 
   private async activeAmong(ids: string[]): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Revocation } from '@sv/contracts/internal.contract';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, LessThan } from 'typeorm';
-import { RevocationFollower } from '../../../auth-client/revocation-follower';
+import { RevocationFollower } from '../../../kernel/auth-client/revocation-follower';
 import { PushSubscription } from './push-subscription.entity';
 
 const AGAIN_MS = 2000;
@@ -36,7 +36,10 @@ export class PushRevocations implements OnApplicationShutdown {
     try {
       await this.db.getRepository(PushSubscription).delete({ userId, ...which });
     } catch (error) {
-      this.logger.warn({ err: error }, 'a push subscription was not ended with its session; tried again');
+      this.logger.warn(
+        { err: error },
+        'a push subscription could not be ended with its session; the server retries automatically',
+      );
       if (!this.stopped) setTimeout(() => void this.end(revocation), AGAIN_MS).unref();
     }
   }

@@ -23,7 +23,10 @@ export class PushSubscription {
   @IntegerColumn({ name: 'known_revocation' })
   knownRevocation!: number;
 
-  /** An address that only this server and the push service know; whoever knows it can be a nuisance, so it is not logged. */
+  /**
+   * An address that only this server and the push service know. Anybody who knows it could disturb the person, so it is
+   * not logged.
+   */
   @Column('text')
   endpoint!: string;
 

@@ -3,8 +3,8 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import type { PushDevice, PushSubscriptionList } from '@sv/contracts/notification.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser, Requires } from '../../../access/access.decorators';
-import type { UserCaller } from '../../../access/caller';
+import { CurrentUser, Requires } from '../../../kernel/access/access.decorators';
+import type { UserCaller } from '../../../kernel/request-context/caller';
 import { PushDeviceDto, PushSubscriptionInputDto, PushSubscriptionListDto } from './push-subscription.dto';
 import { PushSubscriptions } from './push-subscriptions.service';
 
@@ -19,7 +19,7 @@ export class PushSubscriptionsController {
   @ApiOkResponse({ type: PushSubscriptionListDto })
   @ApiProblems('unauthenticated', 'forbidden')
   list(@CurrentUser() { user }: UserCaller): Promise<PushSubscriptionList> {
-    return this.subscriptions.of(user.id);
+    return this.subscriptions.subscriptionsOf(user.id);
   }
 
   @Post()
@@ -37,7 +37,7 @@ export class PushSubscriptionsController {
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PushDevice> {
-    const { device, isNew } = await this.subscriptions.take(caller, input, userAgent);
+    const { device, isNew } = await this.subscriptions.addSubscription(caller, input, userAgent);
     response.statusCode = isNew ? 201 : 200;
     return device;
   }
@@ -48,6 +48,6 @@ export class PushSubscriptionsController {
   @ApiNoContentResponse({ description: 'It gets none any more.' })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden', 'not-found')
   remove(@CurrentUser() caller: UserCaller, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
-    return this.subscriptions.remove(caller, id);
+    return this.subscriptions.removeSubscription(caller, id);
   }
 }

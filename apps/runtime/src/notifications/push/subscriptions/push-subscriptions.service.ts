@@ -5,38 +5,19 @@ import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { TENANT_ID } from '@sv/server/tenant';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
-import { actorOf } from '../../../access/actor';
-import type { UserCaller } from '../../../access/caller';
-import { ActivityJournal } from '../../../activity/activity-journal';
-import { RevocationFollower } from '../../../auth-client/revocation-follower';
-import { RuntimeConfig } from '../../../config/runtime-config';
-import { runSql } from '../../../database/sql';
-import { assertRealRequest } from '../../../dev-mode/real-world';
+import { actorOf } from '../../../kernel/access/actor';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { ActivityJournal } from '../../../activity/journal/activity-journal';
+import { RevocationFollower } from '../../../kernel/auth-client/revocation-follower';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { assertRealRequest } from '../../../kernel/request-context/assert-real-request';
 import { EndpointGuard } from '../endpoint/endpoint-guard';
-import { PushAudience } from './push-audience';
+import { PushDevices } from './push-devices';
 import { PushSubscription } from './push-subscription.entity';
+import { upsertSubscription } from './push-subscriptions.sql';
 
 /** More than anybody has; the oldest makes room. */
 const MAX_DEVICES = 20;
-
-/**
- * The row of an endpoint, new or known. Another person's becomes a new one: a browser has one endpoint, and whoever used
- * it before must not go on telling it things.
- */
-const UPSERT = `INSERT INTO push_subscriptions
-    (id, tenant_id, user_id, session_id, known_revocation, endpoint, p256dh, auth, vapid_key, device, failures,
-     created_at, last_success_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, NULL)
-  ON CONFLICT (endpoint) DO UPDATE SET
-    id = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.id ELSE excluded.id END,
-    created_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
-      THEN push_subscriptions.created_at ELSE excluded.created_at END,
-    last_success_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
-      THEN push_subscriptions.last_success_at ELSE NULL END,
-    user_id = excluded.user_id, session_id = excluded.session_id,
-    known_revocation = excluded.known_revocation, p256dh = excluded.p256dh, auth = excluded.auth,
-    vapid_key = excluded.vapid_key, device = excluded.device, failures = 0
-  RETURNING id`;
 
 /** The browsers in which a person gets pushes. */
 @Injectable()
@@ -45,16 +26,16 @@ export class PushSubscriptions {
     private readonly db: DataSource,
     private readonly config: RuntimeConfig,
     private readonly guard: EndpointGuard,
-    private readonly audience: PushAudience,
+    private readonly devices: PushDevices,
     private readonly journal: ActivityJournal,
     private readonly follower: RevocationFollower,
   ) {}
 
   /**
-   * Newest first, and none that gets nothing: those made with another key, whose browsers subscribe anew, and those of
+   * Newest first, and none that gets nothing: those made with another key, whose browsers subscribe again, and those of
    * push services that are not listed.
    */
-  async of(userId: string): Promise<PushSubscriptionList> {
+  async subscriptionsOf(userId: string): Promise<PushSubscriptionList> {
     const publicKey = this.config.push?.publicKey ?? null;
     if (publicKey === null) return { publicKey, subscriptions: [] };
     const where = { userId, vapidKey: publicKey };
@@ -65,7 +46,7 @@ export class PushSubscriptions {
   }
 
   /** @throws PlatformError `push-unavailable`, `push-endpoint-refused`, `not-in-dev-mode`, `unauthenticated` */
-  async take(
+  async addSubscription(
     caller: UserCaller,
     input: PushSubscriptionInput,
     userAgent: string | undefined,
@@ -75,31 +56,31 @@ export class PushSubscriptions {
     const { push } = this.config;
     if (!push) throw new PlatformError('push-unavailable');
     const askedAt = Date.now();
-    const endpoint = await this.guard.check(input.endpoint);
+    const endpoint = await this.guard.checkEndpoint(input.endpoint);
     const id = newId();
     const row = await this.db.transaction(async tx => {
       const known = { ...input, endpoint };
       const values = this.valuesOf(caller, known, deviceName(userAgent ?? null), push.publicKey);
-      const [stored] = await runSql<{ id: string }>(tx, UPSERT, [id, ...values, now.toISOString()]);
-      if (stored!.id === id) await this.welcome(tx, caller, { id, vapidKey: push.publicKey });
-      else if (!this.audience.has(caller.user.id)) await this.audience.grow(tx);
-      return tx.findOneByOrFail(PushSubscription, { id: stored!.id });
+      const storedId = await upsertSubscription(tx, [id, ...values, now.toISOString()]);
+      if (storedId === id) await this.welcome(tx, caller, { id, vapidKey: push.publicKey });
+      else if (!this.devices.hasDevices(caller.user.id)) await this.devices.announceChange(tx);
+      return tx.findOneByOrFail(PushSubscription, { id: storedId });
     });
     await this.refuseEnded(caller, row.id, askedAt);
-    if (row.id === id || !this.audience.has(caller.user.id)) await this.audience.load();
+    if (row.id === id || !this.devices.hasDevices(caller.user.id)) await this.devices.loadDevices();
     return { device: toDevice(row), isNew: row.id === id };
   }
 
   /** @throws PlatformError `not-found` */
-  async remove(caller: UserCaller, id: string): Promise<void> {
+  async removeSubscription(caller: UserCaller, id: string): Promise<void> {
     const userId = caller.user.id;
     await this.db.transaction(async tx => {
       const { affected } = await tx.delete(PushSubscription, { id, userId });
       if (!affected) throw new PlatformError('not-found');
-      await this.audience.grow(tx);
-      await this.journal.record(tx, { action: 'push-device.removed', ...deedOf(caller, id) });
+      await this.devices.announceChange(tx);
+      await this.journal.record(tx, { action: 'push-device.removed', ...auditEntryOf(caller, id) });
     });
-    await this.audience.load();
+    await this.devices.loadDevices();
   }
 
   /** Its name took a while to be looked up: what ended meanwhile was ended before there was anything to end. */
@@ -109,7 +90,7 @@ export class PushSubscriptions {
     throw new PlatformError('unauthenticated');
   }
 
-  /** In the order of {@link UPSERT}. */
+  /** In the order of {@link upsertSubscription}. */
   private valuesOf(
     { user, session }: UserCaller,
     { endpoint, keys }: PushSubscriptionInput,
@@ -135,12 +116,12 @@ export class PushSubscriptions {
       select: { id: true },
     });
     if (tooMany.length > 0) await tx.delete(PushSubscription, { id: In(tooMany.map(row => row.id)) });
-    await this.audience.grow(tx);
-    await this.journal.record(tx, { action: 'push-device.added', ...deedOf(caller, id) });
+    await this.devices.announceChange(tx);
+    await this.journal.record(tx, { action: 'push-device.added', ...auditEntryOf(caller, id) });
   }
 }
 
-const deedOf = (caller: UserCaller, id: string) => ({
+const auditEntryOf = (caller: UserCaller, id: string) => ({
   actor: actorOf(caller),
   subjectUserId: caller.user.id,
   targetType: 'push-device',

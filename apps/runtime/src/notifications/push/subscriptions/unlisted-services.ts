@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, MoreThan } from 'typeorm';
-import { RuntimeConfig } from '../../../config/runtime-config';
-import { ProblemBoard } from '../../../health/problem-board';
-import { Lifecycle } from '../../../lifecycle';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { ProblemBoard } from '../../../kernel/problems/problem-board';
+import { Lifecycle } from '../../../kernel/lifecycle';
 import { EndpointGuard, hostOf } from '../endpoint/endpoint-guard';
 import { PushSubscription } from './push-subscription.entity';
 
@@ -14,8 +14,9 @@ const MOST_NAMED = 5;
 const LONGEST_NAME = 100;
 
 /**
- * Tells in health of browsers that get nothing because their push service is not listed: they subscribed before there
- * was a list, or it is a shorter one now. The names are other people's text, so nobody is advised to list them.
+ * Shows in health how many browsers get no pushes because their push service is not on the list: they subscribed before
+ * there was a list, or the list was shortened. Other people chose these names, so the problem does not advise to add
+ * them.
  */
 @Injectable()
 export class UnlistedServices {
@@ -38,7 +39,7 @@ export class UnlistedServices {
   }
 
   /** Also in between. */
-  async round(): Promise<void> {
+  async removeUnlisted(): Promise<void> {
     const browsers = new Map<string, number>();
     for await (const { endpoint } of this.subscriptions())
       if (!this.guard.isListed(endpoint)) {
@@ -50,7 +51,7 @@ export class UnlistedServices {
   }
 
   private async look(): Promise<void> {
-    await this.round().catch((error: unknown) =>
+    await this.removeUnlisted().catch((error: unknown) =>
       this.logger.debug({ err: error }, 'the push services of the subscriptions could not be looked at; tried again'),
     );
   }

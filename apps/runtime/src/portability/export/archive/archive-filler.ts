@@ -1,17 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import { PinoLogger } from 'nestjs-pino';
-import { RuntimeConfig } from '../../../config/runtime-config';
-import { readableError } from '../../../plugin-host/crashes/readable-error';
-import type { HostedPlugin } from '../../../plugin-host/hosted-plugin';
-import { PluginHost } from '../../../plugin-host/plugin-host';
-import { participation } from '../plugins/participants';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { readableError } from '../../../kernel/problems/readable-error';
+import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
+import { PluginHost } from '../../../plugins/host/plugin-host';
 import { readPluginPart } from '../plugins/plugin-part';
 import type { ExportSubject } from '../sections/platform-section';
 import { PlatformSections } from '../sections/platform-sections';
 import type { ArchiveWriter } from './archive-writer';
+import type { ArchiveManifest } from '../../format/archive-format';
 
-/** So often something is sent while a plugin takes its time: proxies give up on what is silent for a minute. */
+type Reason = ArchiveManifest['notIncluded'][number]['reason'];
+
+const PERMISSION = 'data:export';
+
+/**
+ * Whether a plugin takes part in exports: `null` when it has nothing to export, a reason when it has and cannot. The
+ * person need not have opened the plugin, and an expired licence does not keep them from their own data (contract 10).
+ */
+function participation(plugin: HostedPlugin): 'part' | Reason | null {
+  if (plugin.denied.has(PERMISSION)) return 'permission';
+  if (!plugin.manifest.permissions.includes(PERMISSION)) return null;
+  if (plugin.state === 'enabled') return plugin.life.onExport ? 'part' : null;
+  return plugin.state === 'failed' ? 'failed' : 'disabled';
+}
+
+/**
+ * How often something is sent while a plugin takes its time: proxies cut off a connection that is silent for a minute.
+ */
 const KEEP_ALIVE_MS = 10_000;
 
 /** Puts everything into an archive that the workspace and its plugins have of a person. */
@@ -29,7 +46,7 @@ export class ArchiveFiller {
   }
 
   /** @throws the signal's reason, and whatever is wrong with the platform's own sections; never because of a plugin */
-  async fill(archive: ArchiveWriter, subject: ExportSubject, signal: AbortSignal): Promise<void> {
+  async fillArchive(archive: ArchiveWriter, subject: ExportSubject, signal: AbortSignal): Promise<void> {
     for (const section of this.sections.all) await section.addTo(archive, subject);
     for (const plugin of this.plugins.list()) {
       signal.throwIfAborted();
@@ -66,7 +83,7 @@ export class ArchiveFiller {
     { userId, error }: { userId: string; error: unknown },
   ) {
     const fields = { err: readableError(error), plugin: plugin.id, userId };
-    this.logger.error(fields, 'plugin did not export what it keeps of a person');
+    this.logger.error(fields, 'a plugin failed to export the data of a person');
     const now = participation(plugin);
     archive.leaveOut(plugin.manifest, now === 'disabled' ? now : 'failed');
   }

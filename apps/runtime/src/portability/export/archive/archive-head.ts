@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
-import { RuntimeConfig } from '../../../config/runtime-config';
-import { InstanceIdentity } from '../../../instance/instance-identity';
-import { PlatformSettings } from '../../../settings/platform-settings';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { InstanceIdentity } from '../../../instance/identity/instance-identity';
+import { PlatformSettings } from '../../../kernel/settings/platform-settings';
 import type { AccountIdentity } from '../sections/account-identity';
 import type { ArchiveHead } from './archive-writer';
 
-/** Says where an archive comes from. */
+/** Finds out the source of an archive. */
 @Injectable()
 export class ArchiveHeads {
   constructor(
@@ -15,7 +15,7 @@ export class ArchiveHeads {
     private readonly config: RuntimeConfig,
   ) {}
 
-  of({ userId, email }: AccountIdentity, now: Date): ArchiveHead {
+  headOf({ userId, email }: AccountIdentity, now: Date): ArchiveHead {
     const { instanceId } = this.settings;
     return {
       exportedAt: now.toISOString(),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shell/escape-html';
+import { escapeHtml } from '../../../shell/documents/escape-html';
 import type { ArchiveManifest, ArchiveSection } from '../../format/archive-format';
 
 export interface ArchivePageOptions {
@@ -26,8 +26,8 @@ const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> 
 };
 
 /**
- * The page inside an archive, for whoever unpacks it: no script, nothing from elsewhere. Whatever comes from people or
- * plugins is text.
+ * The page inside an archive, for people who unpack it: no script, nothing from elsewhere. Whatever comes from people
+ * or plugins is text.
  */
 export function archivePage({ manifest, instanceName, pluginNames, cutSections }: ArchivePageOptions): string {
   const { exportedAt, source, subject, sections, notIncluded } = manifest;

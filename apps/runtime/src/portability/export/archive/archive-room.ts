@@ -7,7 +7,7 @@ const OWN_BYTES = MAX_MANIFEST_BYTES + 4 * 1024 * 1024;
 const MANIFEST_HEAD_BYTES = 64 * 1024;
 const MANIFEST_ENTRY_BYTES = 160;
 
-/** There is no room for it in an archive that can be imported. */
+/** The archive would become too large to be imported. */
 export class ArchiveFullError extends Error {
   override readonly name = 'ArchiveFullError';
 
@@ -16,7 +16,7 @@ export class ArchiveFullError extends Error {
   }
 }
 
-/** How much an archive still takes before it is one that no import would have. */
+/** How much fits into an archive before it becomes too large to be imported. */
 export class ArchiveRoom {
   constructor(
     private entries = MAX_ENTRIES - OWN_ENTRIES,
@@ -24,13 +24,13 @@ export class ArchiveRoom {
     private manifestBytes = MAX_MANIFEST_BYTES - MANIFEST_HEAD_BYTES,
   ) {}
 
-  /** The same room, for something that may not come to its end. */
+  /** A copy, for something that may not be completed. */
   fork(): ArchiveRoom {
     return new ArchiveRoom(this.entries, this.bytes, this.manifestBytes);
   }
 
   /** @throws ArchiveFullError */
-  take(path: string, bytes: number): void {
+  reserve(path: string, bytes: number): void {
     this.entries -= 1;
     this.bytes -= bytes;
     // As JSON a character may be written in six.

@@ -23,7 +23,7 @@ const SECTION_VERSION = 1;
 
 const CHUNK_BYTES = 16 * 1024;
 
-/** Writes an archive, section by section, and says at its end what is in it. */
+/** Writes an archive, section by section, and its manifest at the end. */
 export class ArchiveWriter {
   room = new ArchiveRoom();
   private readonly zip: ZipWriter;
@@ -125,7 +125,7 @@ export class ArchiveWriter {
     { id, path, records }: { id: PlatformSectionId; path: string; records: number },
     { sha256, bytes }: PackedContent,
   ): void {
-    this.room.take(path, bytes);
+    this.room.reserve(path, bytes);
     this.sections.push({ id, pluginId: null, schemaVersion: SECTION_VERSION, path, sha256, bytes, records, files: [] });
   }
 }

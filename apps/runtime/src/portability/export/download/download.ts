@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { ByteOutlet } from '../zip/byte-sink';
 
-/** Who takes nothing for this long has left. */
+/** A client that takes nothing for this long has left. */
 const STALL_MS = 120_000;
 
 /** Why nothing more is sent. */
@@ -18,8 +18,8 @@ export class DownloadStoppedError extends Error {
 }
 
 /**
- * The archive on its way to a person: waits where they read slowly, and breaks off so that what they have cannot pass
- * for the whole.
+ * Sends the archive to a person. It waits when they read slowly, and breaks the connection when it cannot complete the
+ * archive, so that a part cannot pass for the whole.
  */
 export class Download implements ByteOutlet {
   private readonly stopping = new AbortController();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { NotificationSender } from '../../../notifications/notification-sender';
+import { NotificationSender } from '../../../notifications/sending/notification-sender';
 
-/** Tells a person that their data leave: they may not be the one who takes them. */
+/** Notifies a person that their data are exported: somebody else may be doing it. */
 @Injectable()
 export class ExportNotice {
   constructor(
@@ -10,10 +10,13 @@ export class ExportNotice {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** @param id of the notification. Never throws: who can be told nothing still gets their data */
-  async tell(id: string, userId: string): Promise<void> {
+  /**
+   * Never throws: people who cannot be notified still get their data.
+   * @param id of the notification
+   */
+  async notifyOwner(id: string, userId: string): Promise<void> {
     await this.notifications.sendOnce(id, { userId, ...NOTICE }).catch((error: unknown) => {
-      this.logger.warn({ err: error, userId }, 'a person was not told that their data were exported');
+      this.logger.warn({ err: error, userId }, 'a person could not be notified of an export of their data');
     });
   }
 }

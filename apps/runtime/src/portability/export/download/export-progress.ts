@@ -1,5 +1,5 @@
 const EVERY_MS = 1000;
-/** Its claim is renewed so often, also when nothing was sent. */
+/** How often the claim is renewed, even when nothing was sent. */
 const CLAIM_EVERY_MS = 10_000;
 
 /** Writes down how far an export is, about once a second, and that it is still at work. */

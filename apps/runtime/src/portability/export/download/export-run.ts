@@ -22,18 +22,18 @@ export class ExportRun {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Never rejects: what went wrong stands in the row, and the connection is broken off. */
-  async send(
+  /** Never rejects: what went wrong is in the row, and the connection is broken off. */
+  async sendArchive(
     id: string,
     identity: AccountIdentity,
     { download, now }: { download: Download; now: Date },
   ): Promise<void> {
-    const archive = new ArchiveWriter(download, this.heads.of(identity, now));
+    const archive = new ArchiveWriter(download, this.heads.headOf(identity, now));
     const progress = this.follow(id, archive, download);
     try {
       const subject = { ...identity, noticeId: newId() };
-      await this.notice.tell(subject.noticeId, identity.userId);
-      await withoutLimits(() => this.filler.fill(archive, subject, download.signal));
+      await this.notice.notifyOwner(subject.noticeId, identity.userId);
+      await withoutLimits(() => this.filler.fillArchive(archive, subject, download.signal));
       const last = await archive.finish();
       await progress.end();
       await this.complete(id, last, { archive, download });
@@ -49,31 +49,31 @@ export class ExportRun {
     return new ExportProgress(
       () => archive.bytes,
       async bytes => {
-        // A database that is away for a moment does not end it; one that says it is over does.
-        const goesOn = await this.rows.progress(id, bytes).catch(() => true);
+        // A database that is away for a moment does not end the export. It ends when its row says that it is over.
+        const goesOn = await this.rows.recordProgress(id, bytes).catch(() => true);
         if (!goesOn) download.stop(TAKEN_FOR_DEAD());
       },
     );
   }
 
-  /** The row first: whoever has the last byte may begin the next export. */
+  /** The row is written first: a client that has the last byte may begin the next export. */
   private async complete(
     id: string,
     last: Buffer,
     { archive, download }: { archive: ArchiveWriter; download: Download },
   ): Promise<void> {
     const bytes = archive.bytes + last.length;
-    if (!(await this.rows.end(id, { status: 'done', bytes }))) throw TAKEN_FOR_DEAD();
+    if (!(await this.rows.endExport(id, { status: 'done', bytes }))) throw TAKEN_FOR_DEAD();
     if (await download.finish(last)) return;
-    await this.rows.end(id, { status: 'aborted', bytes: archive.bytes }, 'done');
+    await this.rows.endExport(id, { status: 'aborted', bytes: archive.bytes }, 'done');
   }
 
   private async giveUp(id: string, bytes: number, { error, download }: { error: unknown; download: Download }) {
     const reason: unknown = download.signal.reason;
     const status = reason instanceof DownloadStoppedError ? reason.status : 'failed';
     if (status === 'failed') this.logger.error({ err: error, exportId: id }, 'an export failed');
-    await this.rows.end(id, { status, bytes }).catch((err: unknown) => {
-      this.logger.warn({ err, exportId: id }, 'the end of an export was not written down; its claim runs out');
+    await this.rows.endExport(id, { status, bytes }).catch((err: unknown) => {
+      this.logger.warn({ err, exportId: id }, 'the end of an export could not be stored; its claim expires');
     });
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 import type { ServerResponse } from 'node:http';
-import type { UserCaller } from '../../../access/caller';
-import { InstanceIdentity } from '../../../instance/instance-identity';
-import { Lifecycle } from '../../../lifecycle';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { InstanceIdentity } from '../../../instance/identity/instance-identity';
+import { Lifecycle } from '../../../kernel/lifecycle';
 import { ExportRows } from '../history/export-rows';
 import { AccountIdentities } from '../sections/account-identity';
 import { Download } from './download';
@@ -29,14 +29,14 @@ export class Exports {
    * @throws PlatformError while nothing was sent: `export-running`, `auth-unavailable`, `too-busy`, `unauthenticated`,
    *   `conflict`
    */
-  async download(caller: UserCaller, response: ServerResponse, now = new Date()): Promise<void> {
+  async downloadExport(caller: UserCaller, response: ServerResponse, now = new Date()): Promise<void> {
     if (this.lifecycle.state === 'draining') throw new RetryLaterError('too-busy', 5);
-    const identity = await this.identities.of(caller.user.id);
-    const { id } = await this.rows.begin(caller, now);
+    const identity = await this.identities.identityOf(caller.user.id);
+    const { id } = await this.rows.beginExport(caller, now);
     response.writeHead(200, this.headers(now));
     const download = new Download(response);
-    const work = this.run.send(id, identity, { download, now });
-    await this.running.follow(caller, download, { since: now.getTime(), work });
+    const work = this.run.sendArchive(id, identity, { download, now });
+    await this.running.trackExport(caller, download, { since: now.getTime(), work });
   }
 
   /** Of the answer; for HEAD too. */
@@ -44,7 +44,7 @@ export class Exports {
     return {
       'content-type': 'application/zip',
       'content-disposition': disposition(this.instance.name, now),
-      // A proxy that gathers or packs it anew would hold it back.
+      // A proxy that gathers or packs it again would hold it back.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     };

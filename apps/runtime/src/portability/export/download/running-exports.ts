@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Revocation } from '@sv/contracts/internal.contract';
-import type { UserCaller } from '../../../access/caller';
-import { RevocationFollower } from '../../../auth-client/revocation-follower';
-import { Lifecycle } from '../../../lifecycle';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { RevocationFollower } from '../../../kernel/auth-client/revocation-follower';
+import { Lifecycle } from '../../../kernel/lifecycle';
 import { type Download, DownloadStoppedError } from './download';
 
 interface Running {
@@ -12,8 +12,8 @@ interface Running {
 }
 
 /**
- * The exports of this process. They end with their session, as event streams do: whoever took somebody's session does
- * not keep the download when it is taken back. And they end when the process does.
+ * The exports of this process. They end with their session, as event streams do: somebody who stole a session must not
+ * keep the download when the session is revoked. And they end with the process.
  */
 @Injectable()
 export class RunningExports implements BeforeApplicationShutdown {
@@ -32,7 +32,7 @@ export class RunningExports implements BeforeApplicationShutdown {
   }
 
   /** @param since when the session was known to be good, Unix milliseconds @param work never rejects */
-  async follow(
+  async trackExport(
     caller: UserCaller,
     download: Download,
     { since, work }: { since: number; work: Promise<void> },

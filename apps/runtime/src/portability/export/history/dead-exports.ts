@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { ExportRows } from './export-rows';
 
-/** Says at the start that what a process left behind that died has failed. */
+/** Marks the exports of a process that died as failed, at startup. */
 @Injectable()
 export class DeadExports implements OnApplicationBootstrap {
   constructor(
@@ -15,7 +15,7 @@ export class DeadExports implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const isAlone = this.db.options.type !== 'postgres';
     await this.rows.giveUpDead(isAlone).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'exports of a process that died still stand as running');
+      this.logger.warn({ err: error }, 'exports of a process that died are still marked as running');
     });
   }
 }

@@ -4,14 +4,15 @@ import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { TENANT_ID } from '@sv/server/tenant';
 import { DataSource, type EntityManager, LessThan, type FindOperator } from 'typeorm';
-import { actorOf } from '../../../access/actor';
-import type { UserCaller } from '../../../access/caller';
-import { ActivityJournal } from '../../../activity/activity-journal';
-import { DeletionRows } from '../../../deletion/deletion-rows';
-import { beforeId, toIdCursor } from '../../../paging/id-cursor';
+import { actorOf } from '../../../kernel/access/actor';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { ActivityJournal } from '../../../activity/journal/activity-journal';
+import { DeletionRows } from '../../../people/deletion/deletion-rows';
+import { beforeId, toIdCursor } from '../../../kernel/validation/id-cursor';
 import { ExportRow } from './export.entity';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-/** How long a process that says nothing is believed to be at work. */
+/** How long a process that does not renew its claim counts as alive. */
 const CLAIM_MS = 30_000;
 
 /** As much as the column holds. */
@@ -33,16 +34,17 @@ export class ExportRows {
    *
    * @throws PlatformError `export-running`, `conflict` for somebody who is being deleted
    */
-  async begin(caller: UserCaller, now = new Date()): Promise<{ id: string }> {
+  async beginExport(caller: UserCaller, now = new Date()): Promise<{ id: string }> {
     const userId = caller.user.id;
-    if (await this.deletions.concern(userId)) throw new PlatformError('conflict', 'This account is being deleted.');
+    if (await this.deletions.concernsUser(userId))
+      throw new PlatformError('conflict', 'This account is being deleted.');
     const id = newId();
     await this.db.transaction(async tx => {
       await giveUp(tx, { userId, claimedUntil: LessThan(now) }, now);
       const row = { id, tenantId: TENANT_ID, userId, status: RUNNING, bytes: 0, startedAt: now, finishedAt: null };
       const values = { ...row, claimedUntil: claimFrom(now) };
       // The unique index on what runs decides.
-      await tx.createQueryBuilder().insert().into(ExportRow).values(values).orIgnore().execute();
+      await insertIfAbsent(tx, ExportRow, values);
       if (!(await tx.existsBy(ExportRow, { id }))) throw new PlatformError('export-running');
       const target = { targetType: 'export', targetId: id };
       await this.journal.record(tx, {
@@ -55,15 +57,17 @@ export class ExportRows {
     return { id };
   }
 
-  /** Says that it goes on. @returns false when it does no more, for another process took it for dead */
-  async progress(id: string, bytes: number, now = new Date()): Promise<boolean> {
+  /**
+   * Records that the export continues. @returns false when it must stop, because another process took this one for dead
+   */
+  async recordProgress(id: string, bytes: number, now = new Date()): Promise<boolean> {
     const change = { bytes: Math.min(bytes, MAX_BYTES), claimedUntil: claimFrom(now) };
     const { affected } = await this.db.getRepository(ExportRow).update({ id, status: RUNNING }, change);
     return affected === 1;
   }
 
   /** @param from what it must have been until now @returns whether it was */
-  async end(id: string, end: ExportEnd, from: ExportStatus = RUNNING, now = new Date()): Promise<boolean> {
+  async endExport(id: string, end: ExportEnd, from: ExportStatus = RUNNING, now = new Date()): Promise<boolean> {
     const { status, bytes } = end;
     const change = { status, bytes: Math.min(bytes, MAX_BYTES), finishedAt: now, claimedUntil: null };
     const { affected } = await this.db.getRepository(ExportRow).update({ id, status: from }, change);
@@ -76,7 +80,7 @@ export class ExportRows {
   }
 
   /** Newest first. @throws InvalidRequestError for a cursor that is none of ours */
-  async page(
+  async readPage(
     userId: string,
     { limit, cursor }: { limit: number; cursor?: string },
     now = new Date(),
@@ -86,7 +90,7 @@ export class ExportRows {
       .find({ where: { userId, ...beforeId(cursor) }, order: { id: 'DESC' }, take: limit + 1 });
     if (rows.some(({ status, claimedUntil }) => status === RUNNING && claimedUntil! < now)) {
       await giveUp(this.db.manager, { userId, claimedUntil: LessThan(now) }, now);
-      return this.page(userId, { limit, cursor }, now);
+      return this.readPage(userId, { limit, cursor }, now);
     }
     const page = rows.slice(0, limit);
     return { exports: page.map(toItem), nextCursor: rows.length > limit ? toIdCursor(page.at(-1)!.id) : null };

@@ -26,7 +26,7 @@ export class ExportRow {
   @InstantColumn({ name: 'started_at' })
   startedAt!: Date;
 
-  /** The process that sends it is at work until then; it says so again and again. Null when it has ended. */
+  /** The process that sends it has claimed it until then, and renews the claim. Null when the export has ended. */
   @InstantColumn({ name: 'claimed_until', nullable: true })
   claimedUntil!: Date | null;
 

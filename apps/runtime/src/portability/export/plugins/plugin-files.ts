@@ -3,16 +3,24 @@ import { type ArchiveFile, pluginFilePath } from '../../format/archive-format';
 import { MAX_ENTRY_BYTES, MAX_PATH_BYTES } from '../../format/archive-limits';
 import type { ArchiveRoom } from '../archive/archive-room';
 import type { Spool } from '../spool/spool';
-import { EntryPacker } from '../zip/entry-packer';
-import type { SpooledEntry } from './plugin-part';
+import { EntryPacker, type PackedContent } from '../zip/entry-packer';
 
 const CHUNK_BYTES = 64 * 1024;
 /** It would be written as another one. */
 const HALF_A_CHARACTER = /\p{Surrogate}/u;
 
-/** What a plugin wanted to add is no file of an archive. */
+/** What a plugin wanted to add cannot be a file of an archive. */
 class UnfitFileError extends Error {
   override readonly name = 'UnfitFileError';
+}
+
+/** An entry that is packed and waits in a spool, from one byte to another. */
+export interface SpooledEntry {
+  path: string;
+  content: PackedContent;
+  spool: Spool;
+  from: number;
+  to: number;
 }
 
 /**
@@ -47,7 +55,7 @@ export class PluginFiles {
     this.waiting += 1;
     const done = this.last.then(() => this.pack(path, content)).finally(() => (this.waiting -= 1));
     this.last = done.catch((error: unknown) => void (this.failure ??= error));
-    // Who does not wait for it has not crashed: the export says it.
+    // A plugin that does not await the promise must not crash from it: the export reports the error.
     done.catch(() => undefined);
     return done;
   };
@@ -73,13 +81,14 @@ export class PluginFiles {
     const packer = new EntryPacker(this.spool.append);
     this.packer = packer;
     try {
-      // Copies, piece by piece: what the plugin does to its own array meanwhile must not part the checksums.
+      // Copies the bytes piece by piece: if the plugin changes its array meanwhile, both checksums must still be over
+      // the same bytes.
       for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
         await packer.write(Buffer.from(bytes.subarray(at, at + CHUNK_BYTES)));
       }
       const packed = await packer.end();
       const entry = pluginFilePath(this.pluginId, path);
-      this.room.take(entry, packed.bytes);
+      this.room.reserve(entry, packed.bytes);
       this.entries.push({ path: entry, content: packed, spool: this.spool, from, to: this.spool.bytes });
       this.listed.push({ path: entry, sha256: packed.sha256, bytes: packed.bytes });
     } finally {

@@ -1,21 +1,12 @@
-import type { HostedPlugin } from '../../../plugin-host/hosted-plugin';
-import { exportOf, type PluginExport } from '../../../sdk-bridge/portability/portability-run';
+import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
+import { exportOf, type PluginExport } from '../../../plugins/sdk-bridge/portability/portability-run';
 import { type ArchiveSection, pluginDataPath } from '../../format/archive-format';
 import type { ArchiveRoom } from '../archive/archive-room';
 import { Spool } from '../spool/spool';
 import type { PackedContent } from '../zip/entry-packer';
 import { LinePacker } from '../zip/line-packer';
-import { PluginFiles } from './plugin-files';
-import { Patience, type PatienceLimits } from './patience';
-
-/** An entry that is packed and waits in a spool, from one byte to another. */
-export interface SpooledEntry {
-  path: string;
-  content: PackedContent;
-  spool: Spool;
-  from: number;
-  to: number;
-}
+import { PluginFiles, type SpooledEntry } from './plugin-files';
+import { PluginTimeout, type TimeoutLimits } from './plugin-timeout';
 
 /** All that a plugin has of a person, packed: its section, and the entries that it is made of. */
 export interface PluginPart {
@@ -30,19 +21,20 @@ export interface PluginPartOptions {
   userId: string;
   /** Where what does not fit into memory waits. */
   folder: string;
-  /** What it may take; kept as it is when the plugin fails. */
+  /** The room that it may use; unchanged when the plugin fails. */
   room: ArchiveRoom;
   /** The export is given up. */
   signal: AbortSignal;
-  limits?: PatienceLimits;
+  limits?: TimeoutLimits;
 }
 
 /**
- * Reads a plugin to its end before anything of it stands in the archive: what is written cannot be taken back, and half a
- * section is none. It is packed on the way, so that only packed bytes have to wait, and no client slows the plugin down.
+ * Reads a plugin to its end before anything of it is in the archive: what is written cannot be taken back, and half a
+ * section is useless. It is packed on the way, so that only packed bytes have to be kept, and a slow client does not
+ * slow the plugin down.
  *
  * @returns null when it takes no part
- * @throws what the plugin throws, and whatever else makes its part unfit
+ * @throws what the plugin throws, and whatever else keeps its part out of the archive
  */
 export async function readPluginPart(options: PluginPartOptions): Promise<PluginPart | null> {
   const { plugin, userId, folder, room } = options;
@@ -55,7 +47,7 @@ export async function readPluginPart(options: PluginPartOptions): Promise<Plugin
     const { records, ...content } = await readRecords(taken, files, spools.records, options);
     await Promise.all([spools.records.settled(), spools.files.settled()]);
     const path = pluginDataPath(plugin.id);
-    room.take(path, content.bytes);
+    room.reserve(path, content.bytes);
     const { sha256, bytes } = content;
     const { schemaVersion } = taken;
     const section = { id: plugin.id, pluginId: plugin.id, schemaVersion, path, sha256, bytes, records };
@@ -78,14 +70,14 @@ async function readRecords(
   // Before the next record is asked for, the files that came with the last one are packed: they cannot pile up.
   const take = (record: unknown) =>
     files.isIdle && !files.failure ? lines.add(record) : files.settled().then(() => lines.add(record));
-  const patience = new Patience(() => lines.records + files.entries.length, signal, limits);
+  const timeout = new PluginTimeout(() => lines.records + files.entries.length, signal, limits);
   try {
-    await patience.wait(taken.readInto(take, patience.signal));
-    await patience.wait(files.settled());
+    await timeout.waitFor(taken.readInto(take, timeout.signal));
+    await timeout.waitFor(files.settled());
     files.close();
     return await lines.end();
   } finally {
-    patience.end();
+    timeout.close();
     lines.destroy();
   }
 }

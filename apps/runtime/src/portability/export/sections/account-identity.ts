@@ -1,31 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUserList } from '@sv/contracts/admin.contract';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
+import type { OwnGroupList } from '@sv/contracts/people.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { InternalClient } from '../../../auth-client/internal-client';
+import { InternalClient } from '../../../kernel/auth-client/internal-client';
 
-/** Who somebody is, as the identity database says. */
+/** Who a person is, according to the identity database. */
 export interface AccountIdentity {
   userId: string;
   name: string;
   email: string;
   role: string;
   createdAt: string;
+  groups: { name: string; isManager: boolean }[];
 }
 
-/** Asks the auth server who somebody is: what a session remembers may be some minutes old. */
+/** Asks the auth server who a person is: the data in a session may be some minutes old. */
 @Injectable()
 export class AccountIdentities {
   constructor(private readonly internal: InternalClient) {}
 
   /** @throws PlatformError `auth-unavailable`, `unauthenticated` when the account is gone or on its way out */
-  async of(userId: string): Promise<AccountIdentity> {
+  async identityOf(userId: string): Promise<AccountIdentity> {
     const lookup = { method: 'POST', path: '/internal/users/lookup', body: { ids: [userId] } } as const;
     const { users } = await this.internal.call<{ users: DirectoryUser[] }>(lookup);
     const [person] = users;
     if (person?.status !== 'active') throw new PlatformError('unauthenticated');
     const { name, email, role } = person;
-    return { userId, name, email, role, createdAt: await this.createdAt(userId, email) };
+    const [createdAt, groups] = [await this.createdAt(userId, email), await this.groupsOf(userId)];
+    return { userId, name, email, role, createdAt, groups };
+  }
+
+  private async groupsOf(userId: string): Promise<AccountIdentity['groups']> {
+    const { groups } = await this.internal.call<OwnGroupList>({ path: `/internal/groups/of/${userId}` });
+    return groups.map(({ name, isManager }) => ({ name, isManager }));
   }
 
   private async createdAt(userId: string, email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationPreferencesService } from '../../../notifications/preferences/notification-preferences.service';
-import { PreferencesService } from '../../../preferences/preferences.service';
+import { PreferencesService } from '../../../people/preferences/preferences.service';
 import type { AccountSection as Account } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
 import { type ExportSubject, PlatformSection } from './platform-section';
@@ -15,12 +15,13 @@ export class AccountSection extends PlatformSection {
     super();
   }
 
-  async addTo(archive: ArchiveWriter, { userId, name, email, role, createdAt }: ExportSubject): Promise<void> {
+  async addTo(archive: ArchiveWriter, { userId, name, email, role, createdAt, groups }: ExportSubject): Promise<void> {
     const account: Account = {
       name,
       email,
       role,
       createdAt,
+      groups,
       preferences: await this.preferences.chosenBy(userId),
       notificationPreferences: await this.notifications.chosenBy(userId),
     };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActivityFeed } from '../../../activity/activity-feed';
+import { ActivityFeed } from '../../../activity/feed/activity-feed';
 import type { ActivityRecord } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
 import { type ExportSubject, PlatformSection } from './platform-section';
@@ -16,6 +16,7 @@ export class ActivitySection extends PlatformSection {
   }
 
   private async *pages(user: string): AsyncGenerator<string[]> {
-    for await (const page of this.feed.all({ user })) yield page.map((entry: ActivityRecord) => JSON.stringify(entry));
+    for await (const page of this.feed.readAll({ user }))
+      yield page.map((entry: ActivityRecord) => JSON.stringify(entry));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AssetStore } from '../../../assets/asset-store';
+import { AssetStore } from '../../../instance/assets/asset-store.sql';
 import type { ArchiveWriter } from '../archive/archive-writer';
 import { type ExportSubject, PlatformSection } from './platform-section';
 
@@ -18,7 +18,7 @@ export class AvatarSection extends PlatformSection {
   }
 
   async addTo(archive: ArchiveWriter, { userId }: ExportSubject): Promise<void> {
-    const picture = await this.assets.find('avatar', userId);
+    const picture = await this.assets.findAsset('avatar', userId);
     if (!picture) return;
     const extension = EXTENSIONS[picture.mediaType] ?? 'bin';
     await archive.addFile('avatar', `platform/avatar.${extension}`, picture.bytes);

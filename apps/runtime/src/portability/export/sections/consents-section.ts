@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataGrants } from '../../../data-sharing/grants/data-grants.service';
+import { DataGrants } from '../../../plugins/data-sharing/grants/data-grants.service';
 import type { ConsentsSection as Consents } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
 import { type ExportSubject, PlatformSection } from './platform-section';
@@ -12,7 +12,7 @@ export class ConsentsSection extends PlatformSection {
   }
 
   async addTo(archive: ArchiveWriter, { userId }: ExportSubject): Promise<void> {
-    const { grants } = await this.dataGrants.of(userId);
+    const { grants } = await this.dataGrants.grantsOf(userId);
     const consents: Consents = {
       grants: grants.map(({ consumerId, providerId, contract, version, reason, createdAt }) => ({
         consumerId,

@@ -7,7 +7,7 @@ import { EntitlementsSection } from './entitlements-section';
 import { NotificationsSection } from './notifications-section';
 import type { PlatformSection } from './platform-section';
 
-/** The platform's own sections, in the order in which they stand in an archive. */
+/** The platform's own sections, in the order in which they are in an archive. */
 export class PlatformSections {
   constructor(readonly all: readonly PlatformSection[]) {}
 }

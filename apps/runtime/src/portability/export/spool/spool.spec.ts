@@ -85,7 +85,7 @@ describe('Spool', () => {
 
     await spool.append(randomBytes(400_000));
     await expect(spool.settled()).rejects.toThrow(DiskFullError);
-    // Whoever goes on is told when there is as much again.
+    // Whoever continues is told when there is as much again.
     await expect(spool.append(randomBytes(400_000))).rejects.toThrow(DiskFullError);
     await expect(read(spool)).rejects.toThrow(DiskFullError);
     await spool.close();

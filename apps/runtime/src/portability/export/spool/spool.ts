@@ -57,15 +57,15 @@ export class Spool {
   };
 
   /**
-   * Hands out what was kept, from one place to another. Nothing may be appended meanwhile.
+   * Reads out what was kept, between two positions. Nothing may be appended meanwhile.
    *
-   * @param sink resolves when it needs the bytes no more: others are read over them
+   * @param sink resolves when it does not need the bytes any more: the buffer is reused
    */
   async copyTo(sink: (bytes: Buffer) => Promise<void>, from = 0, to = this.bytes): Promise<void> {
     await this.settled();
     const inFile = Math.min(to, this.spilledBytes);
     const size = Math.max(0, Math.min(READ_BYTES, inFile - from));
-    // One is read into while the other one is on its way.
+    // Two buffers: one is filled while the other one is sent.
     let [bytes, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
     let sending = Promise.resolve();
     for (let at = from; at < inFile;) {
@@ -74,7 +74,7 @@ export class Spool {
       at += bytesRead;
       await sending;
       sending = sink(bytes.subarray(0, bytesRead));
-      // It is waited for in the next round, which a read that fails would not come to.
+      // It is awaited in the next round. A read that fails would skip that, so a rejection is handled here.
       sending.catch(() => undefined);
       [bytes, other] = [other, bytes];
     }
@@ -87,7 +87,7 @@ export class Spool {
     }
   }
 
-  /** Resolves when all of it is where it is kept. @throws DiskFullError, and what the disk says */
+  /** Resolves when everything is written. @throws DiskFullError, and other errors of the disk */
   settled(): Promise<void> {
     return this.writing;
   }
@@ -110,7 +110,7 @@ export class Spool {
     this.gathered = [];
     this.gatheredBytes = 0;
     this.writing = this.writing.then(() => this.write(pieces));
-    // Whoever appends next, or reads, is told.
+    // The next append or read gets the error.
     this.writing.catch(() => undefined);
   }
 

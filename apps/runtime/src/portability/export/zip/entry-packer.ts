@@ -4,7 +4,10 @@ import { MAX_RATIO } from '../../format/archive-limits';
 import type { ByteSink } from './byte-sink';
 import { EMPTY_BLOCK, type EntryContent } from './zip-writer';
 
-/** What is packed tighter than this is padded: the import refuses what could be a bomb, and an export is none. */
+/**
+ * Content that compresses better than this is padded: the import refuses what could be a ZIP bomb, and an export must
+ * not look like one.
+ */
 const TIGHTEST = Math.floor(MAX_RATIO * 0.9);
 /** Empty blocks sent in one piece. */
 const PADDING = Buffer.concat(Array.from({ length: 3000 }, () => EMPTY_BLOCK));
@@ -79,7 +82,7 @@ export class EntryPacker {
     return { sha256: this.hash.digest('hex'), crc32: this.crc, bytes: this.taken };
   }
 
-  /** Frees what it holds; nothing comes out of it any more. */
+  /** Frees what it holds; it emits nothing more. */
   destroy(): void {
     this.deflate.destroy();
     this.settle(new Error('The entry was given up.'));

@@ -5,12 +5,12 @@ import { EntryPacker, type PackedContent } from './entry-packer';
 /** Characters of lines that go to zlib together. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** A record that cannot stand in an archive. */
+/** A record that cannot be in an archive. */
 export class UnfitRecordError extends Error {
   override readonly name = 'UnfitRecordError';
 }
 
-/** The records are more than an entry may have. Those before can still be ended and stand for themselves. */
+/** There are more records than fit into an entry. Those before can still be completed as an entry. */
 export class ArchiveFullLinesError extends Error {
   override readonly name = 'ArchiveFullLinesError';
 
@@ -35,7 +35,7 @@ export class LinePacker {
     return this.count;
   }
 
-  /** @throws UnfitRecordError, ArchiveFullLinesError, and what JSON throws of a record that it cannot say */
+  /** @throws UnfitRecordError, ArchiveFullLinesError, and what `JSON.stringify` throws */
   add(record: unknown): void | Promise<void> {
     const line = lineOf(record);
     if (line === undefined) throw new UnfitRecordError(`Record ${this.count + 1} is nothing that JSON can say.`);
@@ -83,7 +83,10 @@ export class LinePacker {
   }
 }
 
-/** JSON has no bigint: it is written as text. Asked for only where there is one, which costs a look at every value. */
+/**
+ * JSON has no bigint: it is written as text. The replacer is used only where there is one, because it costs a call for
+ * every value.
+ */
 function lineOf(record: unknown): string | undefined {
   try {
     return JSON.stringify(record) as string | undefined;

@@ -32,7 +32,7 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** Days and seconds as MS-DOS counts them, in UTC: whoever unpacks it elsewhere reads the same. */
+/** Days and seconds as MS-DOS counts them, in UTC: an archive shows the same times wherever it is unpacked. */
 function dosTime(at: Date): { time: number; date: number } {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

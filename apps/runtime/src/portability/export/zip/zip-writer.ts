@@ -1,7 +1,7 @@
 import type { ByteOutlet } from './byte-sink';
 import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry } from './zip-records';
 
-/** A deflate block that says nothing, and one that says nothing and is the last: any number of the first are one stream. */
+/** An empty deflate block, and an empty last one: a stream may contain any number of the first. */
 export const EMPTY_BLOCK = Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]);
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
@@ -12,18 +12,18 @@ export interface EntryContent {
 }
 
 /**
- * Writes a ZIP file as it comes, entry by entry. What is handed in is deflated already, without its last block: so what
- * was packed beforehand goes in as it is, and an entry can be kept open.
+ * Writes a ZIP file entry by entry. Its input is deflated already, without the last block: so what was packed
+ * beforehand goes in as it is, and an entry can be kept open.
  *
  * An entry is closed when the next one begins. Until then `keepAlive` may add to it, so that a connection does not look
- * dead while the next one takes long to make.
+ * dead while the next entry takes long to make.
  */
 export class ZipWriter {
   private readonly entries: ZipEntry[] = [];
   private current: ZipEntry | null = null;
   private position = 0;
 
-  /** @param at the moment that every entry bears */
+  /** @param at the time that every entry gets */
   constructor(
     private readonly outlet: ByteOutlet,
     private readonly at: Date,
@@ -59,7 +59,7 @@ export class ZipWriter {
     Object.assign(this.current!, { crc32, bytes });
   }
 
-  /** Adds nothing that can be seen to the last entry, which must be complete. */
+  /** Adds an empty block to the last entry, which must be complete. */
   async keepAlive(): Promise<void> {
     await this.write(EMPTY_BLOCK);
   }

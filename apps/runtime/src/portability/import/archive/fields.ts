@@ -44,7 +44,7 @@ export class Fields {
     return refuse(`${this.place}/${name}`);
   }
 
-  /** Never what every object has, `constructor` for example. */
+  /** Never an inherited member, `constructor` for example. */
   private own(name: string): unknown {
     return Object.hasOwn(this.values, name) ? this.values[name] : undefined;
   }

@@ -30,7 +30,7 @@ export class ImportArchive {
   }
 
   /** An entry as a whole. */
-  read(path: string): Promise<Buffer> {
+  readEntry(path: string): Promise<Buffer> {
     return this.zip.read(path);
   }
 

@@ -16,7 +16,7 @@ const PLUGIN_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9-]*)+$/;
 const PLATFORM_ID = /^[a-z][a-z0-9-]{0,39}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 const MAX_ID = 200;
-/** Of one archive: far more than an instance has plugins. Each is told of by itself. */
+/** Of one archive: far more than an instance has plugins. The result lists each section separately. */
 const MAX_SECTIONS = 10_000;
 const REASONS = ['disabled', 'permission', 'failed'] as const;
 
@@ -53,7 +53,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return parseBounded(bytes);
   } catch {
-    throw new ArchiveRefusedError('archive-invalid', 'Its manifest.json is no JSON.');
+    throw new ArchiveRefusedError('archive-invalid', 'Its manifest.json is not valid JSON.');
   }
 }
 

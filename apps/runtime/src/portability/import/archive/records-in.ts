@@ -44,7 +44,7 @@ function toRecord(line: string): unknown {
   try {
     return line.length > LARGE ? parseBounded(Buffer.from(line), MAX_VALUES) : (JSON.parse(line) as unknown);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new MalformedRecordError('A record is no JSON.');
+    if (error instanceof SyntaxError) throw new MalformedRecordError('A record is not valid JSON.');
     if (error instanceof RangeError) throw new MalformedRecordError('A record has too many values.');
     throw error;
   }

@@ -1,9 +1,9 @@
 import { PAGES, type Paged } from '@sv/sdk/pages';
 
-/** Records on their way to whoever takes them in, one by one or in whole pages. Each page shows that they get on. */
+/** Passes records on, one by one or in whole pages. Each page counts as progress. */
 export class CountedRecords implements Paged<unknown> {
   steps = 0;
-  /** What was wrong with the archive, also when nobody made anything of it. */
+  /** The fault of the archive, also when the plugin ignored the error. */
   fault: unknown = null;
   private isOver = false;
 
@@ -13,7 +13,7 @@ export class CountedRecords implements Paged<unknown> {
     this.steps += 1;
   }
 
-  /** Nobody wants more of them. */
+  /** The plugin needs no more of them. */
   end(): void {
     this.isOver = true;
     void this.pages.return(undefined).catch(() => undefined);

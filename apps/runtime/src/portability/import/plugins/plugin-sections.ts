@@ -3,17 +3,35 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportWarning } from '@sv/contracts/portability.contract';
 import type { ImportReport, ImportRequest } from '@sv/sdk';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
-import type { HostedPlugin } from '../../../plugin-host/hosted-plugin';
-import { PluginHost } from '../../../plugin-host/plugin-host';
-import { importEnclosed } from '../../../sdk-bridge/portability/enclosed-import';
+import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
+import { PluginHost } from '../../../plugins/host/plugin-host';
+import { importInScope } from '../../../plugins/sdk-bridge/portability/scoped-import';
 import { type ArchiveSection, pluginFilePath } from '../../format/archive-format';
-import type { ReceiptStatement } from '../receipts/import-receipts';
+import type { ReceiptStatement } from '../receipts/import-receipts.sql';
 import { ImportRuns } from '../run/import-runs';
 import type { ImportWork, SectionOutcome } from '../sections/import-work';
 import { SectionFailedError } from '../sections/section-failed.error';
-import { Patience } from '../../export/plugins/patience';
+import { PluginTimeout } from '../../export/plugins/plugin-timeout';
 import { CountedRecords } from './counted-records';
-import { plainWarnings } from './plain-warnings';
+
+const MAX_WARNINGS = 50;
+const MAX_DETAIL = 300;
+const CODE = /^[a-z][a-z0-9-]{0,63}$/;
+
+/** What a plugin warns of, so far as a person can read it: a few lines, with codes that are codes. */
+function plainWarnings(warnings: readonly unknown[]): ImportWarning[] {
+  const shown = warnings.slice(0, MAX_WARNINGS).map(toWarning);
+  const left = warnings.length - shown.length;
+  return left === 0 ? shown : [...shown, { code: 'more-warnings', detail: `There are ${left} more warnings.` }];
+}
+
+function toWarning(warning: unknown): ImportWarning {
+  const { code, detail } = (typeof warning === 'object' && warning !== null ? warning : {}) as Record<string, unknown>;
+  return {
+    code: typeof code === 'string' && CODE.test(code) ? code : 'warning',
+    detail: typeof detail === 'string' ? detail.slice(0, MAX_DETAIL) : '',
+  };
+}
 
 /** What is written when a section was taken in. */
 export type ReceiptOf = (outcome: SectionOutcome) => ReceiptStatement;
@@ -54,21 +72,21 @@ export class PluginSections {
   async takeIn(work: ImportWork, section: ArchiveSection, receiptOf: ReceiptOf): Promise<PluginOutcome> {
     const plugin = this.find(section.id)!;
     const records = new CountedRecords(work.archive.records(section));
-    const patience = new Patience(() => records.steps, work.signal, this.limits);
+    const timeout = new PluginTimeout(() => records.steps, work.signal, this.limits);
     try {
-      const { report, isBesideWritten } = await importEnclosed({
+      const { report, isBesideWritten } = await importInScope({
         plugin,
         platform: this.db,
         request: requestOf(work, section, records),
         onUse: () => records.step(),
-        wait: promise => patience.wait(promise),
+        wait: promise => timeout.waitFor(promise),
         judge: answer => judge(answer, section, records),
         beside: answer => receiptOf(toOutcome(answer)),
         commitAlone: commit => this.runs.whileItGoesOn(work.id, commit),
       });
       return { ...toOutcome(report), hasReceipt: isBesideWritten };
     } finally {
-      patience.end();
+      timeout.close();
       records.end();
     }
   }
@@ -90,7 +108,7 @@ function requestOf(work: ImportWork, section: ArchiveSection, records: CountedRe
       records.step();
       const name = pluginFilePath(section.id, path);
       if (!paths.has(name)) throw new Error(`The archive has no file ${path}.`);
-      return new Uint8Array(await work.archive.read(name));
+      return new Uint8Array(await work.archive.readEntry(name));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
-import { Lifecycle } from '../../../lifecycle';
+import { Lifecycle } from '../../../kernel/lifecycle';
 import { ImportRuns } from './import-runs';
 
-/** Ends what a process left behind that died while it imported. */
+/** Ends the imports of a process that died. */
 @Injectable()
 export class DeadImports implements OnModuleInit {
   private readonly startedAt = new Date();

@@ -13,7 +13,7 @@ export class ImportRun {
   @RefColumn()
   id!: string;
 
-  /** A process is at work on it until then, and says so again and again. */
+  /** A process has claimed it until then, and renews the claim. */
   @InstantColumn({ name: 'claimed_until' })
   claimedUntil!: Date;
 

@@ -1,26 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { TENANT_ID } from '@sv/server/tenant';
 import { DataSource, type EntityManager } from 'typeorm';
-import { actorOf } from '../../../access/actor';
-import type { UserCaller } from '../../../access/caller';
-import { ActivityJournal } from '../../../activity/activity-journal';
-import { runReturning, runSql } from '../../../database/sql';
-import { DeletionRows } from '../../../deletion/deletion-rows';
-import { ImportReceipts } from '../receipts/import-receipts';
-import { runThatGoesOn } from './run-that-goes-on';
+import { actorOf } from '../../../kernel/access/actor';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { ActivityJournal } from '../../../activity/journal/activity-journal';
+import { DeletionRows } from '../../../people/deletion/deletion-rows';
+import { ImportReceipts, type ImportTotals } from '../receipts/import-receipts.sql';
+import { claimOf, deleteRuns, extendClaim, holdRun, insertRun } from './import-runs.sql';
 
-/** How long a process that says nothing is believed to be at work. */
+/** How long a process that does not renew its claim counts as alive. */
 const CLAIM_MS = 120_000;
-
-/** What an import did, for the activity log. */
-export interface ImportTotals {
-  sections: number;
-  added: number;
-  skipped: number;
-  failed: number;
-}
 
 /** Who imports: one import at a time for each person, whatever the number of processes. */
 @Injectable()
@@ -37,48 +27,44 @@ export class ImportRuns {
    *
    * @throws PlatformError `import-running`, `conflict` for somebody who is being deleted
    */
-  async begin({ user }: UserCaller, now = new Date()): Promise<string> {
-    if (await this.deletions.concern(user.id)) throw new PlatformError('conflict', 'This account is being deleted.');
+  async beginImport({ user }: UserCaller, now = new Date()): Promise<string> {
+    if (await this.deletions.concernsUser(user.id))
+      throw new PlatformError('conflict', 'This account is being deleted.');
     await this.settle(user.id, now);
     const id = newId();
-    const [begun] = await runSql<{ id: string }>(
-      this.db,
-      `INSERT INTO import_runs (user_id, tenant_id, id, claimed_until, started_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (user_id) DO NOTHING RETURNING id`,
-      [user.id, TENANT_ID, id, claimFrom(now), now.toISOString()],
-    );
-    if (!begun) throw new PlatformError('import-running');
+    const run = { id, userId: user.id, claimedUntil: claimFrom(now), startedAt: now.toISOString() };
+    if (!(await insertRun(this.db, run))) throw new PlatformError('import-running');
     return id;
   }
 
   /**
-   * Ends one that is over. One that runs is found by reading: on SQLite whoever writes waits for the section that is just
-   * being taken in.
+   * Ends an import whose claim has expired. A running one is found by reading: on SQLite, writing would wait for the
+   * section that is being imported.
    */
   private async settle(userId: string, now: Date): Promise<void> {
-    const sql = 'SELECT claimed_until AS "until" FROM import_runs WHERE user_id = ?';
-    const [running] = await runSql<{ until: string }>(this.db, sql, [userId]);
-    if (!running) return;
-    if (running.until >= now.toISOString()) throw new PlatformError('import-running');
+    const claimedUntil = await claimOf(this.db, userId);
+    if (claimedUntil === null) return;
+    if (claimedUntil >= now.toISOString()) throw new PlatformError('import-running');
     await this.giveUp('user_id = ? AND claimed_until < ?', [userId, now.toISOString()]);
   }
 
-  /** Says that it goes on. @returns false when it does no more: the person was deleted, or it was taken for dead */
+  /**
+   * Renews the claim. @returns false when the import must stop: the person was deleted, or another process took this
+   * one for dead
+   */
   async goesOn(id: string, on: DataSource | EntityManager = this.db, now = new Date()): Promise<boolean> {
-    const sql = 'UPDATE import_runs SET claimed_until = ? WHERE id = ? RETURNING id';
-    return (await runReturning(on, sql, [claimFrom(now), id])).length === 1;
+    return extendClaim(on, id, claimFrom(now));
   }
 
   /**
-   * Does something that cannot be taken back, and only while the import goes on: who ends it waits until it is done.
+   * Does something that cannot be taken back, and only while the import continues: who ends it waits until it is done.
    *
    * @throws PlatformError `conflict` when it was ended; then it was not done
    */
   async whileItGoesOn(id: string, work: () => Promise<void>): Promise<void> {
     let isDone = false;
     const held = this.db.transaction(async tx => {
-      const [run] = await runSql(tx, runThatGoesOn(tx), [id]);
-      if (!run) throw new PlatformError('conflict', 'The import was ended.');
+      if (!(await holdRun(tx, id))) throw new PlatformError('conflict', 'The import was ended.');
       await work();
       isDone = true;
     });
@@ -87,18 +73,18 @@ export class ImportRuns {
     });
   }
 
-  /** The end of an import that did something: its deed is written in the same transaction. */
-  async finish(caller: UserCaller, id: string, totals: ImportTotals): Promise<void> {
+  /** The end of an import that did something: its audit entry is written in the same transaction. */
+  async finishImport(caller: UserCaller, id: string, totals: ImportTotals): Promise<void> {
     await this.db.transaction(async tx => {
-      if ((await remove(tx, 'id = ?', [id])).length === 0) return;
-      const deed = { actor: actorOf(caller), subjectUserId: caller.user.id, metadata: { ...totals } };
-      await this.journal.record(tx, { action: 'account.imported', ...deed });
+      if ((await deleteRuns(tx, 'id = ?', [id])).length === 0) return;
+      const auditEntry = { actor: actorOf(caller), subjectUserId: caller.user.id, metadata: { ...totals } };
+      await this.journal.record(tx, { action: 'account.imported', ...auditEntry });
     });
   }
 
   /** The end of one that did nothing. */
-  async abandon(id: string): Promise<void> {
-    await remove(this.db.manager, 'id = ?', [id]);
+  async abandonImport(id: string): Promise<void> {
+    await deleteRuns(this.db.manager, 'id = ?', [id]);
   }
 
   /** Ends what an earlier process left behind, where no other one can be at work. */
@@ -106,26 +92,23 @@ export class ImportRuns {
     return this.giveUp('started_at < ?', [moment.toISOString()]);
   }
 
-  /** Ends what a process left behind that says nothing any more. */
+  /** Ends the imports of processes that no longer renew their claim. */
   giveUpSilent(now = new Date()): Promise<void> {
     return this.giveUp('claimed_until < ?', [now.toISOString()]);
   }
 
-  /** What was imported stays, and its deed is written. */
+  /** What was imported stays, and its audit entry is written. */
   private async giveUp(where: string, parameters: unknown[]): Promise<void> {
     await this.db.transaction(async tx => {
-      for (const { id, userId } of await remove(tx, where, parameters)) {
+      for (const { id, userId } of await deleteRuns(tx, where, parameters)) {
         const totals = await this.receipts.totalsOf(tx, id);
         if (totals.sections === 0) continue;
-        const deed = { actor: { actorId: userId, actorType: 'user' }, subjectUserId: userId } as const;
+        const auditEntry = { actor: { actorId: userId, actorType: 'user' }, subjectUserId: userId } as const;
         const metadata = { ...totals, interrupted: true };
-        await this.journal.record(tx, { action: 'account.imported', ...deed, metadata });
+        await this.journal.record(tx, { action: 'account.imported', ...auditEntry, metadata });
       }
     });
   }
 }
-
-const remove = (on: EntityManager, where: string, parameters: unknown[]): Promise<{ id: string; userId: string }[]> =>
-  runReturning(on, `DELETE FROM import_runs WHERE ${where} RETURNING id, user_id AS "userId"`, parameters);
 
 const claimFrom = (now: Date): string => new Date(now.getTime() + CLAIM_MS).toISOString();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationPreferencesService } from '../../../notifications/preferences/notification-preferences.service';
-import { PreferencesService } from '../../../preferences/preferences.service';
+import { PreferencesService } from '../../../people/preferences/preferences.service';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { malformed, OwnSection, readObject } from './own-section';
@@ -26,9 +26,10 @@ export class AccountSection extends OwnSection {
     const userId = caller.user.id;
     return {
       apply: async tx => {
-        const taken = preferences !== null && (await this.preferences.bring(tx, userId, preferences));
+        const taken = preferences !== null && (await this.preferences.importPreferences(tx, userId, preferences));
         const alsoTaken =
-          notificationPreferences !== null && (await this.notifications.bring(tx, userId, notificationPreferences));
+          notificationPreferences !== null &&
+          (await this.notifications.importPreferences(tx, userId, notificationPreferences));
         return taken || alsoTaken ? ADDED : KEPT;
       },
     };

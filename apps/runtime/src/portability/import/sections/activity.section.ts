@@ -3,7 +3,7 @@ import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection } from './import-work';
 import { OwnSection } from './own-section';
 
-/** The activity log says what happened here, so nothing of another one is ever written into it. */
+/** The activity log records what happened here, so nothing of another log is ever written into it. */
 @Injectable()
 export class ActivitySection extends OwnSection {
   readonly id = 'activity';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { actorOf } from '../../../access/actor';
-import { AssetStore } from '../../../assets/asset-store';
-import { Avatars } from '../../../assets/avatars/avatars.service';
-import { RuntimeConfig } from '../../../config/runtime-config';
-import { isMockRequest } from '../../../request-context/request-context';
+import { actorOf } from '../../../kernel/access/actor';
+import { AssetStore } from '../../../instance/assets/asset-store.sql';
+import { Avatars } from '../../../instance/assets/avatars/avatars.service';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { isMockRequest } from '../../../kernel/request-context/request-context';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { malformed, OwnSection } from './own-section';
@@ -26,20 +26,20 @@ export class AvatarSection extends OwnSection {
     if (section.records !== 1) throw malformed(section);
     const userId = caller.user.id;
     // People are real, also in a dev-mode request.
-    if (isMockRequest() || (await this.assets.head('avatar', userId))) return left(KEPT);
+    if (isMockRequest() || (await this.assets.findHead('avatar', userId))) return left(KEPT);
     if (section.bytes > this.config.assetLimitBytes) return left(refused(new PlatformError('body-too-large')));
-    const picture = await this.avatars.accept(await archive.read(section.path)).catch((error: unknown) => {
+    const picture = await this.avatars.acceptUpload(await archive.readEntry(section.path)).catch((error: unknown) => {
       if (error instanceof PlatformError) return error;
       throw error;
     });
     if (picture instanceof PlatformError) return left(refused(picture));
     return {
       apply: async tx => {
-        if (await this.assets.head('avatar', userId, tx)) return KEPT;
-        await this.avatars.keep(tx, userId, picture);
+        if (await this.assets.findHead('avatar', userId, tx)) return KEPT;
+        await this.avatars.storeImported(tx, userId, picture);
         return { added: 1, skipped: 0, failed: 0, warnings: [] };
       },
-      afterCommit: () => this.avatars.announce(userId, actorOf(caller)),
+      afterCommit: () => this.avatars.announceChange(userId, actorOf(caller)),
     };
   }
 }

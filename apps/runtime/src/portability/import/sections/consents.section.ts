@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ImportTally } from '@sv/sdk/portability';
 import type { EntityManager } from 'typeorm';
-import { BroughtConsents } from '../../../data-sharing/grants/brought-consents';
+import { ImportedConsents } from '../../../plugins/data-sharing/grants/imported-consents';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { OwnSection, readList } from './own-section';
 
-/** Consents of elsewhere open nothing here: they are suggested, and the person agrees to each on the consent page. */
+/**
+ * Consents from another instance allow nothing here: they become suggestions, and the person agrees to each on the
+ * consent page.
+ */
 @Injectable()
 export class ConsentsSection extends OwnSection {
   readonly id = 'consents';
 
-  constructor(private readonly consents: BroughtConsents) {
+  constructor(private readonly consents: ImportedConsents) {
     super();
   }
 
@@ -30,9 +33,9 @@ export class ConsentsSection extends OwnSection {
     for (const { consumerId, providerId, contract, version } of grants) {
       signal.throwIfAborted();
       const way = { consumerId, providerId, contract, version };
-      const became = await this.consents.suggest(tx, caller.user.id, way, now);
+      const became = await this.consents.suggestConsents(tx, caller.user.id, way, now);
       if (became === 'suggested') tally.added += 1;
-      else if (became === 'malformed') tally.fail('malformed-record', 'It is no consent.');
+      else if (became === 'malformed') tally.fail('malformed-record', 'It is not a consent.');
       else tally.skipped += 1;
       if (became === 'undeclared') unknown += 1;
     }

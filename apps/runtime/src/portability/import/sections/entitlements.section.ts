@@ -3,8 +3,8 @@ import { ArchiveRefusedError } from '@sv/server/archive/archive-refused.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { ImportTally } from '@sv/sdk/portability';
 import type { EntityManager } from 'typeorm';
-import { actorOf } from '../../../access/actor';
-import { type CheckedLicense, EntitlementGrants } from '../../../entitlements/grants/entitlement-grants';
+import { actorOf } from '../../../kernel/access/actor';
+import { type CheckedLicense, EntitlementGrants } from '../../../plugins/entitlements/grants/entitlement-grants';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { OwnSection, readList } from './own-section';
@@ -29,7 +29,7 @@ export class EntitlementsSection extends OwnSection {
     for (const { licenseToken } of entitlements) {
       const token = typeof licenseToken === 'string' ? licenseToken : '';
       const entry = { token, person: work.caller.user, actor: actorOf(work.caller) };
-      const license = await refusedOr(this.grants.check({ ...entry, source: 'account' }, work.now));
+      const license = await refusedOr(this.grants.checkLicense({ ...entry, source: 'account' }, work.now));
       if (license instanceof PlatformError) refusals.push(license);
       else licenses.push(license);
     }
@@ -47,7 +47,7 @@ export class EntitlementsSection extends OwnSection {
     const tally = new ImportTally();
     for (const { code, message } of refusals) tally.fail(code, message);
     for (const license of licenses) {
-      const granted = await refusedOr(this.grants.write(tx, license));
+      const granted = await refusedOr(this.grants.storeLicense(tx, license));
       if (granted instanceof PlatformError) tally.fail(granted.code, granted.message);
       else if (granted.isNew) tally.added += 1;
       else tally.skipped += 1;

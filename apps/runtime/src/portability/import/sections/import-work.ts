@@ -1,6 +1,6 @@
 import type { ImportWarning } from '@sv/contracts/portability.contract';
 import type { EntityManager } from 'typeorm';
-import type { UserCaller } from '../../../access/caller';
+import type { UserCaller } from '../../../kernel/request-context/caller';
 import type { ImportArchive } from '../archive/import-archive';
 
 /** One import: whose, from what. */

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '@sv/sdk';
 import { checkedNotification } from '@sv/sdk/host/input-checks';
 import type { NotificationInput } from '@sv/sdk';
-import type { BroughtNotification } from '../../../notifications/sending/insert-brought';
+import type { ImportedNotification } from '../../../notifications/sending/insert-imported.sql';
 
 /** What all of them are filed under. */
 const CATEGORY = 'imported';
@@ -9,7 +9,7 @@ const MAX_ID = 200;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A line of `notifications.ndjson`, with its old id; null when it is none. Who sent it there is not taken over. */
-export function readNotification(record: unknown, now: Date): BroughtNotification | null {
+export function readNotification(record: unknown, now: Date): ImportedNotification | null {
   const { id, title, body, url, icon, readAt, dismissedAt, createdAt } = (record ?? {}) as Record<string, unknown>;
   const created = toInstant(createdAt, now);
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID || created === null) return null;

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ImportTally } from '@sv/sdk/portability';
 import { PinoLogger } from 'nestjs-pino';
 import type { EntityManager } from 'typeorm';
-import { isMockRequest } from '../../../request-context/request-context';
+import { isMockRequest } from '../../../kernel/request-context/request-context';
 import { NotificationBroker } from '../../../notifications/broker/notification-broker';
-import { type BroughtNotification, insertBrought } from '../../../notifications/sending/insert-brought';
+import { type ImportedNotification, insertImported } from '../../../notifications/sending/insert-imported.sql';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { readNotification } from './notification-record';
 import { OwnSection } from './own-section';
 
-/** The inbox of elsewhere: it arrives read, and nobody is told of it. */
+/** The inbox of another instance: entries arrive as read, and no stream or push announces them. */
 @Injectable()
 export class NotificationsSection extends OwnSection {
   readonly id = 'notifications';
@@ -34,14 +34,14 @@ export class NotificationsSection extends OwnSection {
     for await (const batch of work.archive.records(section)) {
       work.signal.throwIfAborted();
       const rows = batch.flatMap(record => this.toRow(record, work, tally));
-      const added = await insertBrought(tx, work.caller.user.id, rows);
+      const added = await insertImported(tx, work.caller.user.id, rows);
       tally.added += added;
       tally.skipped += rows.length - added;
     }
     return tally.report();
   }
 
-  private toRow(record: unknown, { mapId, now }: ImportWork, tally: ImportTally): BroughtNotification | [] {
+  private toRow(record: unknown, { mapId, now }: ImportWork, tally: ImportTally): ImportedNotification | [] {
     const read = readNotification(record, now);
     if (read) return { ...read, id: mapId(read.id) };
     tally.fail('malformed-record', 'It is no notification, or has words that a notification may not have.');

@@ -20,7 +20,7 @@ export abstract class OwnSection {
 /** A section that is one JSON object. @throws ArchiveRefusedError */
 export async function readObject(archive: ImportArchive, section: ArchiveSection): Promise<Record<string, unknown>> {
   if (section.bytes > MAX_RECORD_BYTES) throw new ArchiveRefusedError('archive-entry-too-large');
-  const value = parse(await archive.read(section.path));
+  const value = parse(await archive.readEntry(section.path));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(section);
   return value as Record<string, unknown>;
 }

@@ -24,7 +24,7 @@ export class OwnSections {
   }
 
   /** Null: a later version of the format has it. */
-  find(id: string): OwnSection | null {
+  findSection(id: string): OwnSection | null {
     return this.all.find(section => section.id === id) ?? null;
   }
 }

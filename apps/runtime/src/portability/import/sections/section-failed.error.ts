@@ -1,4 +1,4 @@
-/** A section cannot be taken in; nothing of it is stored, and the others go on. */
+/** A section cannot be taken in; nothing of it is stored, and the others continue. */
 export class SectionFailedError extends Error {
   override readonly name = 'SectionFailedError';
 

@@ -2,12 +2,12 @@ import type { ImportWarning } from '@sv/contracts/portability.contract';
 import { databaseFaultOf } from '@sv/server/database/database-fault';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { TimeLimitError } from '../../../plugin-host/time-limit';
-import { MalformedReportError } from '../../../sdk-bridge/portability/portability-run';
+import { TimeLimitError } from '../../../kernel/time-limit';
+import { MalformedReportError } from '../../../plugins/sdk-bridge/portability/portability-run';
 import { MalformedRecordError } from '../archive/records-in';
 import { SectionFailedError } from './section-failed.error';
 
-/** What a person is told when a section failed. The words of an error that is not ours stay in the log. */
+/** The message for a person when a section failed. The text of a foreign error is only in the log. */
 export function failureOf(error: unknown): ImportWarning {
   if (error instanceof SectionFailedError) return { code: error.code, detail: error.message };
   if (error instanceof MalformedRecordError) return { code: 'malformed-record', detail: error.message };

@@ -4,10 +4,10 @@ import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
 import { PinoLogger } from 'nestjs-pino';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { Turns } from '../../../plugin-host/turns';
+import { TaskQueue } from '../../../plugins/host/task-queue';
 import type { ArchiveSection } from '../../format/archive-format';
 import { PluginSections } from '../plugins/plugin-sections';
-import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts';
+import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts.sql';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { failureOf } from './section-failure';
 
@@ -22,7 +22,7 @@ export interface SectionTask {
 @Injectable()
 export class SectionImport {
   /** One at a time in this process: SQLite has one writer, and a plugin's store has few connections. */
-  private readonly turns = new Turns();
+  private readonly turns = new TaskQueue();
 
   constructor(
     private readonly db: DataSource,
@@ -31,14 +31,14 @@ export class SectionImport {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** What went wrong stands in the answer. @throws the signal's reason */
-  async run(work: ImportWork, task: SectionTask): Promise<ImportSection> {
+  /** What went wrong is in the answer. @throws the signal's reason */
+  async importSection(work: ImportWork, task: SectionTask): Promise<ImportSection> {
     const { section } = task;
     const refusal = refusalOf(task) ?? (section.pluginId === null ? null : this.plugins.refusalOf(section));
     if (refusal) return skipped(section, refusal);
     const key = keyOf(work, section);
-    if (await this.receipts.has(key)) return skipped(section, ALREADY);
-    return this.turns.take(() => this.attempt(work, task, key));
+    if (await this.receipts.hasReceipt(key)) return skipped(section, ALREADY);
+    return this.turns.run(() => this.attempt(work, task, key));
   }
 
   private async attempt(work: ImportWork, task: SectionTask, key: ReceiptKey): Promise<ImportSection> {
@@ -51,7 +51,7 @@ export class SectionImport {
     } catch (error) {
       work.signal.throwIfAborted();
       const { id, records } = task.section;
-      this.logger.warn({ err: error, section: id, userId: key.userId }, 'a section of an import was not taken in');
+      this.logger.warn({ err: error, section: id, userId: key.userId }, 'a section of an import failed');
       const counts = { read: records, added: 0, skipped: 0, failed: records };
       return { ...headOf(task.section), status: 'failed', records: counts, warnings: [failureOf(error)] };
     }
@@ -63,7 +63,7 @@ export class SectionImport {
         if (tx.queryRunner instanceof SqliteRunner) tx.queryRunner.writeThriftily();
         const became = await prepared.apply(tx);
         if (work.dryRun) taken(became);
-        await this.receipts.write(tx, this.receipts.statement(key, work.id, became, work.now));
+        await this.receipts.addReceipt(tx, this.receipts.receiptStatement(key, work.id, became, work.now));
         return became;
       }),
     );
@@ -72,14 +72,15 @@ export class SectionImport {
   }
 
   private async takePlugins(work: ImportWork, section: ArchiveSection, key: ReceiptKey): Promise<SectionOutcome> {
-    const receiptOf = (became: SectionOutcome) => this.receipts.statement(key, work.id, became, work.now);
+    const receiptOf = (became: SectionOutcome) => this.receipts.receiptStatement(key, work.id, became, work.now);
     const { hasReceipt, ...outcome } = await this.plugins.takeIn(work, section, receiptOf);
     if (hasReceipt || work.dryRun) return outcome;
     try {
-      await this.receipts.write(this.db, receiptOf(outcome));
+      await this.receipts.addReceipt(this.db, receiptOf(outcome));
       return outcome;
     } catch (error) {
-      // Its store committed by itself, so it is in; asked again, the app knows its records by their ids.
+      // The plugin's own store has committed, so the records are in. When the section is imported again, the plugin
+      // recognises its records by their ids.
       this.logger.warn({ err: error, section: section.id }, 'a section was imported without a receipt');
       return { ...outcome, warnings: [...outcome.warnings, NO_RECEIPT] };
     }
@@ -113,7 +114,8 @@ const ALREADY: ImportWarning = {
 };
 const NO_RECEIPT: ImportWarning = {
   code: 'receipt-missing',
-  detail: 'It was imported, but not written down. Importing the archive again brings back what is deleted until then.',
+  detail:
+    'It was imported, but the import could not be recorded. Importing the archive again restores what is deleted until then.',
 };
 
 const refusalOf = ({ section, prepared }: SectionTask): ImportWarning | null =>

@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { IncomingMessage } from 'node:http';
-import { withinTime } from '../../../plugin-host/time-limit';
+import { withinTime } from '../../../kernel/time-limit';
 import { archiveInForm } from './archive-in-form';
 import type { StagedFile } from './staging';
 
@@ -15,7 +15,7 @@ export interface UploadLimits {
 const ZIP = /^application\/(zip|x-zip-compressed)\s*(;|$)/i;
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 
-/** What is expected to come, as far as the client says; it is counted all the same. */
+/** What is expected to come, as far as the client says; it is counted anyway. */
 export const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);
 
 /**
@@ -31,7 +31,7 @@ export async function receiveArchive(request: IncomingMessage, file: StagedFile,
     throw new PlatformError('unsupported-media-type', 'Send application/zip, or a form with the field archive.');
   }
   if (!isForm && announcedBytes(request) > limits.archiveBytes) throw new PlatformError('archive-too-large');
-  const body = patiently(request, limits.idleMs);
+  const body = withIdleTimeout(request, limits.idleMs);
   for await (const chunk of isForm ? archiveInForm(request.headers, body) : body) {
     if (file.bytes + chunk.length > limits.archiveBytes) throw new PlatformError('archive-too-large');
     await file.write(chunk);
@@ -39,7 +39,7 @@ export async function receiveArchive(request: IncomingMessage, file: StagedFile,
 }
 
 /** The body, and no longer than something comes. The request is left as it is, so that a refusal can still be sent. */
-async function* patiently(request: IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
+async function* withIdleTimeout(request: IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   for (;;) {
     const step = await withinTime(chunks.next(), idleMs).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RuntimeConfig } from '../../../config/runtime-config';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 
 const MIB = 1024 * 1024;
 /** What must stay free on the disk: the databases are on it too. */
@@ -25,7 +25,7 @@ export class Staging implements OnModuleInit {
   }
 
   /** A new file that only this user may read, and nobody finds. @throws PlatformError `insufficient-storage` */
-  async file(expectedBytes: number): Promise<StagedFile> {
+  async stageFile(expectedBytes: number): Promise<StagedFile> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.assertRoom(expectedBytes);
     const path = join(this.folder, `import-${newToken()}.zip`);

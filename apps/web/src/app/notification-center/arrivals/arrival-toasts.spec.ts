@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** As it stands in the list then. */
+/** As it is in the list then. */
 const one = (item: NotificationItem): Arrival => {
   store.all.update(all => [item, ...all]);
   return { kind: 'one', ids: [item.id], item };
@@ -40,8 +40,8 @@ const toasts = () => TestBed.inject(Toasts).shown();
 
 describe('messages for what arrives', () => {
   it('tell title and words, or who sent it', () => {
-    store.arrivals.next(one(anItem('n1', 1, { body: 'It is due today.' })));
-    store.arrivals.next(one(anItem('n2', 2)));
+    store.arrivalSubject.next(one(anItem('n1', 1, { body: 'It is due today.' })));
+    store.arrivalSubject.next(one(anItem('n2', 2)));
     expect(toasts().map(({ title, message }) => [title, message])).toEqual([
       ['About n1', 'It is due today.'],
       ['About n2', 'tasks'],
@@ -50,7 +50,7 @@ describe('messages for what arrives', () => {
 
   it('lead where the notification leads, and mark it read', () => {
     const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
-    store.arrivals.next(one(anItem('n1', 1, { url: '/tasks/lists/1' })));
+    store.arrivalSubject.next(one(anItem('n1', 1, { url: '/tasks/lists/1' })));
     toasts()[0]?.action?.run();
     expect(go).toHaveBeenCalledWith('/tasks/lists/1');
     expect(store.done).toEqual(['read n1']);
@@ -58,15 +58,15 @@ describe('messages for what arrives', () => {
 
   it('lead to the panel where there is nowhere else to go, and for many at once', () => {
     const open = jest.spyOn(TestBed.inject(NotificationCenter), 'open').mockResolvedValue();
-    store.arrivals.next(one(anItem('n1')));
-    store.arrivals.next({ kind: 'many', ids: ['n8', 'n9'], count: 2, newest: anItem('n9') });
+    store.arrivalSubject.next(one(anItem('n1')));
+    store.arrivalSubject.next({ kind: 'many', ids: ['n8', 'n9'], count: 2, newest: anItem('n9') });
     expect(toasts().map(({ title, message }) => [title, message])[1]).toEqual(['2 new notifications', 'About n9']);
     for (const toast of toasts()) toast.action?.run();
     expect(open).toHaveBeenCalledTimes(2);
   });
 
   it('go when it was read or dismissed meanwhile', async () => {
-    for (const id of ['n1', 'n2', 'n3']) store.arrivals.next(one(anItem(id)));
+    for (const id of ['n1', 'n2', 'n3']) store.arrivalSubject.next(one(anItem(id)));
     TestBed.tick();
     expect(toasts()).toHaveLength(3);
     await store.markRead('n1');
@@ -77,7 +77,7 @@ describe('messages for what arrives', () => {
 
   it('are not needed while the panel is open', () => {
     TestBed.inject(NotificationCenter).isOpen.set(true);
-    store.arrivals.next(one(anItem('n1')));
+    store.arrivalSubject.next(one(anItem('n1')));
     expect(toasts()).toEqual([]);
   });
 });

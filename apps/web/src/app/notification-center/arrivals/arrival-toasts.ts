@@ -1,12 +1,12 @@
-// Tells what arrives in short messages, wherever one is: over overlays and in minimal apps too. Not while the panel is
-// open, which says it itself.
+// Shows arriving notifications as toasts, above overlays and in minimal apps too. Not while the panel is open, because
+// the panel shows them itself.
 import { Injectable, effect, inject } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { Arrival } from '../../notifications/arrival';
 import { NotificationStore } from '../../notifications/notification-store';
-import { EntryWay } from '../entry/entry-way';
+import { NotificationNavigation } from '../entry/notification-navigation';
 import { sourceOf } from '../entry/source-of';
 import { NotificationCenter } from '../notification-center';
 
@@ -16,22 +16,22 @@ export class ArrivalToasts {
   private readonly session = inject(Session);
   private readonly store = inject(NotificationStore);
   private readonly toasts = inject(Toasts);
-  private readonly way = inject(EntryWay);
-  /** Of which notification a message is. */
+  private readonly navigation = inject(NotificationNavigation);
+  /** The id of the toast that shows a notification, by the notification's id. */
   private readonly shown = new Map<string, number>();
 
   constructor() {
-    effect(() => this.withdraw(this.center.isOpen() ? [] : this.store.items()));
+    effect(() => this.dismissSeen(this.center.isOpen() ? [] : this.store.items()));
   }
 
   start(): void {
-    this.store.arrived.subscribe(arrival => {
-      if (!this.center.isOpen()) this.tell(arrival);
+    this.store.arrivals.subscribe(arrival => {
+      if (!this.center.isOpen()) this.notify(arrival);
     });
   }
 
-  private tell(arrival: Arrival): void {
-    if (arrival.kind === 'one') this.tellOne(arrival.item);
+  private notify(arrival: Arrival): void {
+    if (arrival.kind === 'one') this.notifyOne(arrival.item);
     else {
       this.toasts.news(`${arrival.count} new notifications`, arrival.newest.title, {
         label: 'Show',
@@ -40,22 +40,25 @@ export class ArrivalToasts {
     }
   }
 
-  private tellOne(item: NotificationItem): void {
+  private notifyOne(item: NotificationItem): void {
     const shell = this.session.shell();
-    const words = item.body ?? (shell ? sourceOf(item, shell).name : '');
-    this.shown.set(item.id, this.toasts.news(item.title, words, { label: 'Open', run: () => this.open(item) }));
+    const text = item.body ?? (shell ? sourceOf(item, shell).name : '');
+    this.shown.set(item.id, this.toasts.news(item.title, text, { label: 'Open', run: () => this.open(item) }));
   }
 
-  /** Where it leads, or where it stands. */
+  /** Opens the notification's target, or the panel when it has none. */
   private open(item: NotificationItem): void {
-    const link = this.way.linkOf(item);
+    const link = this.navigation.linkOf(item);
     if (!link) return void this.center.open();
     void this.store.markRead(item.id);
-    this.way.follow(link);
+    this.navigation.follow(link);
   }
 
-  /** What was read or dismissed meanwhile, maybe on another device, or stands in the open panel, is no news. */
-  private withdraw(items: readonly NotificationItem[]): void {
+  /**
+   * Removes toasts of notifications that were read or dismissed meanwhile, maybe on another device, or that the open
+   * panel shows.
+   */
+  private dismissSeen(items: readonly NotificationItem[]): void {
     for (const [id, toast] of this.shown) {
       if (items.some(item => item.id === id && item.readAt === null)) continue;
       this.shown.delete(id);

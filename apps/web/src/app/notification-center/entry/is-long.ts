@@ -1,5 +1,5 @@
-// Whether a text is longer than the three lines a list has for it. By its letters and not by its height, so that
-// nothing has to be measured; a little too often "More" is no harm.
+// Whether a text is longer than the three lines that the list gives it. Counts letters instead of measuring the height:
+// that needs no layout, and a "More" that was not needed does no harm.
 const lettersOfThreeLines = 130;
 
 export function isLong(text: string): boolean {

@@ -1,10 +1,10 @@
-// Where a notification leads: a page of the workspace, another document of it (a download), or another site. The
-// server lets only paths and https addresses through; what is neither leads nowhere.
+// Where a notification leads: a page of the workspace, another document of it (a download), or another site. The server
+// accepts only paths and https addresses; any other value leads nowhere.
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { pluginAt } from '../../routing/active-plugin';
 
 export interface NotificationLink {
-  /** page: the router goes there; document: the browser; site: a tab of its own. */
+  /** page: opened by the router; document: by the browser; site: in a new tab. */
   kind: 'page' | 'document' | 'site';
   href: string;
 }
@@ -19,7 +19,7 @@ export function linkOf(url: string | null, origin: string, plugins: readonly She
   return protocol === 'https:' && !url?.startsWith('/') ? { kind: 'site', href } : null;
 }
 
-/** Only what a plugin shows: its API, and what the servers answer themselves, are no pages of the router. */
+/** Only a plugin's pages have routes. A plugin's API, and what the servers answer themselves, do not. */
 function isPage(path: string, plugins: readonly ShellPlugin[]): boolean {
   if (path === '/') return true;
   const prefix = pluginAt(path, plugins, null)?.routePrefix;
@@ -30,6 +30,6 @@ function parsed(url: string, origin: string): URL | null {
   try {
     return new URL(url, origin);
   } catch {
-    return null; // no address at all
+    return null; // not a valid URL
   }
 }

@@ -1,4 +1,4 @@
-// One notification: who sent it and when, its words, the way to where it leads, and what can be done with it.
+// One notification: its sender, time and text, the link to its target, and its actions.
 import { NgTemplateOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
@@ -14,15 +14,15 @@ import {
 } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
-import { categoryName } from '@sv/ui/category-words/category-words';
+import { categoryName } from '@sv/ui/category-text/category-text';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
-import { EntryActs } from './entry-acts';
+import { NotificationActions } from './notification-actions';
 import { EntryReason } from './reason/entry-reason';
-import { EntryWay, isOrdinaryClick } from './entry-way';
+import { NotificationNavigation, isPlainClick } from './notification-navigation';
 import { isLong } from './is-long';
 import { sourceOf } from './source-of';
 
@@ -36,24 +36,24 @@ import { sourceOf } from './source-of';
 })
 export class NotificationEntry {
   private readonly session = inject(Session);
-  private readonly way = inject(EntryWay);
+  private readonly navigation = inject(NotificationNavigation);
   private readonly main = viewChild.required<ElementRef<HTMLElement>>('main');
-  protected readonly acts = inject(EntryActs);
+  protected readonly actions = inject(NotificationActions);
   protected readonly moments = inject(Moments);
 
   readonly item = input.required<NotificationItem>();
   readonly now = input.required<Date>();
-  /** Whether Tab leads to it: one entry of the list at a time. */
+  /** Whether this entry is in the tab order: one entry of the list at a time (roving tabindex). */
   readonly current = input(false, { transform: booleanAttribute });
   readonly dismissed = output<void>();
 
   protected readonly isReasonOpen = signal(false);
   protected readonly isWhole = signal(false);
   protected readonly isUnread = computed(() => this.item().readAt === null);
-  protected readonly isMuted = computed(() => this.acts.isMuted(this.item().category));
+  protected readonly isMuted = computed(() => this.actions.isMuted(this.item().category));
   protected readonly kind = computed(() => categoryName(this.item().category));
   protected readonly isLong = computed(() => isLong(this.item().body ?? ''));
-  protected readonly link = computed(() => this.way.linkOf(this.item()));
+  protected readonly link = computed(() => this.navigation.linkOf(this.item()));
   protected readonly source = computed(() => sourceOf(this.item(), this.session.shell()!));
   protected readonly tabIndex = computed(() => (this.current() ? 0 : -1));
 
@@ -63,10 +63,10 @@ export class NotificationEntry {
 
   protected follow(event: MouseEvent): void {
     const link = this.link();
-    if (link?.kind === 'page' && isOrdinaryClick(event)) {
+    if (link?.kind === 'page' && isPlainClick(event)) {
       event.preventDefault();
-      this.way.goTo(link.href);
+      this.navigation.goTo(link.href);
     }
-    if (event.button <= 1) this.acts.setRead(this.item(), true);
+    if (event.button <= 1) this.actions.setRead(this.item(), true);
   }
 }

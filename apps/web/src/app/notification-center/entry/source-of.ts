@@ -1,15 +1,16 @@
-// Who sent a notification, as people know them: an app by its name and picture, the administrators, or the workspace.
+// Who sent a notification, in terms that people know: an app with its name and icon, the administrators, or the
+// workspace.
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
+import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import type { IconName } from '@sv/ui/icon/icon-paths';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
 
 export interface NotificationSource {
   name: string;
-  /** A picture of the app's, or null for its letter. */
+  /** The app's icon; null shows the first letter of its name. */
   iconUrl: string | null;
-  /** For who is no app. */
+  /** The icon of a sender that is not an app. */
   icon: IconName | null;
 }
 
@@ -26,7 +27,7 @@ export function sourceOf(
   const plugin = plugins.find(({ id }) => id === source);
   return {
     name: plugin?.name ?? (source ? nameFromId(source) : 'An app'),
-    // A picture of another site is not shown: it would tell that site when the notification was looked at.
+    // An icon from another site is not shown: loading it would tell that site that the notification was seen.
     iconUrl: icon?.startsWith('/') ? icon : (plugin?.iconUrl ?? null),
     icon: null,
   };

@@ -1,4 +1,4 @@
-// Puts a list that is newest first under Today, Yesterday and Earlier, as the person's own calendar has it.
+// Groups a list, newest first, under Today, Yesterday and Earlier, by the calendar days of the person's time zone.
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 
 export interface DayGroup {
@@ -8,14 +8,14 @@ export interface DayGroup {
 
 const hourMs = 3_600_000;
 
-/** @param dayOf the day of a moment in words, in the person's time zone: equal words, same day */
+/** @param dayOf the day of an instant as text, in the person's time zone; equal texts mean the same day */
 export function byDay(items: readonly NotificationItem[], dayOf: (iso: string) => string, now: Date): DayGroup[] {
   const today = dayOf(now.toISOString());
   const yesterday = dayBefore(today, dayOf, now);
   const groups: DayGroup[] = [];
   for (const item of items) {
     const day = dayOf(item.createdAt);
-    // A clock that is a little ahead must not put the newest under Earlier.
+    // The server's clock may be a little ahead; the newest entry must not appear under Earlier.
     const isToday = day === today || item.createdAt > now.toISOString();
     const name = isToday ? 'Today' : day === yesterday ? 'Yesterday' : 'Earlier';
     const last = groups.at(-1);
@@ -25,7 +25,7 @@ export function byDay(items: readonly NotificationItem[], dayOf: (iso: string) =
   return groups;
 }
 
-/** Days have 23 to 25 hours where clocks are put forward and back, so it is looked for by the hour. */
+/** Steps back hour by hour, because a day has 23 or 25 hours when daylight saving time starts or ends. */
 function dayBefore(today: string, dayOf: (iso: string) => string, now: Date): string {
   for (let hours = 1; hours <= 25; hours++) {
     const day = dayOf(new Date(now.getTime() - hours * hourMs).toISOString());

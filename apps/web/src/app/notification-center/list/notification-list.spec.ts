@@ -10,7 +10,7 @@ import { NotificationStore } from '../../notifications/notification-store';
 import { anItem } from '../../notifications/testing/an-item';
 import { FakeStore } from '../testing/fake-store';
 import { NotificationList } from './notification-list';
-import { ShownEntries } from './shown-entries';
+import { VisibleEntries } from './visible-entries';
 
 let store: FakeStore;
 let fixture: ComponentFixture<NotificationList>;
@@ -24,7 +24,7 @@ beforeEach(async () => {
       provideHttpClient(),
       provideHttpClientTesting(),
       provideRouter([]),
-      ShownEntries,
+      VisibleEntries,
       { provide: NotificationStore, useValue: store },
     ],
   });
@@ -41,7 +41,7 @@ const ids = () => [...list.querySelectorAll<HTMLElement>('[data-entry]')].map(on
 const focused = () => document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset['entry'];
 const button = (id: string, name: string) => entry(id).querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 const toasts = () => TestBed.inject(Toasts).shown();
-const shown = () => fixture.debugElement.injector.get(ShownEntries);
+const shown = () => fixture.debugElement.injector.get(VisibleEntries);
 
 async function press(key: string): Promise<void> {
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -111,11 +111,11 @@ describe('the list of notifications', () => {
   it('leaves a tab of its own to the browser', async () => {
     const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
-    entry('n3').addEventListener('click', inner => inner.preventDefault()); // jsdom would follow it
+    entry('n3').addEventListener('click', inner => inner.preventDefault()); // jsdom would follow the link
     const wasPrevented = jest.spyOn(event, 'preventDefault');
     entry('n3').querySelector('a.main')?.dispatchEvent(event);
     expect(go).not.toHaveBeenCalled();
-    expect(wasPrevented).toHaveBeenCalledTimes(1); // that of this test
+    expect(wasPrevented).toHaveBeenCalledTimes(1); // the one call is the listener's of this test
     expect(store.done).toEqual(['read n3']);
   });
 

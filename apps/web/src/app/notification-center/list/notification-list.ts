@@ -1,5 +1,5 @@
-// The entries of the panel by day, with one of them in the line of Tab: arrow keys, Home and End move between them,
-// Delete dismisses. Older ones come when the end is scrolled into sight, or by a button.
+// The entries of the panel, grouped by day. One entry is in the tab order (roving tabindex): arrow keys, Home and End
+// move between entries, Delete dismisses. Older entries load when the end scrolls into view, or with a button.
 import {
   ChangeDetectionStrategy,
   ChangeDetectorRef,
@@ -20,49 +20,49 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationStore } from '../../notifications/notification-store';
-import { EntryActs } from '../entry/entry-acts';
+import { NotificationActions } from '../entry/notification-actions';
 import { NotificationEntry } from '../entry/notification-entry';
-import { EndInSight } from './end-in-sight';
-import { ShownEntries } from './shown-entries';
+import { ScrolledIntoView } from './scrolled-into-view';
+import { VisibleEntries } from './visible-entries';
 
 @Component({
   selector: 'sv-notification-list',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, EmptyState, EndInSight, ErrorState, Icon, NotificationEntry, Skeleton],
+  imports: [Button, EmptyState, ScrolledIntoView, ErrorState, Icon, NotificationEntry, Skeleton],
   templateUrl: './notification-list.html',
   styleUrl: './notification-list.css',
-  host: { '(keydown)': 'steer($event)' },
+  host: { '(keydown)': 'onKeydown($event)' },
 })
 export class NotificationList {
-  private readonly acts = inject(EntryActs);
+  private readonly actions = inject(NotificationActions);
   private readonly changes = inject(ChangeDetectorRef);
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly injector = inject(Injector);
   private readonly rows = viewChildren(NotificationEntry);
   private readonly chosenId = signal<string | null>(null);
-  protected readonly shown = inject(ShownEntries);
+  protected readonly visible = inject(VisibleEntries);
   protected readonly store = inject(NotificationStore);
 
-  /** There is no entry left to hold the focus. */
-  readonly ranOut = output<void>();
+  /** The last entry was removed, so the focus needs another place. */
+  readonly becameEmpty = output<void>();
 
   protected readonly currentId = computed(() => {
-    const entries = this.shown.entries();
+    const entries = this.visible.entries();
     return entries.find(({ id }) => id === this.chosenId())?.id ?? entries[0]?.id ?? null;
   });
 
   focusFirst(): void {
-    this.focus(this.shown.entries()[0]?.id);
+    this.focus(this.visible.entries()[0]?.id);
   }
 
   protected choose(id: string): void {
     this.chosenId.set(id);
   }
 
-  protected steer(event: KeyboardEvent): void {
+  protected onKeydown(event: KeyboardEvent): void {
     const row = this.rowAround(event.target as HTMLElement);
     if (!row || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const entries = this.shown.entries();
+    const entries = this.visible.entries();
     const here = entries.findIndex(({ id }) => id === row.item().id);
     const targets = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: entries.length - 1 };
     const target = targets[event.key as keyof typeof targets];
@@ -75,27 +75,27 @@ export class NotificationList {
     }
   }
 
-  /** The focus goes on to the next one, or back to the one before. */
+  /** The focus moves to the next entry, or to the previous one when there is no next. */
   protected dismiss(item: NotificationItem): void {
-    const entries = this.shown.entries();
+    const entries = this.visible.entries();
     const here = entries.findIndex(({ id }) => id === item.id);
     const next = entries[here + 1] ?? entries[here - 1];
     if (next) this.focus(next.id);
-    else this.ranOut.emit();
-    void this.acts.dismiss(item, () => this.focus(item.id));
+    else this.becameEmpty.emit();
+    void this.actions.dismiss(item, () => this.focus(item.id));
   }
 
-  protected reveal(): void {
-    this.shown.reveal();
+  protected showWaiting(): void {
+    this.visible.showWaiting();
     this.element.scrollTop = 0;
-    this.focus(this.shown.entries()[0]?.id);
+    this.focus(this.visible.entries()[0]?.id);
   }
 
-  /** At once, or when it is drawn: one that comes back is not there yet. */
+  /** Focuses an entry at once, or after it is rendered: an entry that was restored is not in the document yet. */
   private focus(id: string | undefined): void {
     if (id === undefined) return;
     this.choose(id);
-    // Drawn now: the line of Tab is there before the next key, however busy the page is.
+    // Renders now, so that the new tabindex is in place before the next key press, even on a busy page.
     this.changes.detectChanges();
     const row = () => this.rows().find(one => one.item().id === id);
     if (row()) row()?.focus();

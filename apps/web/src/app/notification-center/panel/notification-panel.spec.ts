@@ -9,7 +9,7 @@ import { anItem } from '../../notifications/testing/an-item';
 import { NarrowWindow } from '../../shell/narrow-window';
 import { NotificationCenter } from '../notification-center';
 import { FakeStore } from '../testing/fake-store';
-import { PanelStage } from './panel-stage';
+import { NotificationPanelService } from './notification-panel.service';
 
 let store: FakeStore;
 
@@ -27,7 +27,7 @@ async function open({ narrow = false, withBell = true } = {}): Promise<HTMLDialo
   });
   TestBed.inject(Session).shell.set(aShell());
   document.body.innerHTML = withBell ? '<sv-bell><button>Bell</button></sv-bell><p>Page</p>' : '<p>Page</p>';
-  TestBed.inject(PanelStage).open();
+  TestBed.inject(NotificationPanelService).open();
   await settled();
   return panel()!;
 }
@@ -51,7 +51,7 @@ describe('the panel of notifications', () => {
 
   it('opens once, beside the bell, with the focus on its name, and reads the list anew', async () => {
     const dialog = await open();
-    TestBed.inject(PanelStage).open();
+    TestBed.inject(NotificationPanelService).open();
     expect(document.querySelectorAll('sv-notification-panel')).toHaveLength(1);
     expect(dialog.className).toBe('beside');
     expect(document.activeElement?.textContent).toBe('Notifications');
@@ -75,13 +75,13 @@ describe('the panel of notifications', () => {
     await fire(document.activeElement, key('Escape'));
     expect(isOpen()).toEqual([false, false]);
 
-    TestBed.inject(PanelStage).open();
+    TestBed.inject(NotificationPanelService).open();
     await settled();
     panel()?.querySelector<HTMLElement>('[aria-label=Close]')?.click();
     await settled();
     expect(isOpen()).toEqual([false, false]);
 
-    TestBed.inject(PanelStage).open();
+    TestBed.inject(NotificationPanelService).open();
     await settled();
     await fire(panel(), pointer());
     await fire(document.querySelector('sv-bell button'), pointer());

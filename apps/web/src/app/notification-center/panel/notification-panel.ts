@@ -1,5 +1,5 @@
-// The panel of the notifications: beside the bell in a wide window, a sheet in a narrow one. Without a bell in reach (in
-// an overlay, in a minimal app) it has the window to itself too.
+// The notification panel: beside the bell in a wide window, a sheet in a narrow one. It is modal where there is no bell
+// in reach: in an overlay and in a minimal app.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -18,35 +18,35 @@ import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
 import { ToastArea } from '@sv/ui/toast-area/toast-area';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
 import { NotificationStore } from '../../notifications/notification-store';
-import { EntryWay, isOrdinaryClick } from '../entry/entry-way';
+import { NotificationNavigation, isPlainClick } from '../entry/notification-navigation';
 import { NotificationList } from '../list/notification-list';
-import { type EntryFilter, ShownEntries } from '../list/shown-entries';
+import { type EntryFilter, VisibleEntries } from '../list/visible-entries';
 import { NotificationCenter } from '../notification-center';
-import { PanelPlace } from './panel-place';
+import { PanelPosition } from './panel-position';
 
 @Component({
   selector: 'sv-notification-panel',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Icon, NotificationList, Segmented, ToastArea, Tooltip],
-  providers: [PanelPlace, ShownEntries],
+  providers: [PanelPosition, VisibleEntries],
   templateUrl: './notification-panel.html',
   styleUrl: './notification-panel.css',
   host: {
-    '(document:keydown)': 'steer($event)',
+    '(document:keydown)': 'onKeydown($event)',
     '(focusout)': 'closeFromFocus($event)',
     '(document:pointerdown)': 'closeFromOutside($event)',
-    '(window:resize)': 'move()',
+    '(window:resize)': 'updatePosition()',
   },
 })
 export class NotificationPanel {
   private readonly center = inject(NotificationCenter);
-  private readonly way = inject(EntryWay);
+  private readonly navigation = inject(NotificationNavigation);
   private readonly injector = inject(Injector);
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
   private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
   protected readonly list = viewChild.required(NotificationList);
-  protected readonly place = inject(PanelPlace);
-  protected readonly shown = inject(ShownEntries);
+  protected readonly position = inject(PanelPosition);
+  protected readonly visible = inject(VisibleEntries);
   protected readonly store = inject(NotificationStore);
 
   readonly closed = output<void>();
@@ -58,19 +58,19 @@ export class NotificationPanel {
   ]);
 
   constructor() {
-    effect(() => this.show(this.place.isAlone()));
+    effect(() => this.show(this.position.isModal()));
     effect(() => {
       if (!this.center.isOpen()) this.dialog().nativeElement.close();
     });
   }
 
   protected choose(filter: EntryFilter): void {
-    this.shown.choose(filter);
+    this.visible.choose(filter);
   }
 
   protected markAllRead(): void {
     void this.store.markAllRead();
-    this.shown.forgetRead();
+    this.visible.removeRead();
   }
 
   protected close(): void {
@@ -78,13 +78,13 @@ export class NotificationPanel {
   }
 
   protected openSettings(event: MouseEvent): void {
-    if (!isOrdinaryClick(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    this.way.goTo(this.settings);
+    this.navigation.goTo(this.settings);
   }
 
-  /** From anywhere in it, and from nowhere: what had the focus may be gone. */
-  protected steer(event: KeyboardEvent): void {
+  /** Listens on the document, because the element that had the focus may be gone. */
+  protected onKeydown(event: KeyboardEvent): void {
     const target = event.target as Element;
     if (event.defaultPrevented || (target !== document.body && !this.dialog().nativeElement.contains(target))) return;
     if (event.key === 'Escape') {
@@ -101,36 +101,36 @@ export class NotificationPanel {
     this.heading().nativeElement.focus();
   }
 
-  /** Who tabs on behind it must see where they are. */
+  /** When the focus moves behind the panel, the panel closes: it must not cover the focused element. */
   protected closeFromFocus({ relatedTarget }: FocusEvent): void {
-    if (!this.place.isAlone() && relatedTarget instanceof Element && !this.isOwn(relatedTarget)) this.close();
+    if (!this.position.isModal() && relatedTarget instanceof Element && !this.isOwn(relatedTarget)) this.close();
   }
 
   protected closeFromOutside({ target }: Event): void {
     const { nativeElement } = this.dialog();
-    if (this.place.isAlone() ? target === nativeElement : !this.isOwn(target as Element)) this.close();
+    if (this.position.isModal() ? target === nativeElement : !this.isOwn(target as Element)) this.close();
   }
 
-  protected move(): void {
-    this.place.put(this.dialog().nativeElement);
+  protected updatePosition(): void {
+    this.position.apply(this.dialog().nativeElement);
   }
 
-  /** Closed to be shown in another way is not closed. */
-  protected settle(): void {
+  /** Ignores the `close` event of `show()`, which closes the dialog only to open it in the other mode. */
+  protected handleClose(): void {
     if (!this.dialog().nativeElement.open) this.closed.emit();
   }
 
-  /** Again, when a phone is turned or a window made narrow. */
+  /** Runs again when the mode changes: a phone was turned, or the window was resized. */
   private show(isModal: boolean): void {
     const { nativeElement } = this.dialog();
     nativeElement.close();
     if (isModal) nativeElement.showModal();
     else nativeElement.show();
     this.focusHeading();
-    afterNextRender({ write: () => this.move() }, { injector: this.injector });
+    afterNextRender({ write: () => this.updatePosition() }, { injector: this.injector });
   }
 
   private isOwn(element: Element): boolean {
-    return this.place.isPartOf(this.dialog().nativeElement, element);
+    return this.position.isPartOf(this.dialog().nativeElement, element);
   }
 }

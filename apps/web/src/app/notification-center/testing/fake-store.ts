@@ -1,4 +1,4 @@
-// A store of notifications in the hands of a test: what is done to an entry happens at once, and is written down.
+// A notification store for tests: each action applies at once and is recorded.
 import { computed, signal } from '@angular/core';
 import type { NotificationItem, NotificationPreferences } from '@sv/contracts/notification.contract';
 import type { Problem } from '@sv/ui/workspace/problem';
@@ -10,7 +10,7 @@ type Surface = Pick<NotificationStore, keyof NotificationStore>;
 
 export class FakeStore implements Surface {
   readonly done: string[] = [];
-  readonly arrivals = new Subject<Arrival>();
+  readonly arrivalSubject = new Subject<Arrival>();
   readonly all = signal<readonly NotificationItem[]>([]);
   readonly muted = signal<string[]>([]);
 
@@ -23,7 +23,7 @@ export class FakeStore implements Surface {
   readonly hasMore = signal(false);
   readonly hasMoreUnread = signal(false);
   readonly isLoadingMore = signal(false);
-  readonly arrived = this.arrivals.asObservable();
+  readonly arrivals = this.arrivalSubject.asObservable();
   readonly preferences = computed<NotificationPreferences>(() => ({
     mutedCategories: this.muted(),
     webPush: false,

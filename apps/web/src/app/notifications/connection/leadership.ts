@@ -1,96 +1,96 @@
-// One tab of a browser holds the stream for all of them: the one that has the lock. When it goes, the browser gives the
-// lock to the next at once. One that stands still has the lock and does nothing: it does not answer, and the lock is
-// taken from it.
-import type { BrowserMeans } from './browser-means';
+// One tab of a browser, the leader, holds a Web Lock and the event stream for all tabs. When it closes, the browser
+// gives the lock to the next tab at once. A frozen tab keeps the lock but answers no ping, so another tab takes the
+// lock from it.
+import type { BrowserApis } from './browser-apis';
 
 const PING_EVERY_MS = 3000;
-/** So many questions without an answer, and nobody leads. */
+/** After so many pings without an answer there is no working leader. */
 const MAX_UNANSWERED = 2;
-const BACK_IN_LINE_MS = 1000;
+const RETRY_MS = 1000;
 
 export interface LeadershipListener {
-  won: () => void;
+  elected: () => void;
   lost: () => void;
-  /** Asks whoever leads for a sign; pass the answer on to `heard`. */
+  /** Asks the leader for a sign of life; report the answer with `confirmLeader`. */
   ping: () => void;
 }
 
 export class Leadership {
-  private turn: AbortController | null = null;
-  private release: (() => void) | null = null;
+  private pendingRequest: AbortController | null = null;
+  private releaseLock: (() => void) | null = null;
   private unanswered = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    private readonly locks: NonNullable<BrowserMeans['locks']>,
+    private readonly locks: NonNullable<BrowserApis['locks']>,
     private readonly name: string,
     private readonly listener: LeadershipListener,
-    /** Timers of hidden tabs are slow, and nobody waits there: they do not ask. */
+    /** Hidden tabs do not ping: their timers are slow, and nobody waits for them. */
     private readonly isWatched: () => boolean,
   ) {}
 
-  get leads(): boolean {
-    return this.release !== null;
+  get isLeader(): boolean {
+    return this.releaseLock !== null;
   }
 
   join(): void {
-    if (this.turn) return;
-    this.request(false);
-    this.timer = setInterval(() => this.ask(), PING_EVERY_MS);
+    if (this.pendingRequest) return;
+    this.requestLock(false);
+    this.timer = setInterval(() => this.pingLeader(), PING_EVERY_MS);
   }
 
   leave(): void {
-    const turn = this.turn;
-    this.turn = null;
+    const request = this.pendingRequest;
+    this.pendingRequest = null;
     clearInterval(this.timer);
-    turn?.abort();
-    this.release?.();
-    this.release = null;
+    request?.abort();
+    this.releaseLock?.();
+    this.releaseLock = null;
   }
 
-  /** Whoever leads has given a sign. */
-  heard(): void {
+  /** The leader has answered. */
+  confirmLeader(): void {
     this.unanswered = 0;
   }
 
-  private ask(): void {
-    if (this.leads || !this.isWatched()) return this.heard();
+  private pingLeader(): void {
+    if (this.isLeader || !this.isWatched()) return this.confirmLeader();
     if (this.unanswered >= MAX_UNANSWERED) {
-      this.heard();
-      this.turn?.abort();
-      return this.request(true);
+      this.confirmLeader();
+      this.pendingRequest?.abort();
+      return this.requestLock(true);
     }
     this.unanswered++;
     this.listener.ping();
   }
 
-  private request(steal: boolean): void {
-    const turn = new AbortController();
-    this.turn = turn;
-    const options: LockOptions = steal ? { steal } : { signal: turn.signal };
+  private requestLock(steal: boolean): void {
+    const request = new AbortController();
+    this.pendingRequest = request;
+    const options: LockOptions = steal ? { steal } : { signal: request.signal };
     void this.locks
-      .request(this.name, options, () => this.hold(turn))
-      // AbortError: it left, it asked anew, or the lock was taken from it.
+      .request(this.name, options, () => this.holdLock(request))
+      // AbortError: this tab left, it requested the lock again, or another tab took it.
       .catch(() => undefined)
-      .then(() => this.ended(turn));
+      .then(() => this.onRequestEnd(request));
   }
 
-  /** Until it leaves. */
-  private hold(turn: AbortController): Promise<void> | void {
-    if (this.turn !== turn) return;
+  /** The promise is pending, and so the lock is held, until this tab leaves. */
+  private holdLock(request: AbortController): Promise<void> | void {
+    if (this.pendingRequest !== request) return;
     return new Promise<void>(release => {
-      this.release = release;
-      this.listener.won();
+      this.releaseLock = release;
+      this.listener.elected();
     });
   }
 
-  /** The lock was taken from it, or the browser refused: it stands in line again. */
-  private ended(turn: AbortController): void {
-    if (this.turn !== turn) return;
-    if (this.leads) this.listener.lost();
-    this.release = null;
+  /** Another tab took the lock, or the browser refused it: this tab requests it again. */
+  private onRequestEnd(request: AbortController): void {
+    if (this.pendingRequest !== request) return;
+    if (this.isLeader) this.listener.lost();
+    this.releaseLock = null;
     setTimeout(() => {
-      if (this.turn === turn) this.request(false);
-    }, BACK_IN_LINE_MS);
+      if (this.pendingRequest === request) this.requestLock(false);
+    }, RETRY_MS);
   }
 }

@@ -39,7 +39,7 @@ describe('another person in the same browser', () => {
     browser.server.transport = 'polling';
     const one = await browser.tab('one').open();
     const other = await browser.tab('other', { visible: false }).open();
-    one.store.leave();
+    one.store.announceSignOut();
     await pass(10);
     expect([one.reloads, other.reloads]).toEqual([0, 1]);
   });

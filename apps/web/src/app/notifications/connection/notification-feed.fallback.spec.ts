@@ -22,9 +22,9 @@ describe('after three errors in a row', () => {
     browser.server.asked.length = 0;
     browser.server.items = [anItem('n1', 20)];
     await pass(300_000);
-    await a.look(false);
-    await a.look(true);
-    await a.meets('online');
+    await a.setVisible(false);
+    await a.setVisible(true);
+    await a.dispatch('online');
     await pass(60_000);
 
     expect(a.ids).toEqual(['n1']);
@@ -51,7 +51,7 @@ describe('after three errors in a row', () => {
     browser.openStreams[0]!.opens();
     browser.openStreams[0]!.payload(aPayload('n1'));
     await pass(300);
-    expect(a.toldIds).toEqual(['n1']);
+    expect(a.notifiedIds).toEqual(['n1']);
   });
 
   it('of which some were answers that are no stream, it is the same', async () => {

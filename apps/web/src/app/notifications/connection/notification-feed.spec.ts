@@ -15,7 +15,7 @@ describe('one stream for a browser', () => {
     await pass(300);
 
     for (const tab of tabs) {
-      expect({ ids: tab.ids, unread: tab.store.unreadCount(), told: tab.toldIds }).toEqual({
+      expect({ ids: tab.ids, unread: tab.store.unreadCount(), told: tab.notifiedIds }).toEqual({
         ids: ['n1'],
         unread: 1,
         told: ['n1'],
@@ -38,7 +38,7 @@ describe('one stream for a browser', () => {
     browser.openStreams[0]!.opens();
     await pass(300);
     expect(b.ids).toEqual(['n1', 'n0']);
-    expect(b.toldIds).toEqual([2]);
+    expect(b.notifiedIds).toEqual([2]);
   });
 
   it('is taken from a tab that stands still, by one that is looked at, within 10 s; and it comes back as a follower', async () => {
@@ -70,14 +70,14 @@ describe('one stream for a browser', () => {
       const browser = new FakeBrowser();
       const a = await browser.tab('a').open();
       await browser.tab('b').open();
-      await a.meets(event, event === 'freeze' ? 'document' : 'window');
+      await a.dispatch(event, event === 'freeze' ? 'document' : 'window');
       expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
 
       browser.server.items = [anItem('n1')];
       browser.openStreams[0]!.payload(aPayload('n1'));
       await pass(2000);
       expect(a.ids).toEqual([]);
-      await a.meets(event === 'freeze' ? 'resume' : 'pageshow', event === 'freeze' ? 'document' : 'window');
+      await a.dispatch(event === 'freeze' ? 'resume' : 'pageshow', event === 'freeze' ? 'document' : 'window');
       expect(a.ids).toEqual(['n1']);
       expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['b']);
     },
@@ -92,11 +92,11 @@ describe('one stream for a browser', () => {
     await browser.tab('b', { visible: false }).open();
     expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['a']);
 
-    await a.look(false);
+    await a.setVisible(false);
     expect(browser.openStreams).toEqual([]);
     browser.server.items = [anItem('n1')];
     await pass(5000);
-    await a.look(true);
+    await a.setVisible(true);
     expect(browser.openStreams.map(({ tab }) => tab)).toEqual(['a']);
     expect(a.ids).toEqual(['n1']);
   });
@@ -114,7 +114,7 @@ describe('one stream for a browser', () => {
     browser.streams[0]!.resync();
     await pass(10);
     expect([a.ids, b.ids, c.ids]).toEqual([['n2', 'n1'], ['n2', 'n1'], []]);
-    await c.look(true);
+    await c.setVisible(true);
     expect(c.ids).toEqual(['n2', 'n1']);
   });
 
@@ -135,7 +135,7 @@ describe('one stream for a browser', () => {
     const browser = new FakeBrowser();
     const a = await browser.tab('a').open();
     browser.streams[0]!.opens();
-    await a.meets('online');
+    await a.dispatch('online');
     expect(browser.streams).toHaveLength(2);
     expect(browser.openStreams).toHaveLength(1);
   });

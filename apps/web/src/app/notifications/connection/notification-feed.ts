@@ -1,69 +1,72 @@
-// Keeps the inbox of this tab true: over the stream, that one tab holds for all of the browser; by polling, when the
-// instance has no stream or it failed, each tab for itself and only while somebody looks at it.
+// Keeps the inbox of this tab up to date. Normally one tab holds the event stream for the whole browser. When the
+// instance has no stream, or the stream failed, each tab polls for itself while it is visible.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
-import { NotificationLook } from '@sv/ui/workspace/notification-look';
+import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
 import { NotificationInbox } from '../inbox/notification-inbox';
-import { PageLife } from './page-life';
+import { PageLifecycle } from './page-lifecycle';
 import { Poller } from './poller';
 import { SharedStream } from './shared-stream';
-import { TabTalk } from './tab-talk';
+import { TabSync } from './tab-sync';
 
 @Injectable({ providedIn: 'root' })
 export class NotificationFeed {
   private readonly inbox = inject(NotificationInbox);
   private readonly injector = inject(Injector);
-  private readonly life = inject(PageLife);
-  private readonly look = inject(NotificationLook);
+  private readonly lifecycle = inject(PageLifecycle);
+  private readonly refreshRequests = inject(NotificationRefresh);
   private readonly poller = inject(Poller);
   private readonly stream = inject(SharedStream);
-  private readonly tabs = inject(TabTalk);
+  private readonly tabs = inject(TabSync);
   private started = false;
-  private wasSeen = this.life.isVisible;
+  private wasVisible = this.lifecycle.isVisible;
 
-  /** Resolves when the list was read for the first time. */
+  /** Resolves after the list was read for the first time. */
   async start(): Promise<void> {
     if (this.started) return;
     this.started = true;
     this.tabs.start();
     this.stream.start();
-    this.life.watch();
+    this.lifecycle.watch();
     await this.inbox.sync();
-    this.life.turned.subscribe(() => this.turn());
-    this.life.revived.subscribe(() => this.revive());
-    this.look.wanted.subscribe(() => void this.inbox.sync());
-    effect(() => this.choose(), { injector: this.injector });
+    this.lifecycle.stateChanged.subscribe(() => this.onStateChange());
+    this.lifecycle.resumed.subscribe(() => this.onResume());
+    this.refreshRequests.requested.subscribe(() => void this.inbox.sync());
+    effect(() => this.chooseTransport(), { injector: this.injector });
   }
 
-  /** Done here, and taken by the server: the other tabs show it too. */
-  readonly tell: TabTalk['tell'] = changes => this.tabs.tell(changes);
-  readonly tellLeft: TabTalk['tellLeft'] = () => this.tabs.tellLeft();
+  /**
+   * Passes on changes that were made in this tab and that the server has accepted, so that the other tabs show them
+   * too.
+   */
+  readonly announceChanges: TabSync['announceChanges'] = changes => this.tabs.announceChanges(changes);
+  readonly announceSignOut: TabSync['announceSignOut'] = () => this.tabs.announceSignOut();
 
-  /** Follows what the list says the instance has; but once the stream was given up, nothing leads back to it. */
-  private choose(): void {
+  /** Uses the transport that the list names. After the stream was given up, this page keeps polling. */
+  private chooseTransport(): void {
     const hasStream = this.inbox.transport() === 'sse' && !this.stream.isGivenUp();
     this.poller.intervalMs();
-    untracked(() => this.apply(hasStream));
+    untracked(() => this.applyTransport(hasStream));
   }
 
-  private apply(hasStream: boolean): void {
-    const { isAside, isVisible } = this.life;
-    if (isAside) this.tabs.close();
+  private applyTransport(hasStream: boolean): void {
+    const { isSuspended, isVisible } = this.lifecycle;
+    if (isSuspended) this.tabs.close();
     else this.tabs.open();
-    if (hasStream && !isAside) this.stream.follow();
-    else this.stream.leave();
-    if (!hasStream && !isAside && isVisible) this.poller.start();
+    if (hasStream && !isSuspended) this.stream.connect();
+    else this.stream.disconnect();
+    if (!hasStream && !isSuspended && isVisible) this.poller.start();
     else this.poller.stop();
   }
 
-  private turn(): void {
-    untracked(() => this.choose());
-    const isSeen = this.life.isVisible && !this.life.isAside;
-    if (isSeen && !this.wasSeen) void this.inbox.sync();
-    this.wasSeen = isSeen;
+  private onStateChange(): void {
+    untracked(() => this.chooseTransport());
+    const isVisible = this.lifecycle.isVisible && !this.lifecycle.isSuspended;
+    if (isVisible && !this.wasVisible) void this.inbox.sync();
+    this.wasVisible = isVisible;
   }
 
-  private revive(): void {
-    this.stream.renew();
-    if (this.life.isVisible) void this.inbox.sync();
+  private onResume(): void {
+    this.stream.reconnect();
+    if (this.lifecycle.isVisible) void this.inbox.sync();
   }
 }

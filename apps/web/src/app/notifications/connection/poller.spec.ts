@@ -17,7 +17,7 @@ describe('polling', () => {
   it.each([
     [5, 12, 0],
     [30, 2, 0],
-    // Toasts come every 30 s all the same.
+    // Toasts come every 30 s anyway.
     [120, 2, 6],
   ])('every %i s asks for the list, and in between for what is new', async (pollIntervalSeconds, expected, between) => {
     const browser = polling();
@@ -34,9 +34,9 @@ describe('polling', () => {
     const browser = polling();
     const tab = await browser.tab('a').open();
     browser.server.items = [anItem('test', 1)];
-    tab.lookAgain.now();
+    tab.refreshRequests.request();
     await pass(500);
-    expect([tab.ids, tab.toldIds]).toEqual([['test'], ['test']]);
+    expect([tab.ids, tab.notifiedIds]).toEqual([['test'], ['test']]);
   });
 
   it.each(['list', 'look for what is new'])(
@@ -79,16 +79,16 @@ describe('polling', () => {
   it('rests while nobody looks, and asks at once when somebody does', async () => {
     const browser = polling();
     const a = await browser.tab('a').open();
-    await a.look(false);
+    await a.setVisible(false);
     browser.server.asked.length = 0;
     await pass(600_000);
     expect(browser.server.asked).toEqual([]);
     browser.server.items = [anItem('n1', 300)];
-    await a.look(true);
+    await a.setVisible(true);
     expect(a.ids).toEqual(['n1']);
     // It came while nobody looked: the bell says it.
     await pass(1000);
-    expect(a.toldIds).toEqual([]);
+    expect(a.notifiedIds).toEqual([]);
     expect(a.store.unreadCount()).toBe(1);
   });
 

@@ -1,81 +1,81 @@
-// The event stream of this browser: one tab holds it and tells the others. Without locks (plain http in a LAN is no
-// secure context) nobody can say which one, and every tab that is looked at has its own.
+// The event stream of this browser: one tab holds it and tells the others. Without Web Locks (plain http in a LAN is
+// not a secure context) the tabs cannot agree on a leader, and every visible tab opens its own stream.
 import { Injectable, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { Reachability } from '../../connection/reachability';
 import { NotificationInbox } from '../inbox/notification-inbox';
-import { BrowserMeans } from './browser-means';
+import { BrowserApis } from './browser-apis';
 import { Leadership } from './leadership';
-import { PageLife } from './page-life';
-import { StreamLink } from './stream-link';
+import { PageLifecycle } from './page-lifecycle';
+import { StreamConnection } from './stream-connection';
 import { TabChannel, type TabMessage } from './tab-channel';
 
 @Injectable({ providedIn: 'root' })
 export class SharedStream {
   private readonly channel = inject(TabChannel);
   private readonly inbox = inject(NotificationInbox);
-  private readonly life = inject(PageLife);
-  private readonly means = inject(BrowserMeans);
+  private readonly lifecycle = inject(PageLifecycle);
+  private readonly browser = inject(BrowserApis);
   private readonly reachability = inject(Reachability);
   private readonly session = inject(Session);
-  private readonly link = new StreamLink(this.means, this.listener(), () => this.inbox.newestId);
+  private readonly connection = new StreamConnection(this.browser, this.listener(), () => this.inbox.newestId);
   private leadership: Leadership | null = null;
 
-  /** It failed three times in a row, here or in another tab: for the life of this page there is none. */
+  /** The stream failed three times in a row, in this or another tab. This page does not try it again. */
   readonly isGivenUp = signal(false);
 
   /** Listens to the other tabs. */
   start(): void {
-    this.channel.messages.subscribe(message => this.hear(message));
+    this.channel.messages.subscribe(message => this.onMessage(message));
   }
 
-  /** Again whenever the page is looked at, or not any more. */
-  follow(): void {
-    if (this.means.locks && this.channel.isOpen) (this.leadership ??= this.newLeadership(this.means.locks)).join();
-    else if (this.life.isVisible) this.link.open();
-    else this.link.close();
+  /** Call it again whenever the page becomes visible or hidden. */
+  connect(): void {
+    if (this.browser.locks && this.channel.isOpen) (this.leadership ??= this.newLeadership(this.browser.locks)).join();
+    else if (this.lifecycle.isVisible) this.connection.open();
+    else this.connection.close();
   }
 
-  leave(): void {
-    this.link.close();
+  disconnect(): void {
+    this.connection.close();
     this.leadership?.leave();
   }
 
-  /** What is open may be dead without a sign. */
-  renew(): void {
-    this.link.renew();
+  /** Replaces the open stream, which may be dead without having reported an error. */
+  reconnect(): void {
+    this.connection.reconnect();
   }
 
-  private newLeadership(locks: NonNullable<BrowserMeans['locks']>): Leadership {
+  private newLeadership(locks: NonNullable<BrowserApis['locks']>): Leadership {
     return new Leadership(
       locks,
       `sv-notifications ${this.session.user()!.id}`,
       {
-        won: () => this.link.open(),
-        lost: () => this.link.close(),
+        elected: () => this.connection.open(),
+        lost: () => this.connection.close(),
         ping: () => this.channel.send({ kind: 'ping' }),
       },
-      () => this.life.isVisible,
+      () => this.lifecycle.isVisible,
     );
   }
 
   private listener() {
     return {
       opened: () => this.syncAll(),
-      payload: (payload: Parameters<NotificationInbox['take']>[0]) => {
-        this.inbox.take(payload);
+      payload: (payload: Parameters<NotificationInbox['receivePayload']>[0]) => {
+        this.inbox.receivePayload(payload);
         this.channel.send({ kind: 'payload', payload });
       },
-      state: (state: Parameters<NotificationInbox['takeState']>[0]) => {
-        this.inbox.takeState(state);
+      state: (state: Parameters<NotificationInbox['receiveState']>[0]) => {
+        this.inbox.receiveState(state);
         this.channel.send({ kind: 'state', state });
       },
       resync: () => {
         void this.session.reload();
         this.syncAll();
       },
-      broke: () => this.reachability.doubts.update(doubts => doubts + 1),
-      // The list says why: signed out, or an instance without a stream.
+      interrupted: () => this.reachability.suspectedLosses.update(losses => losses + 1),
+      // The answer to the list says why: signed out, or an instance without a stream.
       refused: () => void this.inbox.sync(),
       gaveUp: () => {
         this.isGivenUp.set(true);
@@ -85,19 +85,19 @@ export class SharedStream {
     };
   }
 
-  /** In the tabs nobody looks at when somebody does. */
+  /** Also makes hidden tabs read the list. */
   private syncAll(): void {
-    void this.inbox.renew();
+    void this.inbox.syncAll();
     this.channel.send({ kind: 'sync' });
   }
 
-  private hear({ kind }: TabMessage): void {
-    if (kind === 'ping' && this.leadership?.leads) this.channel.send({ kind: 'pong' });
+  private onMessage({ kind }: TabMessage): void {
+    if (kind === 'ping' && this.leadership?.isLeader) this.channel.send({ kind: 'pong' });
     if (kind === 'fallen') this.isGivenUp.set(true);
-    if (kind === 'sync' && this.life.isVisible) {
+    if (kind === 'sync' && this.lifecycle.isVisible) {
       void this.session.reload();
-      void this.inbox.renew();
+      void this.inbox.syncAll();
     }
-    if (kind === 'pong' || kind === 'payload' || kind === 'state' || kind === 'sync') this.leadership?.heard();
+    if (kind === 'pong' || kind === 'payload' || kind === 'state' || kind === 'sync') this.leadership?.confirmLeader();
   }
 }

@@ -1,28 +1,28 @@
-// What the tabs of one browser tell each other. Every message says whose it is: two people may follow each other in one
-// browser, and a tab of the former may still be open.
+// The messages between the tabs of one browser. Every message names its user: when another person signs in, a tab of
+// the previous one may still be open.
 import { Injectable, inject } from '@angular/core';
 import type { InboxState, NotificationPayload, NotificationPreferences } from '@sv/contracts/notification.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { type Observable, Subject } from 'rxjs';
 import type { EntryChange } from '../inbox/inbox-state';
-import { BrowserMeans } from './browser-means';
+import { BrowserApis } from './browser-apis';
 
 export type TabMessage =
   /** From the tab that holds the stream. */
   | { kind: 'payload'; payload: NotificationPayload }
   | { kind: 'state'; state: InboxState }
-  /** Something happened that only the list knows. */
+  /** Something happened that only the list can tell. */
   | { kind: 'sync' }
-  /** The stream is given up, by all of them. */
+  /** No tab uses the stream any more. */
   | { kind: 'fallen' }
-  /** Is there somebody who holds the stream? */
+  /** Asks whether a leader exists. */
   | { kind: 'ping' }
   | { kind: 'pong' }
-  /** From any tab: what the person did there, and what they were told there. */
+  /** From any tab: what the person did there, and which toasts they saw there. */
   | { kind: 'changes'; changes: readonly EntryChange[] }
   | { kind: 'preferences'; preferences: NotificationPreferences }
   | { kind: 'told'; ids: readonly string[] }
-  /** They signed out. */
+  /** The person signed out. */
   | { kind: 'left' };
 
 interface Envelope {
@@ -32,27 +32,27 @@ interface Envelope {
 
 @Injectable({ providedIn: 'root' })
 export class TabChannel {
-  private readonly means = inject(BrowserMeans);
+  private readonly browser = inject(BrowserApis);
   private readonly session = inject(Session);
-  private readonly heard = new Subject<TabMessage>();
-  private readonly strange = new Subject<void>();
+  private readonly ownMessages = new Subject<TabMessage>();
+  private readonly foreignMessages = new Subject<void>();
   private channel: BroadcastChannel | null = null;
 
-  readonly messages: Observable<TabMessage> = this.heard.asObservable();
-  /** A tab of somebody else has spoken. */
-  readonly strangers: Observable<void> = this.strange.asObservable();
+  readonly messages: Observable<TabMessage> = this.ownMessages.asObservable();
+  /** A tab of another user has sent a message. */
+  readonly otherUserDetected: Observable<void> = this.foreignMessages.asObservable();
 
-  /** Whether there are other tabs to talk with at all. */
+  /** False where the browser has no BroadcastChannel. */
   get isOpen(): boolean {
     return this.channel !== null;
   }
 
   open(): void {
-    this.channel ??= this.means.openChannel('sv-notifications');
+    this.channel ??= this.browser.openChannel('sv-notifications');
     if (!this.channel) return;
     this.channel.onmessage = ({ data }: MessageEvent<Envelope>) => {
-      if (data.userId === this.userId) this.heard.next(data.message);
-      else this.strange.next();
+      if (data.userId === this.userId) this.ownMessages.next(data.message);
+      else this.foreignMessages.next();
     };
   }
 

@@ -1,11 +1,11 @@
-// Remembers for a while what was done to entries, so that a list that was read before it, and comes after it, does not
-// undo it on the screen.
+// Remembers recent changes for a while. A list that was requested before a change and arrives after it must not undo
+// the change on the screen.
 import type { EntryChange } from './inbox-state';
 
 interface LoggedChange {
   change: EntryChange;
-  /** Step at which the server had surely taken it. */
-  settledAt: number;
+  /** The step at which the server had accepted the change; Infinity while that is open. */
+  confirmedAt: number;
 }
 
 const MAX_KEPT = 500;
@@ -14,28 +14,31 @@ export class ChangeLog {
   private log: LoggedChange[] = [];
   private step = 0;
 
-  /** A moment to ask `since` with. */
+  /** Returns a step to call `since` with. */
   mark(): number {
     return ++this.step;
   }
 
-  /** Something is on its way to the server. `settle` when it was taken, `forget` when it was refused. */
-  begin(change: EntryChange): { settle: () => void; forget: () => void } {
-    const logged: LoggedChange = { change, settledAt: Infinity };
+  /**
+   * Records a change that is on its way to the server. Call `confirm` when the server accepts it, `discard` when it
+   * refuses.
+   */
+  addPending(change: EntryChange): { confirm: () => void; discard: () => void } {
+    const logged: LoggedChange = { change, confirmedAt: Infinity };
     this.log = [...this.log.slice(1 - MAX_KEPT), logged];
     return {
-      settle: () => (logged.settledAt = ++this.step),
-      forget: () => (this.log = this.log.filter(other => other !== logged)),
+      confirm: () => (logged.confirmedAt = ++this.step),
+      discard: () => (this.log = this.log.filter(other => other !== logged)),
     };
   }
 
-  /** Something the server said itself. */
-  note(changes: readonly EntryChange[]): void {
-    for (const change of changes) this.begin(change).settle();
+  /** Records changes that the server reported. */
+  addConfirmed(changes: readonly EntryChange[]): void {
+    for (const change of changes) this.addPending(change).confirm();
   }
 
-  /** What a list that was asked for at that moment may not know yet. */
+  /** The changes that a list requested at that step may lack. */
   since(mark: number): EntryChange[] {
-    return this.log.filter(({ settledAt }) => settledAt > mark).map(({ change }) => change);
+    return this.log.filter(({ confirmedAt }) => confirmedAt > mark).map(({ change }) => change);
   }
 }

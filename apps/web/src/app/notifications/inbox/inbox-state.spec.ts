@@ -1,7 +1,7 @@
 import {
   type InboxState,
   emptyInbox,
-  inTurn,
+  withoutGaps,
   withArrived,
   withChange,
   withFirstPage,
@@ -38,27 +38,26 @@ describe('the inbox of a tab', () => {
   });
 
   it('shows what was read out of turn only when nothing is missing between', () => {
-    const turns = (inbox: InboxState) => inTurn(inbox).map(({ id }) => id);
+    const idsOf = (inbox: InboxState) => withoutGaps(inbox).map(({ id }) => id);
     const first = withFirstPage(emptyInbox, aList(page(9, 7), { nextCursor: 'after-7' }), none, all);
     const unread = withUnreadPage(first, aList([anItem('n9', 9), anItem('n2', 2)], { nextCursor: 'unread-after-2' }));
-    expect([turns(unread), ids(unread)]).toEqual([
+    expect([idsOf(unread), ids(unread)]).toEqual([
       ['n9', 'n8', 'n7'],
       ['n9', 'n8', 'n7', 'n2'],
     ]);
     expect([unread.nextCursor, unread.nextUnreadCursor]).toEqual(['after-7', 'unread-after-2']);
 
-    const anew = withFirstPage(unread, aList(page(10, 8), { nextCursor: 'after-8' }), none, all);
-    expect([turns(anew), anew.nextCursor]).toEqual([['n10', 'n9', 'n8', 'n7'], 'after-7']);
-    // Others were dismissed elsewhere: the page reaches further down than anything before.
+    const list = withFirstPage(unread, aList(page(10, 8), { nextCursor: 'after-8' }), none, all);
+    expect([idsOf(list), list.nextCursor]).toEqual([['n10', 'n9', 'n8', 'n7'], 'after-7']);
     const further = withFirstPage(
-      anew,
+      list,
       aList([anItem('n10', 10), anItem('n5', 5)], { nextCursor: 'after-5' }),
       none,
       all,
     );
-    expect([turns(further), further.nextCursor]).toEqual([['n10', 'n5'], 'after-5']);
+    expect([idsOf(further), further.nextCursor]).toEqual([['n10', 'n5'], 'after-5']);
     const next = withNextPage(further, aList(page(4, 2), { nextCursor: null }));
-    expect(turns(next)).toEqual(['n10', 'n5', 'n4', 'n3', 'n2']);
+    expect(idsOf(next)).toEqual(['n10', 'n5', 'n4', 'n3', 'n2']);
   });
 
   it('does not grow for ever', () => {

@@ -1,4 +1,4 @@
-// The entries a tab knows and how many are unread, and what each thing that happens makes of them.
+// The entries that a tab knows, the unread count, and pure functions that apply each event to them.
 import type {
   InboxState as StateEvent,
   NotificationChange,
@@ -7,34 +7,36 @@ import type {
 } from '@sv/contracts/notification.contract';
 
 export interface InboxState {
-  /** Newest first. Dismissed ones stay for a while, so that they can be put back; nobody is shown them. */
+  /** Newest first. Dismissed entries stay for a while, hidden, so that a dismissal can be undone. */
   items: readonly NotificationItem[];
-  /** Of the whole inbox; what is muted does not count. */
+  /** Counts the whole inbox, without muted categories. */
   unreadCount: number;
   nextCursor: string | null;
-  /** The last of the pages that were read one after the other. What is older is there out of turn; null: nothing is. */
-  reach: NotificationItem | null;
-  /** Where the pages of what is unread go on. */
+  /**
+   * The last entry of the pages that were read one after another. Below it there may be gaps. Null: no page was read.
+   */
+  lastContiguous: NotificationItem | null;
+  /** The cursor of the next page of unread entries. */
   nextUnreadCursor: string | null;
 }
 
-/** What was done to one entry. */
+/** A change to one entry. */
 export interface EntryChange extends NotificationChange {
   id: string;
 }
 
-/** Whether an entry of that category counts as unread in the badge. */
+/** Whether entries of that category count as unread. */
 export type Counts = (category: string) => boolean;
 
 export const emptyInbox: InboxState = {
   items: [],
   unreadCount: 0,
   nextCursor: null,
-  reach: null,
+  lastContiguous: null,
   nextUnreadCursor: null,
 };
 
-/** More than this is not kept: a tab may stay open for weeks. */
+/** How many entries are kept: a tab may stay open for weeks. */
 export const MAX_KEPT = 1000;
 const MAX_DISMISSED = 20;
 
@@ -44,8 +46,8 @@ export const newestFirst = (one: NotificationItem, other: NotificationItem): num
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * The first page, read anew: within its reach it is the truth. What came after it was asked for stays, and so do the
- * pages below it when it leads to them without a gap.
+ * Merges the first page, read again. Within its range it is authoritative. Entries that arrived after the request stay,
+ * and so do older pages when there is no gap between.
  *
  * @param since ids of what arrived after the page was asked for
  */
@@ -61,20 +63,21 @@ export function withFirstPage(
   const dismissed = others.filter(item => item.dismissedAt !== null && !since.has(item.id)).slice(0, MAX_DISMISSED);
   const below = pagesBelow(inbox, list, page).filter(({ id }) => !since.has(id));
   const last = list.notifications.at(-1) ?? null;
-  const { reach } = inbox;
-  const isWithin = below.length > 0 && last !== null && reach !== null && newestFirst(last, reach) < 0;
+  const { lastContiguous } = inbox;
+  const isWithin =
+    below.length > 0 && last !== null && lastContiguous !== null && newestFirst(last, lastContiguous) < 0;
   return {
     items: [...newer, ...dismissed, ...list.notifications, ...below].sort(newestFirst),
     unreadCount: list.unreadCount + newer.filter(item => isCounted(item, counts)).length,
     nextCursor: isWithin ? inbox.nextCursor : list.nextCursor,
-    reach: isWithin ? reach : last,
+    lastContiguous: isWithin ? lastContiguous : last,
     nextUnreadCursor: inbox.nextUnreadCursor,
   };
 }
 
-/** Those between which nothing is missing. */
-export function inTurn({ items, reach, nextCursor }: InboxState): readonly NotificationItem[] {
-  return reach && nextCursor !== null ? items.filter(item => newestFirst(item, reach) <= 0) : items;
+/** The entries without gaps between them. */
+export function withoutGaps({ items, lastContiguous, nextCursor }: InboxState): readonly NotificationItem[] {
+  return lastContiguous && nextCursor !== null ? items.filter(item => newestFirst(item, lastContiguous) <= 0) : items;
 }
 
 function pagesBelow(inbox: InboxState, list: NotificationList, page: ReadonlySet<string>): NotificationItem[] {
@@ -85,16 +88,16 @@ function pagesBelow(inbox: InboxState, list: NotificationList, page: ReadonlySet
 }
 
 export function withNextPage(inbox: InboxState, list: NotificationList): InboxState {
-  const reach = list.notifications.at(-1) ?? inbox.reach;
-  return { ...inbox, items: merged(inbox.items, list.notifications), nextCursor: list.nextCursor, reach };
+  const lastContiguous = list.notifications.at(-1) ?? inbox.lastContiguous;
+  return { ...inbox, items: merged(inbox.items, list.notifications), nextCursor: list.nextCursor, lastContiguous };
 }
 
-/** Of what is unread alone, however old it is. */
+/** Merges a page that has only unread entries, of any age. */
 export function withUnreadPage(inbox: InboxState, list: NotificationList): InboxState {
   return { ...withSome(inbox, list), nextUnreadCursor: list.nextCursor };
 }
 
-/** Some entries and the count, without a word about the others. */
+/** Merges some entries and the unread count; says nothing about other entries. */
 export function withSome(inbox: InboxState, list: NotificationList): InboxState {
   return { ...inbox, items: merged(inbox.items, list.notifications), unreadCount: list.unreadCount };
 }
@@ -105,21 +108,21 @@ export function withArrived(inbox: InboxState, item: NotificationItem, counts: C
   return { ...inbox, items: [item, ...inbox.items].sort(newestFirst), unreadCount };
 }
 
-/** Doing the same twice changes nothing. */
+/** Idempotent: applying the same change twice changes nothing more. */
 export function withChange(inbox: InboxState, change: EntryChange, counts: Counts, now = new Date()): InboxState {
   const before = inbox.items.find(({ id }) => id === change.id);
   if (!before) return inbox;
   const after: NotificationItem = {
     ...before,
-    readAt: moment(before.readAt, change.read, now),
-    dismissedAt: moment(before.dismissedAt, change.dismissed, now),
+    readAt: instantAfter(before.readAt, change.read, now),
+    dismissedAt: instantAfter(before.dismissedAt, change.dismissed, now),
   };
   const unreadCount = inbox.unreadCount + Number(isCounted(after, counts)) - Number(isCounted(before, counts));
   const items = inbox.items.map(item => (item === before ? after : item));
   return { ...inbox, items, unreadCount: Math.max(0, unreadCount) };
 }
 
-/** What the server says about entries that were there already. */
+/** Applies what the server reports about entries that existed before. */
 export function withStateEvent(inbox: InboxState, event: StateEvent, now = new Date()): InboxState {
   const stamped = changesOf(event).reduce((state, change) => withChange(state, change, () => false, now), inbox);
   return { ...stamped, unreadCount: event.unreadCount };
@@ -133,7 +136,7 @@ export const changesOf = ({ read, dismissed }: Pick<StateEvent, 'read' | 'dismis
 const isCounted = (item: NotificationItem, counts: Counts): boolean =>
   item.readAt === null && item.dismissedAt === null && counts(item.category);
 
-function moment(known: string | null, set: boolean | undefined, now: Date): string | null {
+function instantAfter(known: string | null, set: boolean | undefined, now: Date): string | null {
   if (set === undefined) return known;
   return set ? (known ?? now.toISOString()) : null;
 }

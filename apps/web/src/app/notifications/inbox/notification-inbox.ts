@@ -1,12 +1,12 @@
-// What this tab knows of the person's notifications. Whatever brings news of them, list, stream or another tab, comes
-// in here; what the person does to them goes out from here.
+// What this tab knows of the person's notifications. All sources of changes (list, stream, other tabs) end here, and
+// the person's actions are sent from here.
 import { Injectable, computed, inject, signal } from '@angular/core';
 import type {
   InboxState as StateEvent,
   NotificationList,
   NotificationPayload,
 } from '@sv/contracts/notification.contract';
-import { isMuted } from '@sv/rules/when-to-tell';
+import { isMuted } from '@sv/rules/when-to-notify';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
@@ -19,7 +19,7 @@ import {
   changesOf,
   MAX_KEPT,
   emptyInbox,
-  inTurn,
+  withoutGaps,
   withArrived,
   withChange,
   withFirstPage,
@@ -44,19 +44,19 @@ export class NotificationInbox {
   private readonly log = new ChangeLog();
   private readonly state = signal<InboxState>(emptyInbox);
   private arrivedSince = new Set<string>();
-  /** The stream does not carry all that an entry has. */
+  /** False after the stream added entries: it does not carry all fields. */
   private isComplete = true;
   private reading: Promise<NotificationList | null> | null = null;
   private choicesAt = 0;
   private epoch: string | null = null;
   private readingNext: Promise<NotificationList | null> | null = null;
 
-  /** What the server said last; null before the first answer. */
+  /** The transport that the server named last; null before the first answer. */
   readonly transport = signal<NotificationList['transport'] | null>(null);
-  /** Why the last reading failed. */
+  /** Why the last request for the list failed. */
   readonly problem = signal<Problem | null>(null);
-  readonly items = computed(() => inTurn(this.state()).filter(item => item.dismissedAt === null));
-  /** With those that were read out of turn, because they are unread. */
+  readonly items = computed(() => withoutGaps(this.state()).filter(item => item.dismissedAt === null));
+  /** Includes unread entries that were loaded with gaps between them. */
   readonly all = computed(() => this.state().items.filter(item => item.dismissedAt === null));
   readonly unreadCount = computed(() =>
     this.transport() ? this.state().unreadCount : (this.session.shell()?.notifications.unreadCount ?? 0),
@@ -69,8 +69,8 @@ export class NotificationInbox {
   }
 
   /**
-   * Reads the first pages anew. Never throws; see `problem`. Whoever asks while that goes on waits for the next time:
-   * what they want to see may have happened after the first one was read.
+   * Reads the first pages again. Never throws; see `problem`. A call during a running sync waits for one more run,
+   * because the change it wants to see may have happened after the running one read its first page.
    */
   sync(): Promise<NotificationList | null> {
     if (!this.reading) return (this.reading = this.readFirst().finally(() => (this.reading = null)));
@@ -80,112 +80,113 @@ export class NotificationInbox {
     }));
   }
 
-  /** The same, with what the person chose: it may have been changed on another device. */
-  renew(): Promise<NotificationList | null> {
+  /** Also reads the preferences, which may have changed on another device. */
+  syncAll(): Promise<NotificationList | null> {
     this.choicesAt = 0;
     return this.sync();
   }
 
-  /** Reads the list when the stream has brought something since: icon and kind of sender stand only there. */
+  /** Reads the list when the stream has added entries since: only the list has icon and sender kind. */
   async complete(): Promise<void> {
     if (!this.isComplete) await this.sync();
   }
 
-  /** Only what is unread and new: for toasts between two lists. */
+  /** Reads only new unread entries, for toasts between two reads of the list. */
   async syncUnread(): Promise<void> {
     await this.read({ unread: true, limit: 20 }, withSome);
   }
 
-  async readMore(): Promise<boolean> {
+  async loadMore(): Promise<boolean> {
     const cursor = this.state().nextCursor;
     return cursor === null || (await this.read({ cursor }, withNextPage)) !== null;
   }
 
-  /** @param cursor null: from the newest on */
-  async readUnread(cursor: string | null): Promise<void> {
+  /** @param cursor null starts with the newest */
+  async loadUnread(cursor: string | null): Promise<void> {
     await this.read({ unread: true, ...(cursor !== null && { cursor }) }, withUnreadPage);
   }
 
-  take(payload: NotificationPayload): void {
-    if (payload.userId !== this.session.user()?.id) return this.findOutWhoIsHere();
-    if (this.arrivals.knows(payload.notificationId)) return;
+  receivePayload(payload: NotificationPayload): void {
+    if (payload.userId !== this.session.user()?.id) return this.checkUser();
+    if (this.arrivals.isKnown(payload.notificationId)) return;
     const item = toItem(payload, source => this.session.plugin(source) !== null);
     this.arrivedSince.add(item.id);
     this.state.update(state => withArrived(state, item, this.counts));
     this.isComplete = false;
-    this.arrivals.receive(item);
-    // The list makes it shorter.
+    this.arrivals.addFromStream(item);
+    // Reading the list drops the entries beyond the limit.
     if (this.state().items.length > MAX_KEPT) void this.sync();
   }
 
-  takeState(event: StateEvent): void {
-    this.log.note(changesOf(event));
-    this.arrivals.withdraw([...event.read, ...event.dismissed]);
+  receiveState(event: StateEvent): void {
+    this.log.addConfirmed(changesOf(event));
+    this.arrivals.removeWaiting([...event.read, ...event.dismissed]);
     this.state.update(state => withStateEvent(state, event));
   }
 
-  /** Done in another tab, and taken by the server. */
-  takeChanges(changes: readonly EntryChange[]): void {
-    this.log.note(changes);
-    this.arrivals.withdraw(changes.map(({ id }) => id));
+  /** Applies changes that were made in another tab and that the server has accepted. */
+  receiveChanges(changes: readonly EntryChange[]): void {
+    this.log.addConfirmed(changes);
+    this.arrivals.removeWaiting(changes.map(({ id }) => id));
     this.apply(changes);
   }
 
   /**
-   * Shows what the person did at once, and takes it back when the server refuses.
+   * Shows the person's changes at once, and undoes them when the server refuses.
    *
    * @throws Problem
    */
-  async attempt<T>(changes: readonly EntryChange[], send: () => Promise<T>): Promise<T> {
-    const before = changes.map(change => this.opposite(change));
-    const begun = changes.map(change => this.log.begin(change));
+  async applyOptimistically<T>(changes: readonly EntryChange[], send: () => Promise<T>): Promise<T> {
+    const before = changes.map(change => this.inverseOf(change));
+    const pending = changes.map(change => this.log.addPending(change));
     this.apply(changes);
     try {
       const answer = await send();
-      for (const change of begun) change.settle();
+      for (const change of pending) change.confirm();
       return answer;
     } catch (error) {
-      for (const change of begun) change.forget();
+      for (const change of pending) change.discard();
       this.apply(before);
       throw error;
     }
   }
 
   /**
-   * All of them, those too that are not loaded. Answers what it did to those that are.
+   * Marks all entries as read, including those that are not loaded. Returns the changes to the loaded ones.
    *
    * @throws Problem
    */
   async readAll(send: () => Promise<void>): Promise<readonly EntryChange[]> {
     const unread = this.items().filter(item => item.readAt === null);
     const changes = unread.map(({ id }) => ({ id, read: true }));
-    const done = this.attempt(changes, send);
+    const done = this.applyOptimistically(changes, send);
     this.state.update(state => ({ ...state, unreadCount: 0 }));
-    // What arrived while it was on its way is read or not: only the server knows. And when it failed, how many there are.
+    // Only the server knows whether entries that arrived during the request were marked as read, and, after a failure,
+    // how many are unread.
     await done.finally(() => this.sync());
     return changes;
   }
 
   private async readFirst(): Promise<NotificationList | null> {
-    // As much as is shown, so that nothing of it grows old.
+    // Reads as many entries as are shown, so that none of them is out of date.
     const shown = Math.min(MAX_PAGE_SIZE, Math.ceil(this.items().length / PAGE_SIZE) * PAGE_SIZE);
     this.arrivedSince = new Set();
     this.isComplete = true;
     const hadSome = this.items().length > 0;
-    const choices = this.learnChoices();
+    const choices = this.loadPreferences();
     const list = await this.read(
       shown > PAGE_SIZE ? { limit: shown } : {},
       (state, list) => withFirstPage(state, list, this.arrivedSince, this.counts),
       choices,
     );
     if (!list) this.isComplete = false;
-    // Nothing in it says whose it is: all gone, or somebody else's?
-    if (hadSome && list?.notifications.length === 0) this.findOutWhoIsHere();
+    // An empty list does not say whose it is: either all entries are gone, or another person signed in.
+    if (hadSome && list?.notifications.length === 0) this.checkUser();
     return list;
   }
 
-  /** Without them nothing is muted. */
-  private async learnChoices(now = Date.now()): Promise<void> {
+  /** Until preferences are loaded, no category is muted. */
+  private async loadPreferences(now = Date.now()): Promise<void> {
     if (this.choices.preferences() && now - this.choicesAt < CHOICES_FRESH_MS) return;
     this.choicesAt = now;
     await this.choices.load().catch(() => undefined);
@@ -200,13 +201,13 @@ export class NotificationInbox {
     try {
       const [{ list, reading, epoch }] = await Promise.all([this.api.list(query), first]);
       if (this.isOfAnother(list)) return null;
-      this.learnEpoch(epoch);
-      this.arrivals.clock.read(reading);
+      this.checkEpoch(epoch);
+      this.arrivals.clock.addReading(reading);
       this.state.update(state => merge(state, list));
       this.apply(this.log.since(mark));
       this.transport.set(list.transport);
       this.problem.set(null);
-      this.arrivals.sight(list.notifications);
+      this.arrivals.addFromList(list.notifications);
       return list;
     } catch (error) {
       this.problem.set(toProblem(error)); // anything HttpClient throws
@@ -218,7 +219,7 @@ export class NotificationInbox {
     this.state.update(state => changes.reduce((all, change) => withChange(all, change, this.counts), state));
   }
 
-  private opposite({ id, read, dismissed }: EntryChange): EntryChange {
+  private inverseOf({ id, read, dismissed }: EntryChange): EntryChange {
     const item = this.state().items.find(known => known.id === id);
     return {
       id,
@@ -235,18 +236,21 @@ export class NotificationInbox {
   private isOfAnother({ notifications }: NotificationList): boolean {
     const userId = this.session.user()?.id;
     if (notifications.every(item => item.userId === userId)) return false;
-    this.findOutWhoIsHere();
+    this.checkUser();
     return true;
   }
 
-  /** Without a stream nothing else says that the person's role or profile was changed. */
-  private learnEpoch(epoch: string | null): void {
+  /** Without a stream, only the epoch tells that the person's role or profile was changed. */
+  private checkEpoch(epoch: string | null): void {
     if (this.epoch !== null && this.epoch !== epoch) void this.session.reload();
     this.epoch = epoch;
   }
 
-  /** Somebody else signed in in this browser: nothing of theirs is shown here; the session loads the page anew. */
-  findOutWhoIsHere(): void {
+  /**
+   * Checks whether another person signed in in this browser. If so, the session reloads the page and nothing of theirs
+   * is shown here.
+   */
+  checkUser(): void {
     void this.session.reload();
   }
 }

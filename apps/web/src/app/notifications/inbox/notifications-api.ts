@@ -1,4 +1,3 @@
-// The person's notifications on the server.
 import { HttpClient, HttpParams } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -15,9 +14,9 @@ export interface ListQuery {
 
 export interface ListAnswer {
   list: NotificationList;
-  /** What the answer says of the server's clock. */
+  /** The server's clock as this answer shows it. */
   reading: ClockReading;
-  /** Another one than before: the person's role or profile was changed. */
+  /** Changes when the person's role or profile is changed. */
   epoch: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { momentOf, toItem } from './to-item';
+import { instantOf, toItem } from './to-item';
 import { aPayload } from '../testing/an-item';
 
 describe('an entry made of what the stream carries', () => {
@@ -18,7 +18,7 @@ describe('an entry made of what the stream carries', () => {
 
   it('takes the moment it came where the id has none, and an unknown source for the platform', () => {
     const now = new Date('2026-06-22T10:00:00.000Z');
-    expect(momentOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBeNull();
+    expect(instantOf('0f8fad5b-d9cb-469f-a165-70867728950e')).toBeNull();
     expect(toItem(aPayload('n1'), () => false, now)).toMatchObject({
       createdAt: now.toISOString(),
       sourceType: 'platform',

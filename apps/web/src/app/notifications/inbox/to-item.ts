@@ -1,7 +1,7 @@
-// From what the stream carries to an entry, until the list tells the rest.
+// Builds an entry from a stream event. The list adds the missing fields later.
 import type { NotificationItem, NotificationPayload } from '@sv/contracts/notification.contract';
 
-/** @param isPlugin whether that source is an app the person has */
+/** @param isPlugin whether that source is an app that the person can use */
 export function toItem(
   payload: NotificationPayload,
   isPlugin: (source: string) => boolean,
@@ -21,12 +21,12 @@ export function toItem(
     icon: null,
     readAt: null,
     dismissedAt: null,
-    createdAt: (momentOf(notificationId) ?? now).toISOString(),
+    createdAt: (instantOf(notificationId) ?? now).toISOString(),
   };
 }
 
-/** The moment a UUID of version 7 was made; null for any other. */
-export function momentOf(id: string): Date | null {
+/** The instant at which a UUID version 7 was made; null for any other id. */
+export function instantOf(id: string): Date | null {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(id) ?? [];
   return high && low ? new Date(parseInt(high + low, 16)) : null;
 }

@@ -1,4 +1,4 @@
-// A browser with several tabs and a server, without either: locks, channels and streams that tests hold in their hands.
+// Test doubles for a browser with several tabs and for its server: locks, channels and streams that a test controls.
 import { HttpClient } from '@angular/common/http';
 import {
   DOCUMENT,
@@ -9,7 +9,7 @@ import {
 import { TestBed } from '@angular/core/testing';
 import type { NotificationItem, NotificationList, NotificationPreferences } from '@sv/contracts/notification.contract';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { NotificationLook } from '@sv/ui/workspace/notification-look';
+import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
 import { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
@@ -17,13 +17,13 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { Observable, from } from 'rxjs';
 import type { Arrival } from '../arrival';
 import { Arrivals } from '../arrivals';
-import { BrowserMeans } from '../connection/browser-means';
+import { BrowserApis } from '../connection/browser-apis';
 import { NotificationFeed } from '../connection/notification-feed';
-import { PageLife } from '../connection/page-life';
+import { PageLifecycle } from '../connection/page-lifecycle';
 import { Poller } from '../connection/poller';
 import { SharedStream } from '../connection/shared-stream';
 import { TabChannel } from '../connection/tab-channel';
-import { TabTalk } from '../connection/tab-talk';
+import { TabSync } from '../connection/tab-sync';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { NotificationStore } from '../notification-store';
 import { NotificationsApi, type ListQuery } from '../inbox/notifications-api';
@@ -32,7 +32,7 @@ import { FakeLocks } from './fake-locks';
 import { FakeStream } from './fake-stream';
 import { USER } from './an-item';
 
-/** What the server has; asked by every tab. */
+/** The state of the server; every tab asks it. */
 export class FakeServer {
   items: NotificationItem[] = [];
   transport: NotificationList['transport'] = 'sse';
@@ -45,9 +45,9 @@ export class FakeServer {
     version: 0,
   };
   problem: Problem | null = null;
-  /** Grows when the person's role or profile is changed. */
+  /** Changes when the person's role or profile is changed. */
   epoch = 1;
-  /** Every list that was asked for, by tab. */
+  /** Every request for the list, by tab. */
   readonly asked: { tab: string; query: ListQuery }[] = [];
 
   clock(now = Date.now()): ClockReading {
@@ -98,7 +98,7 @@ export class FakeBrowser {
     return new FakeTab(name, this, this.server, options);
   }
 
-  meansOf(tab: string): Partial<BrowserMeans> {
+  apisOf(tab: string): Partial<BrowserApis> {
     return {
       locks: this.has.locks ? this.locks.of(tab) : null,
       openStream: url => {
@@ -108,11 +108,11 @@ export class FakeBrowser {
       },
       openChannel: () =>
         this.has.channels ? (new FakeChannel(tab, this.channels) as unknown as BroadcastChannel) : null,
-      chance: () => 0,
+      random: () => 0,
     };
   }
 
-  /** The tab is gone from one moment to the next, or stands still: nobody hears it any more, and it hears nobody. */
+  /** Freezes or removes the tab: it neither sends nor receives anything from now on. */
   silence(tab: string): void {
     for (const channel of this.channels) if (channel.tab === tab) channel.close();
   }
@@ -143,7 +143,7 @@ class FakeChannel {
 
 export class FakeTab {
   readonly document = Object.assign(new EventTarget(), { hidden: false, defaultView: new EventTarget() });
-  readonly told: Arrival[] = [];
+  readonly notified: Arrival[] = [];
   reloads = 0;
   private readonly injector: EnvironmentInjector;
 
@@ -180,12 +180,20 @@ export class FakeTab {
     this.injector = createEnvironmentInjector(
       [
         { provide: DOCUMENT, useValue: this.document },
-        { provide: BrowserMeans, useValue: browser.meansOf(name) },
+        { provide: BrowserApis, useValue: browser.apisOf(name) },
         { provide: HttpClient, useValue: http },
         { provide: NotificationsApi, useValue: api },
         { provide: Session, useValue: session },
-        ...[Arrivals, NotificationChoices, NotificationFeed, NotificationInbox, NotificationStore, PageLife, Poller],
-        ...[NotificationLook, SharedStream, TabChannel, TabTalk, Toasts],
+        ...[
+          Arrivals,
+          NotificationChoices,
+          NotificationFeed,
+          NotificationInbox,
+          NotificationStore,
+          PageLifecycle,
+          Poller,
+        ],
+        ...[NotificationRefresh, SharedStream, TabChannel, TabSync, Toasts],
       ],
       TestBed.inject(Environment),
     );
@@ -199,8 +207,8 @@ export class FakeTab {
     return this.injector.get(NotificationChoices);
   }
 
-  get lookAgain(): NotificationLook {
-    return this.injector.get(NotificationLook);
+  get refreshRequests(): NotificationRefresh {
+    return this.injector.get(NotificationRefresh);
   }
 
   get toasts(): Toasts {
@@ -211,30 +219,30 @@ export class FakeTab {
     return this.store.items().map(({ id }) => id);
   }
 
-  /** Of what was told, or how many at once. */
-  get toldIds(): (string | number)[] {
-    return this.told.map(arrival => (arrival.kind === 'one' ? arrival.item.id : arrival.count));
+  /** The ids that were announced, or the number where several were announced together. */
+  get notifiedIds(): (string | number)[] {
+    return this.notified.map(arrival => (arrival.kind === 'one' ? arrival.item.id : arrival.count));
   }
 
   async open(): Promise<this> {
-    this.store.arrived.subscribe(arrival => this.told.push(arrival));
+    this.store.arrivals.subscribe(arrival => this.notified.push(arrival));
     this.store.start();
     await pass(10);
     return this;
   }
 
-  async look(visible: boolean): Promise<void> {
+  async setVisible(visible: boolean): Promise<void> {
     this.document.hidden = !visible;
     this.document.dispatchEvent(new Event('visibilitychange'));
     await pass(10);
   }
 
-  async meets(event: string, on: 'document' | 'window' = 'window'): Promise<void> {
+  async dispatch(event: string, on: 'document' | 'window' = 'window'): Promise<void> {
     (on === 'window' ? this.document.defaultView : this.document).dispatchEvent(new Event(event));
     await pass(10);
   }
 
-  /** As when its process crashed. */
+  /** Ends the tab without any clean-up, as a crash does. */
   crash(): void {
     this.browser.silence(this.name);
     for (const stream of this.browser.streams) if (stream.tab === this.name) stream.close();
@@ -244,7 +252,7 @@ export class FakeTab {
 
 const lazily = <T>(act: () => T): Observable<T> => from(Promise.resolve().then(act));
 
-/** With everything that happens in that time. */
+/** Advances the time and runs everything that is due in it. */
 export async function pass(ms: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(ms);
   TestBed.tick();

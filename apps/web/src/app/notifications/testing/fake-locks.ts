@@ -1,4 +1,3 @@
-// The locks of one browser, shared by its tabs.
 interface Claim {
   tab: string;
   run: () => void;
@@ -14,7 +13,7 @@ export class FakeLocks {
     return { request } as Pick<LockManager, 'request'>;
   }
 
-  /** All that this tab has or waits for. */
+  /** Releases all locks that this tab holds or waits for. */
   drop(tab: string): void {
     for (const [name, queue] of this.queues) {
       this.queues.set(

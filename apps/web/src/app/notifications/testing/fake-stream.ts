@@ -1,4 +1,4 @@
-// An EventSource in the hands of a test.
+// An EventSource that a test controls.
 import type { InboxState, NotificationPayload } from '@sv/contracts/notification.contract';
 
 export class FakeStream extends EventTarget {
@@ -35,13 +35,13 @@ export class FakeStream extends EventTarget {
     this.dispatchEvent(new MessageEvent('resync', { data: '{}' }));
   }
 
-  /** The connection broke: the browser comes back by itself. */
+  /** The connection broke; the browser will reconnect. */
   breaks(): void {
     this.readyState = 0;
     this.onerror?.();
   }
 
-  /** The answer was no stream: the browser never comes back. */
+  /** The answer was not a stream; the browser will not reconnect. */
   isRefused(): void {
     this.readyState = 2;
     this.onerror?.();

@@ -1,12 +1,12 @@
-// A registry for tests: two apps that fill the window and two that open over them. One of their pages can refuse to be
-// left.
+// A plugin registry for tests: two apps that fill the window and two that open as overlays. One of their pages can
+// refuse to be left.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { type Routes, RouterLink } from '@angular/router';
 import type { WebPlugin } from '@sv/sdk/registry';
 
 let made = 0;
 
-/** Knows by its number whether it is still the same one. */
+/** Its number tells whether it is still the same instance. */
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<p id="number">{{ number }}</p>` })
 class AppPage {
   protected readonly number = ++made;
@@ -24,13 +24,13 @@ class FirstPage {}
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<h1 tabindex="-1">Second</h1>` })
 class SecondPage {}
 
-/** Is given the parameter of its address. */
+/** Receives the parameter of its route as an input. */
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<h1 tabindex="-1">Entry {{ id() }}</h1>` })
 class EntryPage {
   readonly id = input.required<string>();
 }
 
-/** What the guard of the second page says. */
+/** What the guard of the second page answers. */
 export const guard = { letsGo: true };
 
 const app = (): Routes => [

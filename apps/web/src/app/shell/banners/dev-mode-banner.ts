@@ -1,4 +1,4 @@
-// Says to whoever runs the workspace that dev mode is on where people work. Loaded only then.
+// Warns that dev mode is on in a workspace that people use. Loaded only in that case.
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
 

@@ -1,4 +1,4 @@
-// Reminds of the second factor that the workspace asks for, until it is set up or the person has read it.
+// Reminds the person of the second factor that the workspace requires, until it is set up or the reminder is dismissed.
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
@@ -26,7 +26,7 @@ const KEY = 'sv-factor-reminder';
 export class FactorReminder {
   private readonly session = inject(Session);
   private readonly storage = inject(DOCUMENT).defaultView?.sessionStorage;
-  /** Of which due date it was read; another one is news. */
+  /** The due date of the reminder that was dismissed; another due date shows it again. */
   private readonly read = signal(this.storage?.getItem(KEY));
 
   private readonly dueAt = computed(() => this.session.shell()?.mfaDueAt);

@@ -1,17 +1,17 @@
-// Says that the workspace cannot be reached, and since when. It lies over the page, which stays where it is and as it is.
+// Shows that the workspace cannot be reached, and since when. It overlays the page, which stays as it is.
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject, signal } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
 import { Reachability } from '../../connection/reachability';
 
-/** A screen reader says what comes into a region that was there before. */
-const speakAfterMs = 100;
+/** A screen reader announces only text that is added to a live region after the region exists. */
+const announceAfterMs = 100;
 
 @Component({
   selector: 'sv-offline-banner',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Icon],
   template: `
-    @if (isSpoken()) {
+    @if (isAnnounced()) {
       <p>
         <sv-icon name="offline" [size]="17" />
         <span>{{ what }} since {{ since() }}. Changes cannot be saved.</span>
@@ -25,13 +25,13 @@ export class OfflineBanner {
   private readonly reachability = inject(Reachability);
   private readonly navigator = inject(DOCUMENT).defaultView?.navigator;
 
-  protected readonly isSpoken = signal(false);
+  protected readonly isAnnounced = signal(false);
   protected readonly what = this.navigator?.onLine === false ? 'Offline' : 'No answer';
   protected readonly since = computed(() =>
     this.reachability.lostAt()?.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }),
   );
 
   constructor() {
-    setTimeout(() => this.isSpoken.set(true), speakAfterMs);
+    setTimeout(() => this.isAnnounced.set(true), announceAfterMs);
   }
 }

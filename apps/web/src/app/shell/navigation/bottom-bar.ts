@@ -1,4 +1,4 @@
-// The foot of a narrow window: the first apps, and "More" when there are others.
+// The navigation at the bottom of a narrow window: the first apps, and "More" when there are others.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -10,7 +10,7 @@ import {
 } from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Icon } from '@sv/ui/icon/icon';
-import { LateCode } from '../../routing/late-code';
+import { LazyLoader } from '../../routing/lazy-loader';
 import { navLinks } from './nav-links';
 import { NavList } from './nav-list';
 
@@ -24,7 +24,7 @@ const places = 5;
   styleUrl: './bottom-bar.css',
 })
 export class BottomBar {
-  private readonly lateCode = inject(LateCode);
+  private readonly lazyLoader = inject(LazyLoader);
   private readonly place = viewChild.required('place', { read: ViewContainerRef });
 
   readonly shell = input.required<Shell>();
@@ -38,7 +38,7 @@ export class BottomBar {
   protected readonly rest = computed(() => this.all().slice(this.first().length));
 
   protected async showMore(): Promise<void> {
-    const file = await this.lateCode.get(() => import('./more-apps'));
+    const file = await this.lazyLoader.load(() => import('./more-apps'));
     if (!file || this.place().length > 0) return;
     const more = this.place().createComponent(file.MoreApps);
     more.setInput('links', this.rest());

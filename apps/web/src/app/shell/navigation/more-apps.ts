@@ -1,4 +1,4 @@
-// The apps for which the foot of a narrow window has no room. Loaded when somebody wants to see them.
+// The apps that do not fit into the bottom bar. Loaded when somebody opens them.
 import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import type { NavLink } from './nav-links';
@@ -11,7 +11,7 @@ import { NavList } from './nav-list';
   template: `
     <sv-dialog heading="More apps" size="sm" [open]="true" (closed)="closed.emit()">
       <nav aria-label="More apps">
-        <sv-nav-list [links]="links()" (followed)="closed.emit()" />
+        <sv-nav-list [links]="links()" (navigated)="closed.emit()" />
       </nav>
     </sv-dialog>
   `,

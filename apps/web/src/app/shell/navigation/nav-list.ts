@@ -1,4 +1,4 @@
-// The links of the navigation, as the sidebar and the phone's bars show them.
+// The links of the navigation, in the sidebar and in the bottom bar.
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
@@ -13,13 +13,13 @@ import type { NavLink } from './nav-links';
   imports: [Icon, PluginIcon, RouterLink, Tooltip],
   templateUrl: './nav-list.html',
   styleUrl: './nav-list.css',
-  host: { '[class]': 'look()' },
+  host: { '[class]': 'variant()' },
 })
 export class NavList {
   protected readonly active = inject(ActivePlugin).plugin;
 
   readonly links = input.required<readonly NavLink[]>();
-  /** rows: icon and word; icons: the collapsed sidebar; bar: icon over word, at the foot of a phone. */
-  readonly look = input<'rows' | 'icons' | 'bar'>('rows');
-  readonly followed = output<void>();
+  /** rows: icon and name; icons: the collapsed sidebar; bar: icon above name, in the bottom bar. */
+  readonly variant = input<'rows' | 'icons' | 'bar'>('rows');
+  readonly navigated = output<void>();
 }

@@ -1,4 +1,4 @@
-// Whether the sidebar shows its icons only: kept in this browser.
+// Whether the sidebar is collapsed to icons, remembered in this browser.
 import { DOCUMENT, Injectable, inject, signal } from '@angular/core';
 
 const key = 'sv-sidebar';

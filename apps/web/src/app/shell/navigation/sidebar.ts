@@ -1,10 +1,11 @@
-// The chrome of a wide window: brand, root and apps, and at the foot Console and the person. It folds to its icons.
+// The sidebar of a wide window: brand, root plugin and apps; at the bottom Console and the person. It collapses to
+// icons.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { AccountMenu } from '../../account-menu/account-menu';
-import { PaletteOpener } from '../../command-palette/palette-opener';
+import { CommandPaletteService } from '../../command-palette/command-palette.service';
 import { Bell } from '../../notification-center/bell';
 import { Brand } from '../brand';
 import { NavList } from './nav-list';
@@ -21,7 +22,7 @@ import { SidebarFold } from './sidebar-fold';
 })
 export class Sidebar {
   private readonly fold = inject(SidebarFold);
-  protected readonly palette = inject(PaletteOpener);
+  protected readonly palette = inject(CommandPaletteService);
 
   readonly shell = input.required<Shell>();
 
@@ -31,7 +32,7 @@ export class Sidebar {
     const { console } = this.links();
     return console ? [console] : [];
   });
-  protected readonly look = computed(() => (this.folded() ? 'icons' : 'rows'));
+  protected readonly navVariant = computed(() => (this.folded() ? 'icons' : 'rows'));
 
   protected toggle(): void {
     this.fold.toggle();

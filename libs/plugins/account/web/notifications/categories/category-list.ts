@@ -1,13 +1,13 @@
-// Everything there is to mute, with who sends it and when it last came.
+// All categories that can be muted, with their senders and the time of the last notification.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import type { NotificationCategory, NotificationCategoryList } from '@sv/contracts/notification.contract';
 import { Card } from '@sv/ui/card/card';
-import { categoryName } from '@sv/ui/category-words/category-words';
+import { categoryName } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { ChoiceSaver } from '../choice-saver';
+import { PreferenceSaver } from '../preference-saver';
 import { CategoryRow } from './category-row';
 
 @Component({
@@ -19,7 +19,7 @@ import { CategoryRow } from './category-row';
 })
 export class CategoryList {
   private readonly choices = inject(NotificationChoices);
-  private readonly saver = inject(ChoiceSaver);
+  private readonly saver = inject(PreferenceSaver);
 
   protected readonly list = httpResource<NotificationCategoryList>(() => '/api/account/notification-categories');
   protected readonly muted = computed(() => new Set(this.choices.preferences()?.mutedCategories));

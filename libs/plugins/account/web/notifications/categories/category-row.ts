@@ -1,13 +1,13 @@
-// One kind of notification: its name, who sends it, when it last came, and whether it may reach the person.
+// One category of notifications: its name, its senders, its last notification, and a switch that mutes it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { NotificationCategory, NotificationOrigin } from '@sv/contracts/notification.contract';
 import { Badge } from '@sv/ui/badge/badge';
-import { categoryDetail, categoryName } from '@sv/ui/category-words/category-words';
+import { categoryDetail, categoryName } from '@sv/ui/category-text/category-text';
 import { Switch } from '@sv/ui/choice/switch';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { AppNames } from '../../connected-apps/app-names';
 
-/** More apps than that are counted. */
+/** How many apps are named; the others are counted. */
 const NAMED = 3;
 
 @Component({
@@ -23,7 +23,7 @@ export class CategoryRow {
 
   readonly one = input.required<NotificationCategory>();
   readonly muted = input.required<boolean>();
-  /** The switch that was used; it says what is wanted. */
+  /** Emits the switch; its state is the person's choice. */
   readonly toggled = output<HTMLInputElement>();
 
   protected readonly name = computed(() => categoryName(this.one().category));

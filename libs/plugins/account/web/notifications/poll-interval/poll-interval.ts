@@ -1,10 +1,10 @@
-// How often a page looks whether something came: only where the server has no stream to say so by itself.
+// How often a page polls for notifications. Shown only where the server has no event stream.
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Card } from '@sv/ui/card/card';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { ChoiceSaver } from '../choice-saver';
+import { PreferenceSaver } from '../preference-saver';
 
 /** In seconds. */
 const offered = [5, 15, 30, 60, 300, 900, 3600];
@@ -27,17 +27,17 @@ const offered = [5, 15, 30, 60, 300, 900, 3600];
 })
 export class PollInterval {
   private readonly choices = inject(NotificationChoices);
-  private readonly saver = inject(ChoiceSaver);
+  private readonly saver = inject(PreferenceSaver);
 
   protected readonly chosen = computed(() => this.choices.preferences()?.pollIntervalSeconds ?? 30);
   protected readonly choice = computed(() => [...new Set([...offered, this.chosen()])].sort((a, b) => a - b));
-  protected readonly words = intervalWords;
+  protected readonly words = intervalText;
 
   protected async choose(control: HTMLSelectElement): Promise<void> {
     const [before, wanted] = [this.chosen(), Number(control.value)];
     const saved = await this.saver.save(
       () => ({ pollIntervalSeconds: wanted }),
-      `Looks ${intervalWords(wanted)}`,
+      `Looks ${intervalText(wanted)}`,
       () => ({ pollIntervalSeconds: before }),
     );
     if (!saved) control.value = String(before);
@@ -45,7 +45,7 @@ export class PollInterval {
 }
 
 /** "every 30 seconds" */
-function intervalWords(seconds: number): string {
+function intervalText(seconds: number): string {
   const [count, unit] =
     seconds % 3600 === 0
       ? [seconds / 3600, 'hour']

@@ -1,4 +1,4 @@
-// One browser that gets pushes: since when, when one last reached it, and the way to take it off the list.
+// One browser that receives pushes: since when, the last delivery, and a button that removes it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { PushDevice } from '@sv/contracts/notification.contract';
 import { Badge } from '@sv/ui/badge/badge';

@@ -1,4 +1,4 @@
-import { PushFault } from '@sv/ui/push/push-fault';
+import { PushError } from '@sv/ui/push/push-error';
 import { buttonNamed, settled } from '../../testing/account-page';
 import { aDevice, CHOICES, FakePush, messages, openSettings, stored, taken } from '../testing/settings-page';
 
@@ -22,10 +22,10 @@ describe('push', () => {
 
   it('says what the browser said, and changes nothing', async () => {
     const { http } = await openSettings(push);
-    push.fault = new PushFault('not-answered');
+    push.error = new PushError('not-answered');
     buttonNamed('Turn on here').click();
     await settled();
-    expect(messages().at(-1)).toMatchObject({ tone: 'error', message: push.fault.message });
+    expect(messages().at(-1)).toMatchObject({ tone: 'error', message: push.error.message });
     http.expectNone({ method: 'PATCH', url: CHOICES });
   });
 

@@ -1,4 +1,4 @@
-// Pushes: whether this browser gets them, and the person's other devices.
+// Push notifications: whether this browser receives them, and the person's other devices.
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { PushDevice as Device } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
@@ -9,7 +9,7 @@ import { PushDevice } from '@sv/ui/push/push-device';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { ChoiceSaver } from '../choice-saver';
+import { PreferenceSaver } from '../preference-saver';
 import { DeviceRow } from './device-row';
 
 @Component({
@@ -21,7 +21,7 @@ import { DeviceRow } from './device-row';
 })
 export class PushCard {
   private readonly choices = inject(NotificationChoices);
-  private readonly saver = inject(ChoiceSaver);
+  private readonly saver = inject(PreferenceSaver);
   private readonly toasts = inject(Toasts);
   protected readonly push = inject(PushDevice);
 
@@ -52,7 +52,7 @@ export class PushCard {
     }
   }
 
-  /** In the moment of the click: the browser asks for permission only then. */
+  /** Runs in the click handler, because browsers ask for permission only then. */
   protected turnOn(): Promise<void> {
     return this.during(async () => {
       await this.push.subscribe();
@@ -91,7 +91,7 @@ export class PushCard {
     try {
       await act();
     } catch (error) {
-      this.toasts.error(error); // PushFault, Problem
+      this.toasts.error(error); // PushError, Problem
     } finally {
       this.busy.set(false);
     }

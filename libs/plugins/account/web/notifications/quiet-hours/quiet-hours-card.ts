@@ -1,4 +1,4 @@
-// Hours in which nothing pops up and nothing is pushed, but for security notices: what comes then waits.
+// Quiet hours: toasts and pushes wait until they end, except for security notices.
 import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, signal } from '@angular/core';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { Card } from '@sv/ui/card/card';
@@ -8,12 +8,12 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
 import { TimezonePicker } from '../../timezone-picker/timezone-picker';
-import { ChoiceSaver } from '../choice-saver';
+import { PreferenceSaver } from '../preference-saver';
 
 type QuietHours = NonNullable<NotificationPreferences['quietHours']>;
 
-/** The browser tells of every digit; who types is not done with the first one. */
-const TYPING_MS = 800;
+/** A time field fires an event for every digit; this waits until the person has finished typing. */
+const DEBOUNCE_MS = 800;
 const WHOLE_DAY = 'The quiet hours cannot end when they begin.';
 
 @Component({
@@ -26,43 +26,43 @@ const WHOLE_DAY = 'The quiet hours cannot end when they begin.';
 export class QuietHoursCard {
   private readonly choices = inject(NotificationChoices);
   private readonly moments = inject(Moments);
-  private readonly saver = inject(ChoiceSaver);
+  private readonly saver = inject(PreferenceSaver);
   private typing: ReturnType<typeof setTimeout> | undefined;
 
   protected readonly hours = computed(() => this.choices.preferences()?.quietHours ?? null);
   protected readonly zone = linkedSignal(() => this.hours()?.timezone ?? '');
-  protected readonly fault = signal<string | null>(null);
+  protected readonly error = signal<string | null>(null);
   protected readonly isOvernight = computed(() => {
     const hours = this.hours();
     return hours !== null && hours.to < hours.from;
   });
-  /** In the clock of the quiet hours: "07:00". */
+  /** When the quiet hours end, in their own time zone: "07:00". */
   protected readonly quietUntil = computed(() => (this.choices.quietUntil() ? this.hours()?.to : undefined));
 
   protected async toggle(control: HTMLInputElement): Promise<void> {
     const wanted = control.checked;
     const before = this.hours();
     const hours = wanted ? { from: '22:00', to: '07:00', timezone: this.ownZone() } : null;
-    this.fault.set(null);
+    this.error.set(null);
     const saved = await this.keep(hours, wanted ? 'Quiet hours are on' : 'Quiet hours are off', before);
     if (!saved) control.checked = !wanted;
   }
 
-  protected waitFor(end: 'from' | 'to', control: HTMLInputElement): void {
+  protected saveDebounced(end: 'from' | 'to', control: HTMLInputElement): void {
     clearTimeout(this.typing);
-    this.typing = setTimeout(() => void this.setTime(end, control), TYPING_MS);
+    this.typing = setTimeout(() => void this.setTime(end, control), DEBOUNCE_MS);
   }
 
   protected async setTime(end: 'from' | 'to', control: HTMLInputElement): Promise<void> {
     clearTimeout(this.typing);
     const before = this.hours();
     if (!before) return;
-    if (before[end] === control.value) return this.fault.set(null);
-    // The browser's field can be emptied; a half of quiet hours is none.
+    if (before[end] === control.value) return this.error.set(null);
+    // The field can be emptied, but quiet hours need both ends.
     if (control.value === '') return void (control.value = before[end]);
     const hours = { ...before, [end]: control.value.slice(0, 5) };
-    this.fault.set(hours.from === hours.to ? WHOLE_DAY : null);
-    if (this.fault()) return;
+    this.error.set(hours.from === hours.to ? WHOLE_DAY : null);
+    if (this.error()) return;
     if (!(await this.keep(hours, `Quiet from ${hours.from} to ${hours.to}`, before))) control.value = before[end];
   }
 

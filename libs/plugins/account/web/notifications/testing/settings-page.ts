@@ -1,4 +1,4 @@
-// The page of notification settings on a bench: its requests and this browser's push are in the test's hands.
+// Renders the notification settings for tests: the test controls its requests and this browser's push.
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type {
@@ -7,7 +7,7 @@ import type {
   PushDevice as Device,
 } from '@sv/contracts/notification.contract';
 import { PushDevice } from '@sv/ui/push/push-device';
-import type { PushFault } from '@sv/ui/push/push-fault';
+import type { PushError } from '@sv/ui/push/push-error';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { openPage, settled, type AccountPage } from '../../testing/account-page';
 import { NotificationsPage } from '../notifications';
@@ -41,10 +41,10 @@ export const aDevice = (id: string, device = 'Firefox on Linux'): Device => ({
   lastSuccessAt: null,
 });
 
-/** This browser and its push service, in the hands of the test. */
+/** A test double for this browser and its push service. */
 export class FakePush {
   obstacle: string | null = null;
-  fault: PushFault | null = null;
+  error: PushError | null = null;
   readonly permission = signal<NotificationPermission>('default');
   readonly devices = signal<Device[] | null>([]);
   readonly available = signal<boolean | null>(true);
@@ -52,7 +52,7 @@ export class FakePush {
   readonly subscribed = signal(false);
   refresh = jest.fn(async () => undefined);
   subscribe = jest.fn(async () => {
-    if (this.fault) throw this.fault;
+    if (this.error) throw this.error;
     this.devices.set([aDevice('here')]);
     this.subscriptionId.set('here');
     this.subscribed.set(true);
@@ -73,7 +73,7 @@ const categories = [
   aCategory('security', { isMutable: false }),
 ];
 
-/** The page with everything loaded. */
+/** Renders the page with everything loaded. */
 export async function openSettings(push: FakePush, preferences = stored()): Promise<AccountPage> {
   const opened = openPage(NotificationsPage, [{ provide: PushDevice, useValue: push }]);
   opened.http.expectOne(CHOICES).flush(preferences);
@@ -89,7 +89,7 @@ export const control = (page: HTMLElement, label: string): HTMLInputElement => {
   return found;
 };
 
-/** The body of the change that is on its way, and the server's yes. */
+/** The server accepts the change that is on its way. @returns the body of the request */
 export async function taken({ http }: AccountPage, before: NotificationPreferences): Promise<unknown> {
   await settled();
   const request = http.expectOne({ method: 'PATCH', url: CHOICES });

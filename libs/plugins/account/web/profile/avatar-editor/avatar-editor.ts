@@ -1,4 +1,4 @@
-// The own picture: looked at as others will see it before it is saved, replaced, or taken away.
+// The person's picture: preview before saving, replace, remove.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, DestroyRef, inject, input, output, signal } from '@angular/core';
 import { Avatar } from '@sv/ui/avatar/avatar';
@@ -11,7 +11,7 @@ import { firstValueFrom } from 'rxjs';
 
 const url = '/api/account/avatar';
 
-/** A file that was chosen, and the address under which the browser shows it. */
+/** A chosen file, and the object URL of its preview. */
 interface Draft {
   file: File;
   address: string;
@@ -31,7 +31,7 @@ export class AvatarEditor {
 
   readonly name = input.required<string>();
   readonly image = input.required<string | null>();
-  /** Where the picture is now, or null. */
+  /** Emits the picture's new address, or null. */
   readonly changed = output<string | null>();
 
   protected readonly upload = new PictureUpload();
@@ -68,13 +68,13 @@ export class AvatarEditor {
       await firstValueFrom(this.http.delete(url));
       this.show(null, 'Picture removed');
     } catch (error) {
-      this.toasts.error(error); // a Problem: it is still there
+      this.toasts.error(error); // a Problem: the picture is still there
     } finally {
       this.isRemoving.set(false);
     }
   }
 
-  /** In the chrome too, at once: what the session says of it follows within a second. */
+  /** Updates the picture in the shell at once; the session itself would follow within a second. */
   private show(image: string | null, words: string): void {
     this.changed.emit(image);
     this.session.shell.update(shell => shell && { ...shell, user: { ...shell.user, image } });

@@ -1,4 +1,4 @@
-// The authenticator app: set up, replace, remove. The first code proves that it works; the backup codes follow.
+// The authenticator app: set up, replace, remove. The first code proves that it works; backup codes follow.
 import { HttpClient } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -25,7 +25,7 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NewCodes } from '../new-codes/new-codes';
-import { refusalWords } from '../refusal-words';
+import { refusalText } from '../refusal-text';
 
 const url = '/api/auth/totp';
 
@@ -73,7 +73,7 @@ export class AuthenticatorApp {
       );
       if (begun) this.enrolment.set(begun.answer);
     } catch (error) {
-      this.toasts.error(refusalWords(error));
+      this.toasts.error(refusalText(error));
     } finally {
       this.starting.set(false);
     }
@@ -91,17 +91,17 @@ export class AuthenticatorApp {
       this.codes.set(confirmed.answer.backupCodes);
       this.changed.emit();
     } catch (error) {
-      this.refusal.set(refusalWords(error));
+      this.refusal.set(refusalText(error));
     } finally {
       this.confirming.set(false);
     }
   }
 
   /**
-   * Said when the codes are kept: behind their dialog nobody would see it. The button that began it may be gone by now,
-   * so the focus goes to what stands in its place.
+   * Announced after the dialog with the codes has closed, since nobody would see it behind the dialog. The button that
+   * opened it may be gone, so the focus moves to its replacement.
    */
-  protected settle(): void {
+  protected closeCodes(): void {
     this.codes.set(null);
     this.toasts.success('Your authenticator app is set up. Your other devices are signed out.');
     afterNextRender({ read: () => this.focusFirst() }, { injector: this.injector });
@@ -121,7 +121,7 @@ export class AuthenticatorApp {
       if (done) this.toasts.success('Your authenticator app is removed');
       this.changed.emit();
     } catch (error) {
-      this.toasts.error(refusalWords(error));
+      this.toasts.error(refusalText(error));
     } finally {
       this.removing.set(false);
     }

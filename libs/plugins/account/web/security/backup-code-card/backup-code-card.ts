@@ -1,4 +1,4 @@
-// How many backup codes are left, with a warning before they run out, and the way to new ones.
+// How many backup codes are left, with a warning before they run out and a button for new ones.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -10,7 +10,7 @@ import { Confirm } from '@sv/ui/confirm/confirm';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NewCodes } from '../new-codes/new-codes';
-import { refusalWords } from '../refusal-words';
+import { refusalText } from '../refusal-text';
 
 @Component({
   selector: 'sv-backup-code-card',
@@ -27,7 +27,7 @@ export class BackupCodeCard {
   readonly remaining = input.required<number>();
   readonly changed = output<void>();
 
-  /** At three, new ones are due. */
+  /** From this number on, the page recommends new codes. */
   protected readonly few = 3;
   protected readonly making = signal(false);
   protected readonly codes = signal<readonly string[] | null>(null);
@@ -49,7 +49,7 @@ export class BackupCodeCard {
       this.codes.set(made.answer.backupCodes);
       this.changed.emit();
     } catch (error) {
-      this.toasts.error(refusalWords(error));
+      this.toasts.error(refusalText(error));
     } finally {
       this.making.set(false);
     }

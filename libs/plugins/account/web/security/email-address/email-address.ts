@@ -1,4 +1,4 @@
-// The address by which a person signs in: which one it is, whether it is confirmed, and the change to another one.
+// The e-mail address for sign-in: whether it is confirmed, and a form to change it.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -21,7 +21,7 @@ import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { refusalWords } from '../refusal-words';
+import { refusalText } from '../refusal-text';
 
 const url = '/api/auth/profile';
 
@@ -68,7 +68,7 @@ export class EmailAddress {
     keepFresh(this.profile, () => url, 'sv.account');
   }
 
-  /** Has the mail of the registration sent again. The server answers the same where none is sent. */
+  /** Sends the registration mail again. The server's answer is the same when it sends none. */
   protected async askForConfirmation(email: string): Promise<void> {
     this.asking.set(true);
     this.confirmationRefusal.set(null);
@@ -76,7 +76,7 @@ export class EmailAddress {
       await firstValueFrom(this.http.post('/api/auth/email/resend', { email }));
       this.isAskedFor.set(true);
     } catch (error) {
-      this.confirmationRefusal.set(refusalWords(error));
+      this.confirmationRefusal.set(refusalText(error));
     } finally {
       this.asking.set(false);
     }
@@ -103,7 +103,7 @@ export class EmailAddress {
       this.sentTo.set(change.newEmail);
       this.changing.set(false);
     } catch (error) {
-      this.refusal.set(applyProblem(this.form, toProblem(error)) && refusalWords(error));
+      this.refusal.set(applyProblem(this.form, toProblem(error)) && refusalText(error));
       focusFirstInvalid(formElement, this.injector);
     } finally {
       this.sending.set(false);

@@ -1,4 +1,4 @@
-// The dialog with new backup codes, which are shown once. It closes when the person says that they are kept.
+// The dialog with new backup codes, which are shown once. It closes after the person confirmed that they are saved.
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { BackupCodes } from '@sv/ui/backup-codes/backup-codes';
 import { Button } from '@sv/ui/button/button';
@@ -19,7 +19,7 @@ export class NewCodes {
 
   protected readonly open = signal(true);
   protected readonly saved = signal(false);
-  /** The person wanted to go on without having said that the codes are kept. */
+  /** The person tried to continue without that confirmation. */
   protected readonly mustSave = signal(false);
 
   protected finish(): void {

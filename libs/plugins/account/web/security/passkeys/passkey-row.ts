@@ -1,4 +1,4 @@
-// One passkey: its name, which can be changed in its place, since when it is there and when it was last used.
+// One passkey: its name, which can be edited in place, when it was created and when it was last used.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -37,8 +37,8 @@ export class PasskeyRow {
   readonly renamed = output<string>();
   readonly removed = output<void>();
 
-  protected readonly fault = signal<string | null>(null);
-  /** The focus goes back to the button only for who came from the field. */
+  protected readonly error = signal<string | null>(null);
+  /** The focus returns to the button only when it was in the field. */
   private cameFromField = false;
 
   constructor() {
@@ -50,7 +50,7 @@ export class PasskeyRow {
   }
 
   protected start(): void {
-    this.fault.set(null);
+    this.error.set(null);
     this.renaming.set(true);
   }
 
@@ -61,7 +61,7 @@ export class PasskeyRow {
 
   protected save(typed: string): void {
     const name = typed.trim();
-    if (!name) return this.fault.set('Give it a name.');
+    if (!name) return this.error.set('Give it a name.');
     if (name !== this.passkey().name) this.renamed.emit(name);
     this.stop();
   }

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { PasskeyItem } from '@sv/contracts/identity.contract';
-import { PasskeyFault } from '@sv/ui/webauthn/passkey-fault';
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import {
@@ -92,7 +92,7 @@ describe('Passkeys', () => {
     ['closed', 'the window was closed'],
     ['already-added', 'already has a passkey'],
   ] as const)('says why the browser gave none: %s', async (code, words) => {
-    browser.create.mockRejectedValue(new PasskeyFault(code));
+    browser.create.mockRejectedValue(new PasskeyError(code));
     const { page, http } = await open();
     buttonNamed('Add a passkey').click();
     http.expectOne(`${url}/register/options`).flush({});

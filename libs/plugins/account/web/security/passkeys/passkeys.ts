@@ -1,4 +1,4 @@
-// The passkeys of the account: those that are there, a new one, another name for one, and the way to be rid of one.
+// The passkeys of the account: list, add, rename, remove.
 import { HttpClient, httpResource } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -24,7 +24,7 @@ import { Webauthn, type PasskeyCreationOptions } from '@sv/ui/webauthn/webauthn'
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { NewCodes } from '../new-codes/new-codes';
-import { refusalWords } from '../refusal-words';
+import { refusalText } from '../refusal-text';
 import { PasskeyRow } from './passkey-row';
 
 const url = '/api/auth/passkeys';
@@ -50,16 +50,16 @@ export class Passkeys {
   protected readonly list = httpResource<PasskeyList>(() => url);
   protected readonly adding = signal(false);
   protected readonly refusal = signal<string | null>(null);
-  /** Made with the first second factor of the account. */
+  /** Backup codes are created with the account's first second factor. */
   protected readonly codes = signal<readonly string[] | null>(null);
-  /** The one whose name is being typed. */
+  /** The passkey that is being renamed. */
   protected readonly renaming = signal<string | null>(null);
 
   constructor() {
     keepFresh(this.list, () => url);
   }
 
-  /** The new one starts with its name open: what the server chose fits most, and can be typed over. */
+  /** Opens the name of a new passkey for editing: the server's suggestion usually fits, and can be replaced. */
   protected async add(): Promise<void> {
     this.adding.set(true);
     this.refusal.set(null);
@@ -76,21 +76,21 @@ export class Passkeys {
       this.list.update(list => ({ passkeys: [passkey, ...(list?.passkeys ?? [])] }));
       this.codes.set(backupCodes ?? null);
       this.renaming.set(passkey.id);
-      if (!backupCodes) this.sayAdded();
+      if (!backupCodes) this.confirmAdded();
       this.changed.emit();
     } catch (error) {
-      this.refusal.set(refusalWords(error));
+      this.refusal.set(refusalText(error));
     } finally {
       this.adding.set(false);
     }
   }
 
-  protected settleCodes(): void {
+  protected closeCodes(): void {
     this.codes.set(null);
-    this.sayAdded();
+    this.confirmAdded();
   }
 
-  private sayAdded(): void {
+  private confirmAdded(): void {
     this.toasts.success('Passkey added. Your other devices are signed out.');
   }
 
@@ -100,7 +100,7 @@ export class Passkeys {
       await firstValueFrom(this.http.patch(`${url}/${passkey.id}`, { name }));
     } catch (error) {
       this.replace(passkey);
-      this.toasts.error(refusalWords(error));
+      this.toasts.error(refusalText(error));
     }
   }
 
@@ -118,11 +118,11 @@ export class Passkeys {
       if (!done) return;
       this.list.update(list => ({ passkeys: list?.passkeys.filter(({ id }) => id !== passkey.id) ?? [] }));
       this.toasts.success(`“${passkey.name}” is removed`);
-      // The button that was pressed went with its row.
+      // The pressed button was removed with its row.
       afterNextRender({ read: () => this.addButton()?.nativeElement.focus() }, { injector: this.injector });
       this.changed.emit();
     } catch (error) {
-      this.toasts.error(refusalWords(error));
+      this.toasts.error(refusalText(error));
     }
   }
 

@@ -1,10 +1,9 @@
 import type { Factors } from '@sv/contracts/identity.contract';
 import { aFactors } from '../../testing/account-page';
-import { protectionOf, type ProtectionWords } from './protection-of';
+import { protectionOf, type ProtectionText } from './protection-of';
 
 const now = new Date('2026-06-22T10:00:00.000Z');
-const of = (factors: Partial<Factors>): ProtectionWords =>
-  protectionOf(aFactors(factors), iso => iso.slice(0, 10), now);
+const of = (factors: Partial<Factors>): ProtectionText => protectionOf(aFactors(factors), iso => iso.slice(0, 10), now);
 
 describe('protectionOf', () => {
   it('suggests a second factor where the password is all there is', () => {

@@ -1,32 +1,32 @@
-// What a person's factors amount to. The most pressing thing is said, and only that.
+// Rates a person's factors. Reports only the most urgent finding.
 import type { Factors } from '@sv/contracts/identity.contract';
 
-export interface ProtectionWords {
+export interface ProtectionText {
   tone: 'success' | 'neutral' | 'warning';
   heading: string;
   words: string;
 }
 
-export function protectionOf(factors: Factors, date: (iso: string) => string, now = new Date()): ProtectionWords {
+export function protectionOf(factors: Factors, date: (iso: string) => string, now = new Date()): ProtectionText {
   const { totp, passkeys, backupCodesRemaining } = factors;
   if (!totp && passkeys === 0) return factors.required ? required(factors.dueAt, date, now) : passwordOnly;
   const waysLeft = passkeys + (totp ? 1 : 0) + (backupCodesRemaining > 0 ? 1 : 0);
   return waysLeft === 1 ? oneWayOnly(totp) : wellProtected;
 }
 
-const passwordOnly: ProtectionWords = {
+const passwordOnly: ProtectionText = {
   tone: 'neutral',
   heading: 'Only your password protects your account',
   words: 'Add a passkey or an authenticator app: then a stolen password opens nothing.',
 };
 
-const wellProtected: ProtectionWords = {
+const wellProtected: ProtectionText = {
   tone: 'success',
   heading: 'Your account is well protected',
   words: 'A stolen password alone opens nothing here.',
 };
 
-function oneWayOnly(totp: boolean): ProtectionWords {
+function oneWayOnly(totp: boolean): ProtectionText {
   return {
     tone: 'warning',
     heading: 'You have only one way in',
@@ -34,7 +34,7 @@ function oneWayOnly(totp: boolean): ProtectionWords {
   };
 }
 
-function required(dueAt: string | null, date: (iso: string) => string, now: Date): ProtectionWords {
+function required(dueAt: string | null, date: (iso: string) => string, now: Date): ProtectionText {
   const isOver = !dueAt || new Date(dueAt) <= now;
   return {
     tone: 'warning',

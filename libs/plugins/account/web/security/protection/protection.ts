@@ -1,4 +1,4 @@
-// How well the account is protected, in one glance: what is asked of the person, what is missing, or that all is well.
+// A summary of the account's protection: what the workspace requires, what is missing, or that nothing is.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { Factors } from '@sv/contracts/identity.contract';
 import { Icon } from '@sv/ui/icon/icon';

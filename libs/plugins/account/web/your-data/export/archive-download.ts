@@ -1,5 +1,5 @@
-// Hands the export to the browser's own downloads: it is written to disk as it arrives, however large it is, and goes on
-// when the page is left.
+// Starts the export as a normal browser download: the browser writes it to disk as it arrives, whatever its size, and
+// continues when the page is left.
 import { HttpClient } from '@angular/common/http';
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -14,7 +14,7 @@ export class ArchiveDownload {
   private readonly http = inject(HttpClient);
 
   /**
-   * Asks whether it would be given, since the browser tells the page nothing of a download that is refused.
+   * Checks whether the server would allow the download, since a page is not told when a download is refused.
    *
    * @throws Problem
    */
@@ -22,7 +22,8 @@ export class ArchiveDownload {
     try {
       await firstValueFrom(this.http.head(url));
     } catch (error) {
-      // An answer to HEAD has no body to say why. Whoever sees this page may export, if not with a sign-in of long ago.
+      // The answer to HEAD has no body with a reason. Everybody who sees this page may export, so a 403 means that the
+      // sign-in is too old.
       throw toProblem(error).status === 403 ? new Problem({ code: 'reauthentication-required' }) : error;
     }
   }

@@ -31,7 +31,7 @@ describe('Export', () => {
     document.body.replaceChildren();
   });
 
-  /** As `settled`, with the clock in our hands. */
+  /** Like `settled`, with fake timers. */
   async function passed(ms: number): Promise<void> {
     await jest.advanceTimersByTimeAsync(ms);
     const turns = settled();

@@ -1,4 +1,4 @@
-// Starts an export, shows how far it is, and lists the earlier ones.
+// Starts an export, shows its progress, and lists earlier exports.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -9,72 +9,70 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import type { ExportItem } from '@sv/contracts/portability.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
-import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Icon } from '@sv/ui/icon/icon';
-import { Skeleton } from '@sv/ui/skeleton/skeleton';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { PagedView } from '@sv/ui/paged-list/paged-view';
+import { pollWhile } from '@sv/ui/polling/poll-while';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { bytes } from '../quantities';
+import { bytes } from '@sv/ui/quantities/quantities';
 import { ArchiveDownload } from './archive-download';
-import { ExportWatch } from './export-watch';
-import { endWords, exportStates } from './export-words';
-import { OwnExports } from './own-exports';
+import { endText, exportStates } from './export-text';
 
-/** How often it is asked whether the download began, and how long between. */
-const tries = 20;
-const everyMs = 500;
+/** How often the page asks whether the download has begun, and the time between. */
+const maxPolls = 20;
+const pollIntervalMs = 500;
 
 @Component({
   selector: 'sv-export-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, ErrorState, Icon, Skeleton],
+  imports: [Badge, Button, Card, Icon, PagedView],
   templateUrl: './export-card.html',
   styleUrls: ['../../rows/rows.css', '../progress.css', './export-card.css'],
-  providers: [OwnExports],
 })
 export class ExportCard {
   private readonly download = inject(ArchiveDownload);
   private readonly reauthentication = inject(Reauthentication);
   protected readonly moments = inject(Moments);
-  protected readonly own = inject(OwnExports);
-  private isLeft = false;
+  protected readonly list = pagesOf<ExportItem>('/api/account/exports', 'exports', { isKeptFresh: false });
+  private isDestroyed = false;
 
   protected readonly starting = signal(false);
   protected readonly refusal = signal<string | null>(null);
-  /** For those who do not see the page. */
-  protected readonly news = signal('');
+  /** For screen readers. */
+  protected readonly announcement = signal('');
   protected readonly states = exportStates;
   protected readonly bytes = bytes;
-  protected readonly past = computed(() => this.own.exports()?.filter(({ status }) => status !== 'running') ?? []);
+  protected readonly running = computed(() => this.list.items()?.find(({ status }) => status === 'running') ?? null);
+  protected readonly past = computed(() => this.list.items()?.filter(({ status }) => status !== 'running') ?? []);
 
-  private readonly runningId = computed(() => this.own.running()?.id ?? null);
+  private readonly runningId = computed(() => this.running()?.id ?? null);
   private lastRunning: string | null = null;
 
   constructor() {
-    void this.own.more();
-    new ExportWatch(
-      computed(() => this.runningId() !== null),
-      () => this.own.refresh().catch(() => undefined),
-    );
-    effect(() => this.tell(this.runningId()));
-    inject(DestroyRef).onDestroy(() => (this.isLeft = true));
+    void this.list.load({ limit: '10' });
+    const isRunning = computed(() => this.runningId() !== null);
+    pollWhile(isRunning, () => this.list.readNewest().catch(() => undefined), { slowIntervalMs: 3000 });
+    effect(() => this.announce(this.runningId()));
+    inject(DestroyRef).onDestroy(() => (this.isDestroyed = true));
   }
 
   protected async start(): Promise<void> {
     this.starting.set(true);
     this.refusal.set(null);
     try {
-      // The browser says nothing to the page of a download that is refused: what can be known is asked before.
-      await this.own.refresh();
-      if (this.own.running()) return this.refusal.set('An export is running already: one at a time.');
+      // A page is not told when a download is refused, so it checks first what it can.
+      await this.list.readNewest();
+      if (this.running()) return this.refusal.set('An export is running already: one at a time.');
       if (!(await this.reauthentication.run(() => this.download.ask()))) return;
       const newest = this.newestId();
       this.download.start();
-      if (!(await this.hasBegun(newest))) this.refusal.set('The download did not start. Try again in a moment.');
+      if (!(await this.hasStarted(newest))) this.refusal.set('The download did not start. Try again in a moment.');
     } catch (error) {
       this.refusal.set(toProblem(error).message);
     } finally {
@@ -82,24 +80,24 @@ export class ExportCard {
     }
   }
 
-  private async hasBegun(newest: string | null): Promise<boolean> {
-    for (let left = tries; left > 0 && !this.isLeft; left -= 1) {
-      await new Promise(resolve => setTimeout(resolve, everyMs));
-      await this.own.refresh().catch(() => undefined);
+  private async hasStarted(newest: string | null): Promise<boolean> {
+    for (let left = maxPolls; left > 0 && !this.isDestroyed; left -= 1) {
+      await new Promise(resolve => setTimeout(resolve, pollIntervalMs));
+      await this.list.readNewest().catch(() => undefined);
       if (this.newestId() !== newest) return true;
     }
-    return this.isLeft;
+    return this.isDestroyed;
   }
 
   private newestId(): string | null {
-    return this.own.exports()?.[0]?.id ?? null;
+    return this.list.items()?.[0]?.id ?? null;
   }
 
-  private tell(running: string | null): void {
+  private announce(running: string | null): void {
     const ended = this.lastRunning;
     this.lastRunning = running;
-    if (running && running !== ended) this.news.set('Your export is on its way to your downloads.');
-    const item = ended && untracked(this.own.exports)?.find(({ id }) => id === ended);
-    if (item && item.status !== 'running') this.news.set(endWords(item));
+    if (running && running !== ended) this.announcement.set('Your export is on its way to your downloads.');
+    const item = ended && untracked(this.list.items)?.find(({ id }) => id === ended);
+    if (item && item.status !== 'running') this.announcement.set(endText(item));
   }
 }

@@ -1,16 +1,16 @@
-// One archive on its way in: sent once to be looked at, and once more to be taken in.
+// Imports one archive. It is sent twice: first for a preview, then to import it.
 import { HttpClient, HttpEventType, type HttpEvent } from '@angular/common/http';
 import { DestroyRef, Injectable, inject, signal } from '@angular/core';
 import type { Subscription } from 'rxjs';
 import type { ImportResult } from '@sv/contracts/portability.contract';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { waitWords } from '@sv/ui/workspace/wait-words';
-import { archiveRefusal, sizeRefusal } from './archive-words';
+import { waitText } from '@sv/ui/workspace/wait-text';
+import { archiveRefusal, sizeRefusal } from './archive-text';
 
 const url = '/api/account/import';
 
-/** What is being sent, and how much of it has arrived: 0 to 1. At 1 the server is at work on it. */
+/** The upload in progress, and the part that has arrived: 0 to 1. At 1 the server is working on it. */
 export interface Sending {
   dryRun: boolean;
   share: number;
@@ -26,7 +26,7 @@ export class ArchiveImport {
   readonly sending = signal<Sending | null>(null);
   /** What an import would do. */
   readonly preview = signal<ImportResult | null>(null);
-  /** What it did. */
+  /** What the import did. */
   readonly result = signal<ImportResult | null>(null);
   readonly refusal = signal<string | null>(null);
 
@@ -34,7 +34,7 @@ export class ArchiveImport {
     inject(DestroyRef).onDestroy(() => this.upload?.unsubscribe());
   }
 
-  /** Looks at an archive; nothing is changed by it. */
+  /** Requests a preview of an archive; changes nothing. */
   choose(file: File): void {
     this.reset();
     this.file.set(file);
@@ -43,13 +43,13 @@ export class ArchiveImport {
     else void this.send(file, true);
   }
 
-  /** Takes in what was looked at. */
+  /** Imports the archive of the preview. */
   apply(): void {
     const file = this.file();
     if (file) void this.send(file, false);
   }
 
-  /** Stops sending. What was looked at before stays on the page. */
+  /** Cancels the upload. An earlier preview stays on the page. */
   cancel(): void {
     this.upload?.unsubscribe();
     this.sending.set(null);
@@ -61,7 +61,7 @@ export class ArchiveImport {
     for (const part of [this.file, this.preview, this.result, this.refusal]) part.set(null);
   }
 
-  /** The archive stays chosen while the person confirms that it is them; where they do not, it was cancelled. */
+  /** The file stays chosen while the person confirms their identity. If they do not, the upload counts as cancelled. */
   private async send(file: File, dryRun: boolean): Promise<void> {
     this.refusal.set(null);
     try {
@@ -71,7 +71,7 @@ export class ArchiveImport {
     }
   }
 
-  /** Never settles when it is cancelled: nobody waits for it then. */
+  /** Never settles when it is cancelled; nobody waits for it then. */
   private post(file: File, dryRun: boolean): Promise<void> {
     this.sending.set({ dryRun, share: 0 });
     const request = this.http.post<ImportResult>(url, file, {
@@ -101,6 +101,6 @@ export class ArchiveImport {
   private refuse(error: unknown): void {
     const problem = toProblem(error);
     this.sending.set(null);
-    this.refusal.set(waitWords(problem) ?? archiveRefusal(problem));
+    this.refusal.set(waitText(problem) ?? archiveRefusal(problem));
   }
 }

@@ -1,4 +1,4 @@
-// A place to choose a file in, or to drop one on. The browser's own field does the work for the keyboard.
+// A drop zone for one file. The browser's own file field makes it work with the keyboard.
 import { ChangeDetectionStrategy, Component, output, signal } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
 
@@ -16,7 +16,7 @@ export class FileDrop {
 
   protected pick(field: HTMLInputElement): void {
     const file = field.files?.[0];
-    // Chosen again, the same file is a choice too.
+    // Clears the field, so that choosing the same file again fires an event.
     field.value = '';
     if (file) this.chosen.emit(file);
   }

@@ -4,7 +4,7 @@ import { TestBed } from '@angular/core/testing';
 import type { ImportResult, ImportSection } from '@sv/contracts/portability.contract';
 import { buttonNamed, openPage, refuse, settled, type AccountPage } from '../../testing/account-page';
 import { ArchiveImport } from './archive-import';
-import { largestArchive } from './archive-words';
+import { largestArchive } from './archive-text';
 import { ImportCard } from './import-card';
 
 const url = '/api/account/import';

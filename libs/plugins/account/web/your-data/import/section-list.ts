@@ -1,11 +1,11 @@
-// What became of each section of an archive, or would.
+// The result of each section of an archive, or its preview.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { ImportResult, ImportSection } from '@sv/contracts/portability.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { AppNames } from '../../connected-apps/app-names';
-import { countWords, sectionName, sectionState } from './section-words';
+import { countText, sectionName, sectionState } from './section-text';
 
-/** More than these of one section would push the others off the page. */
+/** Shows no more than so many warnings per section, to leave space for the other sections. */
 const shownWarnings = 5;
 
 @Component({
@@ -20,7 +20,7 @@ export class SectionList {
 
   readonly result = input.required<ImportResult>();
 
-  /** Sections in which there is nothing, in one line. */
+  /** Names the empty sections in one line. */
   protected readonly empty = computed(() => {
     const { sections } = this.result();
     return sections.filter(section => !hasSomething(section)).map(section => sectionName(section, this.names.of));
@@ -31,7 +31,7 @@ export class SectionList {
       id: section.id,
       name: sectionName(section, this.names.of),
       state: sectionState(section, dryRun),
-      counts: countWords(section, dryRun),
+      counts: countText(section, dryRun),
       warnings: section.warnings.slice(0, shownWarnings),
       more: Math.max(0, section.warnings.length - shownWarnings),
     }));

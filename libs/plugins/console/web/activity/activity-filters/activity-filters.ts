@@ -1,14 +1,13 @@
-// Search and filters over the activity log. What is typed counts after a short pause.
-import { ChangeDetectionStrategy, Component, DestroyRef, computed, inject, linkedSignal, model } from '@angular/core';
-import { knownActions } from '@sv/ui/activity-words/known-actions';
+// Search and filters of the activity log. The search starts after a short pause in typing.
+import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, model } from '@angular/core';
+import { knownActions } from '@sv/ui/activity-text/known-actions';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
+import { debouncer } from '../../forms/debouncer';
 import type { ActivityFilter } from '../activity-filter';
 import { Apps } from '../apps';
 import { People } from '../people';
-
-const pauseMs = 250;
 
 @Component({
   selector: 'sv-activity-filters',
@@ -27,13 +26,9 @@ export class ActivityFilters {
     actions: knownActions.filter(({ group }) => group === name),
   }));
   protected readonly typed = linkedSignal(() => this.filter().q);
-  /** The address in the field, once it is known whose it is. */
+  /** The address in the field, once it belongs to a known person. */
   protected readonly personEmail = computed(() => this.people.byId(this.filter().person)?.email ?? '');
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
-  }
+  private readonly debounce = debouncer();
 
   protected set(change: Partial<ActivityFilter>): void {
     this.filter.update(filter => ({ ...filter, ...change }));
@@ -41,22 +36,17 @@ export class ActivityFilters {
 
   protected type(text: string): void {
     this.typed.set(text);
-    this.afterPause(() => this.set({ q: text.trim() }));
+    this.debounce(() => this.set({ q: text.trim() }));
   }
 
-  /** An address of somebody who is known counts at once; other words look for people to offer. */
+  /** The address of a known person applies at once; any other text searches for people to suggest. */
   protected typePerson(text: string): void {
     const person = this.people.byEmail(text)?.id ?? '';
     if (person !== this.filter().person) this.set({ person });
-    if (!person && text.trim()) this.afterPause(() => void this.people.search(text.trim()));
+    if (!person && text.trim()) this.debounce(() => void this.people.search(text.trim()));
   }
 
   protected chooseSide(value: string): void {
     this.set({ side: value === 'actor' ? 'actor' : 'subject' });
-  }
-
-  private afterPause(act: () => void): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(act, pauseMs);
   }
 }

@@ -1,11 +1,11 @@
-// What the server takes as a broadcast, so that a person hears of it while typing.
+// The server's rules for a broadcast, checked while the person types.
 import type { ValidatorFn } from '@angular/forms';
 
 export const maxTitle = 200;
 export const maxBody = 2000;
 const maxLink = 2048;
 
-/** As the server counts: an emoji of one is one. */
+/** Counts as the server does: an emoji of one code point is one character. */
 export const lengthOf = (text: string): number => [...text].length;
 
 export const atMost =
@@ -15,7 +15,7 @@ export const atMost =
 
 export const notBlank: ValidatorFn = ({ value }) => (String(value).trim() === '' ? { required: true } : null);
 
-/** A page of this workspace or another place over https; nothing is fine too. */
+/** Accepts a page of this workspace, an https address, or an empty field. */
 export const aLink: ValidatorFn = ({ value }) => {
   const link = String(value).trim();
   if (link === '') return null;

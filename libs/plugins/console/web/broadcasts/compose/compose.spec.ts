@@ -8,7 +8,7 @@ const kindNamed = (page: HTMLElement, words: string): HTMLInputElement => {
   const label = [...page.querySelectorAll('.segment')].find(one => one.textContent?.trim() === words);
   return label!.querySelector('input')!;
 };
-const dialogWords = (): string => document.querySelector('sv-confirm-dialog')?.textContent ?? '';
+const dialogText = (): string => document.querySelector('sv-confirm-dialog')?.textContent ?? '';
 
 describe('a new broadcast', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'performance'] }));
@@ -34,7 +34,7 @@ describe('a new broadcast', () => {
 
     buttonNamed('Send to 120 people…').click();
     await settled();
-    expect(dialogWords()).toContain('Send this to 120 people?');
+    expect(dialogText()).toContain('Send this to 120 people?');
     buttonNamed('Send').click();
     await settled();
     const request = http.expectOne({ method: 'POST', url: BROADCASTS });
@@ -85,6 +85,39 @@ describe('a new broadcast', () => {
     await settled();
     http.expectNone({ method: 'POST', url: BROADCASTS });
     expect(buttonNamed('Send to 120 people…').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('is for a group, with how many of its members it reaches', async () => {
+    const { page, http, settled, fields } = await composeBroadcast();
+    typeInto(fields()[0], 'For the choir');
+    kindNamed(page, 'Group').click();
+    await settled();
+    const choir = { id: 'g1', name: 'Choir', members: 12, createdAt: '2026-01-01T00:00:00.000Z', version: 1 };
+    http.expectOne('/api/admin/groups?limit=200').flush({ groups: [choir], nextCursor: null });
+    await settled();
+    buttonNamed('Send…').click();
+    await settled();
+    expect(page.textContent).toContain('Choose whom it is for.');
+
+    const select = page.querySelector<HTMLSelectElement>('sv-audience-choice select')!;
+    expect([...select.options].map(option => option.text.trim())).toEqual(['Choose a group', 'Choir (12 members)']);
+    select.value = 'g1';
+    select.dispatchEvent(new Event('change'));
+    await settled();
+    http.expectOne(`${BROADCASTS}/reach?groupId=g1`).flush({ all: 120, roles: {}, group: 11 });
+    await settled();
+    buttonNamed('Send to 11 people…').click();
+    await settled();
+    buttonNamed('Send').click();
+    await settled();
+    const request = http.expectOne({ method: 'POST', url: BROADCASTS });
+    expect(request.request.body.audience).toEqual({ groupId: 'g1' });
+    request.flush({ id: 'b1', recipients: 11 }, { status: 202, statusText: 'Accepted' });
+    await settled();
+    const sent = aBroadcast({ audience: { groupId: 'g1', groupName: 'Choir' } });
+    http.expectOne({ method: 'GET', url: BROADCASTS }).flush({ broadcasts: [sent], nextCursor: null });
+    await settled();
+    expect(page.querySelector('sv-sent-broadcast')?.textContent).toContain('Choir');
   });
 
   it('is for roles, with how many people have them', async () => {
@@ -159,7 +192,7 @@ describe('a new broadcast', () => {
       'Use at most 200 characters.',
       'Start with / for a page here, or with https:// for another site.',
     ]);
-    expect(dialogWords()).toBe('');
+    expect(dialogText()).toBe('');
     http.expectNone({ method: 'POST', url: BROADCASTS });
   });
 
@@ -184,7 +217,7 @@ describe('a new broadcast', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     button.click();
     await settled();
-    expect(dialogWords()).toBe('');
+    expect(dialogText()).toBe('');
 
     jest.advanceTimersByTime(10_000);
     await settled();
@@ -204,6 +237,6 @@ describe('a new broadcast', () => {
     expect(page.textContent).toContain('Nobody can mute it, and it comes through quiet hours.');
     buttonNamed('Send to 120 people…').click();
     await settled();
-    expect(dialogWords()).toContain('it comes through quiet hours');
+    expect(dialogText()).toContain('it comes through quiet hours');
   });
 });

@@ -1,5 +1,5 @@
-// Writes a broadcast: whom it is for, its words, how it will look, and a last question before it goes. At most one a
-// minute is taken; the seconds that are left are counted down.
+// The form for a broadcast: audience, text, preview, and a confirmation before sending. The server accepts one per
+// minute; a countdown shows the remaining seconds.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
@@ -13,7 +13,7 @@ import type {
 } from '@sv/contracts/notification.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
-import { categoryName } from '@sv/ui/category-words/category-words';
+import { categoryName } from '@sv/ui/category-text/category-text';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
@@ -26,7 +26,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { AudienceChoice } from '../audience/audience-choice';
-import { audienceWords, peopleWords } from '../broadcast-words';
+import { audienceText, peopleText } from '../broadcast-text';
 import { BroadcastPreview } from '../preview/broadcast-preview';
 import { aLink, atMost, lengthOf, maxBody, maxTitle, notBlank } from './broadcast-rules';
 import type { Countdown } from './countdown';
@@ -47,7 +47,7 @@ export class ComposeBroadcast {
   private readonly confirm = inject(Confirm);
   private readonly toasts = inject(Toasts);
 
-  /** Of the page: it goes on while nothing is written. */
+  /** Belongs to the page, so that it continues while the form is closed. */
   readonly wait = input.required<Countdown>();
   readonly sent = output<void>();
   readonly closed = output<void>();
@@ -69,34 +69,40 @@ export class ComposeBroadcast {
 
   private readonly reachNow = httpResource<BroadcastReach>(() => `${url}/reach`);
   protected readonly reach = computed(() => (this.reachNow.hasValue() ? this.reachNow.value() : null));
+  private readonly groupReach = httpResource<BroadcastReach>(() => {
+    const audience = this.audience();
+    return audience && 'groupId' in audience ? `${url}/reach?groupId=${audience.groupId}` : undefined;
+  });
   protected readonly words = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
   protected readonly audience = computed(() => this.words().audience ?? null);
   protected readonly titleLength = computed(() => `${lengthOf(this.words().title ?? '')} / ${maxTitle}`);
   protected readonly bodyLength = computed(() => `${lengthOf(this.words().body ?? '')} / ${maxBody}`);
   protected readonly isSecurity = computed(() => this.words().category === 'security');
 
-  /** How many people get it; null while that is not known. */
+  /** How many people receive it; null until that is known. */
   protected readonly recipients = computed(() => {
     const [audience, reach] = [this.audience(), this.reach()];
     if (!audience) return 0;
     if ('userIds' in audience) return audience.userIds.length;
+    if ('groupId' in audience) return this.groupReach.hasValue() ? (this.groupReach.value().group ?? null) : null;
     if (!reach) return null;
     return 'roles' in audience ? audience.roles.reduce((sum, role) => sum + (reach.roles[role] ?? 0), 0) : reach.all;
   });
   protected readonly sendLabel = computed(() => {
     const recipients = this.recipients();
-    return recipients ? `Send to ${peopleWords(recipients)}…` : 'Send…';
+    return recipients ? `Send to ${peopleText(recipients)}…` : 'Send…';
   });
   private readonly audienceProblem = computed(() => {
     const audience = this.audience();
     if (!audience) return 'Choose whom it is for.';
-    return this.recipients() === 0 ? 'Nobody has this role.' : null;
+    if (this.recipients() !== 0) return null;
+    return 'groupId' in audience ? 'This group has no members with an active account.' : 'Nobody has this role.';
   });
   protected readonly shownProblem = computed(() => (this.tried() ? this.audienceProblem() : null));
 
   constructor() {
     this.edits.show(null);
-    // Of people only the ids came back: they are picked again.
+    // A restored draft has only the ids of people, so the person must select them again.
     const { audience } = this.form.controls;
     if (audience.value && 'userIds' in audience.value) audience.setValue(null);
   }
@@ -123,14 +129,14 @@ export class ComposeBroadcast {
     );
     if (!sent) return;
     this.edits.saved();
-    this.wait().begin(windowSeconds);
-    this.toasts.success(`On its way to ${peopleWords(sent.answer.recipients)}`);
+    this.wait().start(windowSeconds);
+    this.toasts.success(`On its way to ${peopleText(sent.answer.recipients)}`);
     this.sent.emit();
   }
 
   private isSure(audience: BroadcastAudience): Promise<boolean> {
     const recipients = this.recipients();
-    const people = recipients === null ? audienceWords(audience).toLowerCase() : peopleWords(recipients);
+    const people = recipients === null ? audienceText(audience).toLowerCase() : peopleText(recipients);
     const reason = this.isSecurity() ? ' Nobody can mute it, and it comes through quiet hours.' : '';
     return this.confirm.ask({
       heading: `Send this to ${people}?`,
@@ -152,7 +158,7 @@ export class ComposeBroadcast {
 
   private explain(problem: Problem): string | null {
     if (problem.code !== 'rate-limited') return applyProblem(this.form, problem);
-    this.wait().begin(problem.retryAfterSeconds ?? windowSeconds);
+    this.wait().start(problem.retryAfterSeconds ?? windowSeconds);
     return 'Another broadcast went out less than a minute ago.';
   }
 }

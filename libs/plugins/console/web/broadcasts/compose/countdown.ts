@@ -1,4 +1,4 @@
-// Seconds that a person has to wait, counted down. Made in a field initialiser; it ends with its owner.
+// Counts down the seconds that a person must wait. Create it in a field initialiser; it ends with its owner.
 import { DestroyRef, computed, inject, signal } from '@angular/core';
 
 const second = 1000;
@@ -8,14 +8,14 @@ export class Countdown {
   private readonly until = signal(0);
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** 0 when there is nothing to wait for. */
+  /** 0 when there is no need to wait. */
   readonly seconds = computed(() => Math.max(0, Math.ceil((this.until() - this.now()) / second)));
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearInterval(this.timer));
   }
 
-  begin(seconds: number): void {
+  start(seconds: number): void {
     this.now.set(Date.now());
     this.until.set(Date.now() + seconds * second);
     clearInterval(this.timer);

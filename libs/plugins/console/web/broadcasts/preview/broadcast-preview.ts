@@ -1,8 +1,8 @@
-// How a broadcast will look: as a short message when it arrives, and as an entry in the notifications. The look of the
-// message is the toast area's own; the entry's is that of the panel.
+// A preview of a broadcast: as a toast when it arrives, and as an entry in the notification panel. It uses the styles
+// of both.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
-import { categoryName } from '@sv/ui/category-words/category-words';
+import { categoryName } from '@sv/ui/category-text/category-text';
 import { Icon } from '@sv/ui/icon/icon';
 
 const sender = 'Administrators';

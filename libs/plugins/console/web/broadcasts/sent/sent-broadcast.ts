@@ -1,11 +1,11 @@
-// One broadcast that was sent: its words, whom it was for, who sent it, and how far it came.
+// One sent broadcast: its text, audience, sender and delivery progress.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { Broadcast } from '@sv/contracts/notification.contract';
 import { Badge } from '@sv/ui/badge/badge';
-import { categoryName } from '@sv/ui/category-words/category-words';
+import { categoryName } from '@sv/ui/category-text/category-text';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { audienceWords, peopleWords } from '../broadcast-words';
+import { audienceText, peopleText } from '../broadcast-text';
 
 @Component({
   selector: 'sv-sent-broadcast',
@@ -17,15 +17,15 @@ import { audienceWords, peopleWords } from '../broadcast-words';
 export class SentBroadcastCard {
   protected readonly moments = inject(Moments);
   readonly broadcast = input.required<Broadcast>();
-  /** Null while it is not known. */
+  /** Null until it is known. */
   readonly senderName = input<string | null>(null);
 
   protected readonly kind = computed(() => categoryName(this.broadcast().category));
-  protected readonly audience = computed(() => audienceWords(this.broadcast().audience));
-  protected readonly isUnderWay = computed(() => this.broadcast().delivered < this.broadcast().recipients);
-  protected readonly reached = computed(() => `Reached ${peopleWords(this.broadcast().delivered)}`);
+  protected readonly audience = computed(() => audienceText(this.broadcast().audience));
+  protected readonly isDelivering = computed(() => this.broadcast().delivered < this.broadcast().recipients);
+  protected readonly reached = computed(() => `Reached ${peopleText(this.broadcast().delivered)}`);
   protected readonly progress = computed(() => {
     const { delivered, recipients } = this.broadcast();
-    return `${delivered.toLocaleString()} of ${peopleWords(recipients)}`;
+    return `${delivered.toLocaleString()} of ${peopleText(recipients)}`;
   });
 }

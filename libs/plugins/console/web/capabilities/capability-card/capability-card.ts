@@ -1,4 +1,4 @@
-// One capability: what it lets people do, the roles that have it as boxes to tick, and the people by name.
+// One capability: what it allows, a checkbox for each role, and the people who have it.
 import { ChangeDetectionStrategy, Component, computed, input, output, signal } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
 import type { CapabilityGrant, NewCapabilityGrant } from '@sv/contracts/capability.contract';
@@ -6,7 +6,7 @@ import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Checkbox } from '@sv/ui/choice/checkbox';
 import { Icon } from '@sv/ui/icon/icon';
-import { roleChoices } from '../../users/role-words';
+import { roleChoices } from '../../users/role-choices';
 import type { CapabilityLine } from '../capability-group';
 import { PersonPicker } from '../person-picker/person-picker';
 
@@ -20,7 +20,7 @@ import { PersonPicker } from '../person-picker/person-picker';
 export class CapabilityCard {
   readonly line = input.required<CapabilityLine>();
   readonly mayAssign = input(false);
-  /** What is on its way: `<capability> <role or user>`. */
+  /** The grants that are being changed: `<capability> <role or user>`. */
   readonly busy = input<ReadonlySet<string>>(new Set());
   readonly given = output<NewCapabilityGrant>();
   readonly taken = output<CapabilityGrant>();

@@ -1,12 +1,10 @@
-// Finds one person by name or e-mail address. What is typed counts after a short pause.
+// Finds one person by name or e-mail address. The search starts after a short pause in typing.
 import {
   ChangeDetectionStrategy,
   Component,
-  DestroyRef,
   booleanAttribute,
   computed,
   effect,
-  inject,
   input,
   output,
   signal,
@@ -20,11 +18,10 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
+import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { PagedList } from '../../paging/paged-list';
-import { roleWords } from '../../users/role-words';
-
-const pauseMs = 250;
+import { debouncer } from '../../forms/debouncer';
+import { roleChoiceOf } from '../../users/role-choices';
 
 @Component({
   selector: 'sv-person-picker',
@@ -34,39 +31,37 @@ const pauseMs = 250;
   styleUrl: './person-picker.css',
 })
 export class PersonPicker {
-  /** What they are going to be able to do. */
+  /** What the person is chosen for; completes the label. */
   readonly purpose = input.required<string>();
-  /** Ids of those who need not be offered. */
+  /** The ids of people who are not offered. */
   readonly without = input<readonly string[]>([]);
-  /** Leaves out whoever cannot sign in. */
+  /** Omits people who cannot sign in. */
   readonly activeOnly = input(false, { transform: booleanAttribute });
   readonly closeLabel = input('Cancel');
   readonly picked = output<string>();
-  /** The same, with all that is known of the person. */
+  /** Emits the same choice with everything that is known of the person. */
   readonly chosen = output<AdminUser>();
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
-  protected readonly directory = new PagedList<AdminUser>('/api/admin/users', 'users');
+  protected readonly directory = pagesOf<AdminUser>('/api/admin/users', 'users');
   protected readonly people = computed(
     () =>
       this.directory.items()?.filter(({ id, status }) => this.isOffered(status) && !this.without().includes(id)) ??
       null,
   );
   private readonly q = signal('');
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly debounce = debouncer();
 
   constructor() {
     effect(() => void this.directory.load({ q: this.q() }));
-    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
   }
 
   protected type(text: string): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.q.set(text.trim()), pauseMs);
+    this.debounce(() => this.q.set(text.trim()));
   }
 
-  /** Enter, once only one is left of what was sought. */
+  /** Enter chooses the person when only one result is left. */
   protected pickOnly(): void {
     const people = this.people();
     const [only] = people ?? [];
@@ -82,5 +77,5 @@ export class PersonPicker {
     return this.activeOnly() ? status === 'active' : status !== 'deleting';
   }
 
-  protected readonly roleName = ({ role }: AdminUser): string => roleWords(role).name;
+  protected readonly roleName = ({ role }: AdminUser): string => roleChoiceOf(role).name;
 }

@@ -1,4 +1,4 @@
-// What the list of licences is narrowed to: an app, how they stand, a person.
+// The filters of the licence list: app, state and person.
 import { ChangeDetectionStrategy, Component, inject, input, model } from '@angular/core';
 import type { EntitlementStatus } from '@sv/contracts/entitlement.contract';
 import { Field } from '@sv/ui/field/field';
@@ -6,7 +6,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { People } from '../../activity/people';
 
-/** Empty: not narrowed by it. A type and not an interface, so that it is a query as it stands. */
+/** An empty value does not filter. A type and not an interface, so that it is assignable to a query. */
 export type EntitlementFilter = { pluginId: string; status: EntitlementStatus | ''; userId: string };
 
 const statuses: readonly { value: EntitlementStatus; words: string }[] = [
@@ -73,7 +73,7 @@ export class EntitlementFilters {
     return statuses.find(one => one.value === value)?.value ?? '';
   }
 
-  /** An address of somebody who is known counts at once; other words look for people to offer. */
+  /** The address of a known person applies at once; any other text searches for people to suggest. */
   protected typePerson(text: string): void {
     const userId = this.people.byEmail(text)?.id ?? '';
     if (userId !== this.filter().userId) this.set({ userId });

@@ -1,4 +1,4 @@
-// Enters a licence for somebody else: checked by the server as if they entered it.
+// Enters a licence for somebody else. The server checks it as if that person had entered it.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -10,7 +10,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
+import { licenseRefusalText } from '@sv/ui/licensing/license-refusal-text';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { People } from '../../activity/people';
@@ -46,7 +46,7 @@ export class GrantLicenseDialog {
 
   protected grant(formElement: HTMLFormElement): Promise<void> {
     this.stranger.set(null);
-    return this.submission.send(formElement, () => this.send(), licenseRefusalWords);
+    return this.submission.send(formElement, () => this.send(), licenseRefusalText);
   }
 
   private async send(): Promise<void> {

@@ -1,11 +1,11 @@
-// The key of one app, asked of the server and changed there: owners only, after they confirmed that it is them.
+// Reads and changes one app's key on the server. Owners only, after they confirmed their identity.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { inject, type Signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { LicenseKey, LicenseKeyChange, RevealedLicenseKey } from '@sv/contracts/entitlement.contract';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 
-/** Make it in a field initialiser. */
+/** Create it in a field initialiser. */
 export class LicenseKeyOf {
   private readonly http = inject(HttpClient);
   private readonly reauthentication = inject(Reauthentication);
@@ -13,7 +13,7 @@ export class LicenseKeyOf {
 
   constructor(private readonly pluginId: Signal<string>) {}
 
-  /** False: the person did not confirm that it is them, and nothing was done. */
+  /** @returns false when the person did not confirm their identity; then nothing was done */
   async set(pair: LicenseKeyChange): Promise<boolean> {
     return this.change(() => firstValueFrom(this.http.put(this.url(), pair)));
   }
@@ -22,7 +22,7 @@ export class LicenseKeyOf {
     return this.change(() => firstValueFrom(this.http.delete(this.url())));
   }
 
-  /** Null: the person did not confirm that it is them. */
+  /** @returns null when the person did not confirm their identity */
   async reveal(): Promise<string | null> {
     const request = this.http.post<RevealedLicenseKey>(`${this.url()}/reveal`, {});
     return (await this.reauthentication.run(() => firstValueFrom(request)))?.answer.privateKey ?? null;

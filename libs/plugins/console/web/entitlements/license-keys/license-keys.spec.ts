@@ -90,7 +90,7 @@ describe('Licence keys', () => {
     refuse(http.expectOne(`${url}/reveal`), 403, 'reauthentication-required');
     await settled();
     expect(document.body.textContent).toContain('Confirm that it is you');
-    expect(page.querySelector('sv-once-only')).toBeNull();
+    expect(page.querySelector('sv-one-time-secret')).toBeNull();
   });
 
   it('signs with the key that is kept here, and grants the licence right away', async () => {

@@ -1,11 +1,10 @@
-// A field for somebody's e-mail address, which offers the people of the workspace while one types.
-import { ChangeDetectionStrategy, Component, DestroyRef, inject, input } from '@angular/core';
+// A field for an e-mail address that suggests people of the workspace.
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { type FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { debouncer } from '../../forms/debouncer';
 import { People } from '../../activity/people';
-
-const pauseMs = 250;
 
 @Component({
   selector: 'sv-person-field',
@@ -38,16 +37,11 @@ export class PersonField {
   readonly label = input.required<string>();
   readonly hint = input<string>();
   readonly error = input<string | null>(null);
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
-  }
+  private readonly debounce = debouncer();
 
   protected search(text: string): void {
-    clearTimeout(this.timer);
-    if (text.trim() && !this.people.byEmail(text)) {
-      this.timer = setTimeout(() => void this.people.search(text.trim()), pauseMs);
-    }
+    this.debounce(() => {
+      if (text.trim() && !this.people.byEmail(text)) void this.people.search(text.trim());
+    });
   }
 }

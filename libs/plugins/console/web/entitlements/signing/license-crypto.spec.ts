@@ -1,6 +1,6 @@
 import { newKeyPair, obstacle, publicKeyOf, signLicense } from './license-crypto';
 
-// What jsdom lacks of a browser, as Node has it.
+// jsdom lacks these browser APIs; Node has them.
 const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
 const { TextEncoder, TextDecoder } =
   jest.requireActual<Pick<typeof globalThis, 'TextEncoder' | 'TextDecoder'>>('node:util');

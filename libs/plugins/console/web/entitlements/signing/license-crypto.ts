@@ -1,7 +1,7 @@
-// Keys and licences made in this browser (WebCrypto), so that a private key need never be sent anywhere. A token is
-// base64url(payload) "." base64url(signature over the first part), as the server and the command line make it.
+// Generates keys and signs licences in this browser (WebCrypto), so that a private key need never leave it. A token is
+// base64url(payload) "." base64url(signature of the first part), as the server and the command line build it.
 
-/** What a licence says. Moments are Unix seconds; what is undefined is left out. */
+/** The claims of a licence. Times are Unix seconds; undefined claims are left out. */
 export interface Claims {
   v: 1;
   jti: string;
@@ -14,10 +14,10 @@ export interface Claims {
 }
 
 const algorithm = 'Ed25519';
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 private key (RFC 8410). */
 const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]);
 
-/** Why keys and licences cannot be made here, in words; null when they can. */
+/** Why keys and licences cannot be made in this browser, in words; null when they can. */
 export async function obstacle(): Promise<string | null> {
   if (!globalThis.crypto?.subtle) {
     return 'Browsers make keys only on pages that were reached over https. Open this page over https, or use “license keygen” and “license sign” of the command line.';
@@ -31,14 +31,14 @@ export async function obstacle(): Promise<string | null> {
   }
 }
 
-/** Both raw, base64url: the public one as the manifest has it. */
+/** Both keys raw, as base64url: the public key in the manifest's format. */
 export async function newKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
   const pair = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
   const { x, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
   return { publicKey: x!, privateKey: d! };
 }
 
-/** The public half of a private key; null when the text is no Ed25519 key. */
+/** The public key of a private key; null when the text is not an Ed25519 key. */
 export async function publicKeyOf(privateKey: string): Promise<string | null> {
   try {
     const key = await readPrivateKey(privateKey, true);
@@ -69,6 +69,6 @@ const toBase64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Of either alphabet. */
+/** Accepts base64 and base64url. */
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0));

@@ -1,4 +1,4 @@
-// One part of the instance: its state in a word, and its facts.
+// One part of the instance: its state and its facts.
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { Badge } from '@sv/ui/badge/badge';
 import { Card } from '@sv/ui/card/card';

@@ -1,4 +1,4 @@
-// A colour, by eye and by number: the browser's own picker beside a field for `#rrggbb`.
+// A colour field: the browser's colour picker beside a text field for `#rrggbb`.
 import { ChangeDetectionStrategy, Component, booleanAttribute, computed, input, output } from '@angular/core';
 import { toObservable, toSignal } from '@angular/core/rxjs-interop';
 import { FormControl, ReactiveFormsModule } from '@angular/forms';
@@ -15,14 +15,14 @@ import { asHex, isHex } from './hex-color';
   styleUrl: './color-field.css',
 })
 export class ColorField {
-  /** Empty: no colour was chosen. */
+  /** Empty when no colour is chosen. */
   readonly control = input.required<FormControl<string>>();
   readonly label = input.required<string>();
   readonly hint = input<string>();
-  /** What the picker begins with while there is none. */
+  /** The picker's initial colour when none is chosen. */
   readonly fallback = input.required<string>();
   readonly disabled = input(false, { transform: booleanAttribute });
-  /** A person chose one. */
+  /** The person chose a colour. */
   readonly chosen = output<void>();
 
   private readonly typed = toSignal(

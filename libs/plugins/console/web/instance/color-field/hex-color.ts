@@ -1,15 +1,15 @@
-// Colours as people write them.
+// Parses and validates colours.
 import type { ValidatorFn } from '@angular/forms';
 
 export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** People also paste `3355ff` and `#35f`. What is no colour stays as it is. */
+/** Also accepts `3355ff` and `#35f`. Text that is no colour stays unchanged. */
 export function asHex(text: string): string {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1];
   if (!digits) return text.trim();
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toLowerCase();
 }
 
-/** None is good, too. */
+/** An empty field is valid. */
 export const hexColor: ValidatorFn = ({ value }) =>
   value === '' || isHex(asHex(String(value))) ? null : { color: 'Write it as #rrggbb: #3355ff, for example.' };

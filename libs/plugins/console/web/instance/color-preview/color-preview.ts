@@ -1,10 +1,10 @@
-// The colour in use, in the light and in the dark theme side by side, with how well it can be seen in each.
+// Previews the colour in the light and the dark theme side by side, with its contrast ratios.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { accentFigures } from '@sv/ui/accent/accent-figures';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 
-const adaptedWords = {
+const adaptedText = {
   darker: 'A little darker than chosen, to be seen on the light page.',
   lighter: 'A little lighter than chosen, to be seen on the dark page.',
 };
@@ -17,7 +17,7 @@ const adaptedWords = {
   styleUrl: './color-preview.css',
 })
 export class ColorPreview {
-  /** `#rrggbb`; null: the workspace's own. */
+  /** `#rrggbb`; null for the workspace's default. */
   readonly color = input.required<string | null>();
   readonly name = input.required<string>();
 
@@ -40,8 +40,8 @@ export class ColorPreview {
   );
 }
 
-const wordsFor = (adapted: keyof typeof adaptedWords, theme: 'light' | 'dark'): string =>
-  (adapted === 'darker') === (theme === 'light') ? adaptedWords[adapted] : 'A little other than chosen, for its words.';
+const wordsFor = (adapted: keyof typeof adaptedText, theme: 'light' | 'dark'): string =>
+  (adapted === 'darker') === (theme === 'light') ? adaptedText[adapted] : 'A little other than chosen, for its words.';
 
-/** Never more than it is. */
+/** Rounded down, so that it never claims more contrast than there is. */
 const ratio = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);

@@ -1,4 +1,4 @@
-// The pictures of an instance in words: what each is for, and what stands in its place.
+// The pictures of an instance as text: what each is for, and what is used without it.
 import type { InstancePicture } from '@sv/contracts/instance.contract';
 
 export interface PictureKind {
@@ -7,7 +7,7 @@ export interface PictureKind {
   /** As in "Upload the logo". */
   phrase: string;
   purpose: string;
-  /** What is shown while there is none. */
+  /** What is shown without the picture. */
   unset: string;
   variable: string;
   route: string;

@@ -1,4 +1,4 @@
-// The pictures of the workspace: each is uploaded by itself and counts at once, so this is no form.
+// The pictures of the workspace. Each upload takes effect at once, so this is not a form.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
 import type { InstancePictureSettings } from '@sv/contracts/instance.contract';
@@ -48,7 +48,7 @@ export class InstancePictures {
   protected readonly settings = httpResource<InstancePictureSettings>(() => url);
   protected readonly mayChange = computed(() => this.session.hasCapability('tenant:configure'));
 
-  /** Here, in the chrome and in the tab of the browser. */
+  /** Updates this page, the shell and the icon of the tab. */
   protected async refresh(): Promise<void> {
     this.settings.set(await firstValueFrom(this.http.get<InstancePictureSettings>(url)));
     showPictures(this.document, this.settings.value()!);

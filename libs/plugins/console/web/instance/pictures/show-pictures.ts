@@ -1,4 +1,4 @@
-// Puts changed pictures into the open page: the server names them in the next document only.
+// Applies changed pictures to the open page, because the server writes them only into the next document.
 import type { InstancePicture, InstancePictureSettings } from '@sv/contracts/instance.contract';
 import { identityRule } from '../identity-rule';
 
@@ -17,7 +17,7 @@ export function showPictures(document: Document, settings: InstancePictureSettin
   showFavicon(document, settings);
 }
 
-/** A browser takes up an icon only from a new element. */
+/** Browsers notice a new icon only on a new element. */
 function showFavicon(document: Document, { favicon, logo }: InstancePictureSettings): void {
   const old = document.head.querySelector('link[rel="icon"]');
   const icon = document.createElement('link');

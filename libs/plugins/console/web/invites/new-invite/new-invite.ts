@@ -1,4 +1,4 @@
-// Makes an invite and hands over its link, which is shown this once.
+// Creates an invite and shows its link, once.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -18,15 +18,15 @@ import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
-import { OnceOnly } from '../../once-only/once-only';
-import { roleChoices, roleWords } from '../../users/role-words';
+import { OneTimeSecret } from '../../one-time-secret/one-time-secret';
+import { roleChoices, roleChoiceOf } from '../../users/role-choices';
 
 const user: Role = 'platform:user';
 
 @Component({
   selector: 'sv-new-invite',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, DraftLine, Field, FieldControl, OnceOnly, ReactiveFormsModule],
+  imports: [Button, Dialog, DraftLine, Field, FieldControl, OneTimeSecret, ReactiveFormsModule],
   templateUrl: './new-invite.html',
 })
 export class NewInviteDialog {
@@ -39,7 +39,7 @@ export class NewInviteDialog {
   readonly closed = output<void>();
 
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
-  /** From the one who may do least, which is what most people are invited as. */
+  /** Ordered from the least privileged role, which most invites are for. */
   protected readonly roles = computed(() =>
     roleChoices.filter(({ role }) => this.mayAssign() || role === user).toReversed(),
   );
@@ -59,7 +59,7 @@ export class NewInviteDialog {
   protected readonly submission = new Submission(this.form);
   protected readonly result = signal<CreatedInvite | null>(null);
 
-  /** Whether the server has mailed it: the answer does not say, but whether mail works is known. */
+  /** Whether mail works. The answer to an invite does not say whether it was mailed. */
   private readonly health = httpResource<HealthReport>(() => '/api/admin/health');
   protected readonly delivery = computed(() => {
     if (!this.health.hasValue()) return 'unknown';
@@ -67,7 +67,7 @@ export class NewInviteDialog {
   });
   protected readonly roleOfResult = computed(() => {
     const result = this.result();
-    return result && roleWords(result.invite.role).inSentence;
+    return result && roleChoiceOf(result.invite.role).inSentence;
   });
 
   constructor() {

@@ -1,4 +1,4 @@
-// Makes an admin key and hands it over, which is possible this once.
+// Creates an admin key and shows it, once.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
@@ -16,7 +16,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
-import { OnceOnly } from '../../once-only/once-only';
+import { OneTimeSecret } from '../../one-time-secret/one-time-secret';
 import { keyCapabilities } from '../key-capabilities';
 
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 @Component({
   selector: 'sv-new-key',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OnceOnly, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, Icon, OneTimeSecret, ReactiveFormsModule],
   templateUrl: './new-key.html',
   styleUrl: './new-key.css',
 })

@@ -1,4 +1,4 @@
-// Lets an incompatible plugin run for a while, with the reason that everybody who looks after the workspace will read.
+// Lets an incompatible plugin run for a limited time, with a reason that every administrator can read.
 import { HttpClient } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -41,7 +41,7 @@ export class OverrideDialog implements OnInit {
   readonly changed = output<AdminPlugin>();
   readonly closed = output<void>();
 
-  /** The server takes up to 90 days; one less, for a clock that is ahead. */
+  /** The server accepts up to 90 days. One day less allows for a clock that is ahead. */
   protected readonly durations: readonly { days: number; words: string }[] = [
     { days: 1, words: '1 day' },
     { days: 7, words: '1 week' },
@@ -80,7 +80,7 @@ export class OverrideDialog implements OnInit {
     });
   }
 
-  /** A select gives texts. */
+  /** The value of a select is a string. */
   private endOf(days: number | string, now = Date.now()): string {
     return new Date(now + Number(days) * dayMs).toISOString();
   }

@@ -1,4 +1,5 @@
-// What an operator should know of a plugin now: why it does not run, that it runs only for a while, what it lacks.
+// What an operator should know about a plugin now: why it does not run, that it runs only for a limited time, what it
+// lacks.
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
@@ -6,7 +7,7 @@ import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { missingVariables } from '../plugin-row/plugin-details';
 
-export type PluginAct = 'start-again' | 'override' | 'remove-override';
+export type PluginAction = 'start-again' | 'override' | 'remove-override';
 
 @Component({
   selector: 'sv-plugin-notices',
@@ -21,9 +22,9 @@ export class PluginNotices {
   readonly plugin = input.required<AdminPlugin>();
   readonly mayManage = input(false);
   readonly busy = input(false);
-  readonly chosen = output<PluginAct>();
+  readonly chosen = output<PluginAction>();
 
-  /** One group for each of the two things to do. */
+  /** One group for each of the two ways to fix it. */
   protected readonly missing = computed(() => {
     const missing = missingVariables(this.plugin());
     return (['runtime', 'build'] as const)

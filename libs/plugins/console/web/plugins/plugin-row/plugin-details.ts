@@ -1,10 +1,10 @@
-// The facts of a plugin's manifest as an operator reads them.
+// The facts of a plugin's manifest as text for an operator.
 import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin.contract';
-import { priceWords } from './plugin-price';
+import { priceText } from './plugin-price';
 
 interface FactValue {
   words?: string;
-  /** As the manifest writes it. */
+  /** The value as the manifest has it. */
   code?: string;
   hint?: string;
   isLacking?: boolean;
@@ -15,7 +15,7 @@ export interface PluginFact {
   values: FactValue[];
 }
 
-const permissionWords: Record<string, string> = {
+const permissionText: Record<string, string> = {
   db: 'Keeps records of its own in the database',
   'mailer:send': 'Sends e-mail',
   'notifications:send': 'Sends notifications',
@@ -24,9 +24,11 @@ const permissionWords: Record<string, string> = {
   'data:consume': 'Asks other plugins for data, when people agree',
   'data:export': 'Takes part in the export of an account',
   'data:import': 'Takes part in the import of an account',
+  'users:read': 'Reads the names of users and groups',
+  'users:email': 'Reads the e-mail addresses of users',
 };
 
-/** Facts with nothing to say are left out. */
+/** Omits empty facts. */
 export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => string): PluginFact[] {
   const facts: PluginFact[] = [
     { label: 'Identity', values: [{ code: plugin.id, hint: `at ${plugin.routePrefix}` }] },
@@ -40,22 +42,22 @@ export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => s
       label: 'Database',
       values: [{ words: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }],
     },
-    { label: 'Price', values: priceWords(plugin.monetization).map(words => ({ words })) },
+    { label: 'Price', values: priceText(plugin.monetization).map(words => ({ words })) },
     { label: 'Made for', values: versions(plugin) },
   ];
   return facts.filter(({ values }) => values.length > 0);
 }
 
-/** What it needs and does not have. */
+/** Required variables that are not set. */
 export const missingVariables = ({ env }: AdminPlugin): PluginVariable[] =>
   env.filter(({ required, set }) => required && !set);
 
 function permissions({ permissions: names }: AdminPlugin): FactValue[] {
   if (names.length === 0) return [{ words: 'Show pages, and nothing else' }];
-  return names.map(name => ({ words: permissionWords[name] ?? name, code: name }));
+  return names.map(name => ({ words: permissionText[name] ?? name, code: name }));
 }
 
-/** What it did not ask for: each was tried at its start, and shown to be refused. */
+/** Permissions that the plugin did not request: at its start, each was tried and proved to be refused. */
 function denials({ state, denials: { proved, total } }: AdminPlugin): FactValue[] {
   if (total === 0) return [];
   if (state !== 'enabled') return [{ words: 'Everything else', hint: 'proved whenever it runs' }];

@@ -1,4 +1,4 @@
-// What a plugin costs, in words; nothing for one that is free.
+// The price of a plugin as text; empty for a free one.
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 
 type Monetization = AdminPlugin['monetization'];
@@ -15,7 +15,7 @@ const models: Record<Monetization['model'], string> = {
   pay_what_you_want: 'Pay what you want',
 };
 
-export function priceWords(monetization: Monetization): string[] {
+export function priceText(monetization: Monetization): string[] {
   if (monetization.model === 'free') return [];
   const interval = monetization['interval'];
   const model = models[monetization.model] + (typeof interval === 'string' ? `, by ${interval}` : '');
@@ -27,7 +27,7 @@ function money({ amount, currency }: Tier['price']): string {
   try {
     return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount);
   } catch {
-    // RangeError: a code that this browser does not know
+    // RangeError: this browser does not know the currency code
     return `${amount} ${currency}`;
   }
 }

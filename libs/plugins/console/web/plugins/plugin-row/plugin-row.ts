@@ -1,4 +1,4 @@
-// One plugin: what it is, its state in words, a switch for those who may, and the facts of its manifest on demand.
+// One plugin: its description, its state, a switch for those who may use it, and the facts of its manifest on demand.
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output } from '@angular/core';
 import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
@@ -6,9 +6,9 @@ import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
-import { PluginNotices, type PluginAct } from '../plugin-notices/plugin-notices';
+import { PluginNotices, type PluginAction } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
-import { priceWords } from './plugin-price';
+import { priceText } from './plugin-price';
 
 const states: Record<PluginState, { words: string; tone: BadgeTone }> = {
   enabled: { words: 'On', tone: 'success' },
@@ -17,7 +17,7 @@ const states: Record<PluginState, { words: string; tone: BadgeTone }> = {
   failed: { words: 'Failed', tone: 'danger' },
 };
 
-/** The workspace's own, which nobody can do without. */
+/** The workspace needs these plugins, so they cannot be disabled. */
 const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
 
 @Component({
@@ -33,28 +33,28 @@ export class PluginRow {
   readonly plugin = input.required<AdminPlugin>();
   readonly iconUrl = input<string | null>(null);
   readonly mayManage = input(false);
-  /** The name of another app. */
+  /** Names another app by its id. */
   readonly nameOf = input<(pluginId: string) => string>(nameFromId);
-  /** What was asked for and is not done yet: the switch shows it already. */
-  readonly wanted = input<boolean | null>(null);
+  /** The requested state, which the switch shows already; null when there is none. */
+  readonly pendingEnabled = input<boolean | null>(null);
   readonly enabledChosen = output<boolean>();
-  readonly actChosen = output<PluginAct>();
+  readonly actionChosen = output<PluginAction>();
 
   protected readonly state = computed(() => states[this.plugin().state]);
   protected readonly facts = computed(() => pluginFacts(this.plugin(), this.nameOf()));
-  protected readonly price = computed(() => priceWords(this.plugin().monetization)[0] ?? null);
-  /** Why it cannot be switched off; null when it can. */
+  protected readonly price = computed(() => priceText(this.plugin().monetization)[0] ?? null);
+  /** Why it cannot be disabled; null when it can. */
   protected readonly alwaysOn = computed(() => {
     const { id, isRoot } = this.plugin();
     if (isRoot) return 'It is the first page. Choose another one under Settings to switch it off.';
     return required.includes(id) ? 'The workspace cannot do without it.' : null;
   });
-  protected readonly isSwitching = computed(() => this.wanted() !== null);
+  protected readonly isSwitching = computed(() => this.pendingEnabled() !== null);
   protected readonly mayAct = computed(() => this.mayManage() && !this.alwaysOn());
-  /** One that is not made for this version cannot be switched on, only be loaded anyway. */
+  /** An incompatible plugin cannot be enabled; it needs an override. */
   protected readonly canSwitch = computed(() => this.mayAct() && this.plugin().state !== 'incompatible');
 
-  /** For when the button that was pressed is not there any more. */
+  /** Used when the pressed button is no longer there. */
   focus(): void {
     this.host.nativeElement.querySelector<HTMLElement>('input, summary')?.focus();
   }

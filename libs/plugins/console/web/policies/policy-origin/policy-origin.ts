@@ -1,4 +1,5 @@
-// Whether a policy follows the environment or was set in Console, and the way back to the environment's word.
+// Whether a policy comes from the environment or was set in Console, with a button that returns to the environment's
+// value.
 import { ChangeDetectionStrategy, Component, booleanAttribute, computed, input, output } from '@angular/core';
 import type { PolicyValue } from '@sv/contracts/admin.contract';
 import { Button } from '@sv/ui/button/button';
@@ -18,19 +19,19 @@ import { Button } from '@sv/ui/button/button';
   styleUrl: './policy-origin.css',
 })
 export class PolicyOrigin {
-  /** What the policy is called in the name of the button: "for registration". */
+  /** The policy's name in the label of the button: "for registration". */
   readonly name = input.required<string>();
   readonly policy = input.required<PolicyValue<unknown>>();
   readonly variable = input.required<string>();
-  /** The default in words: "off". */
-  readonly defaultWords = input.required<string>();
+  /** The default as text: "off". */
+  readonly defaultText = input.required<string>();
   readonly cleared = input(false, { transform: booleanAttribute });
   readonly mayReset = input(false, { transform: booleanAttribute });
   readonly defaultChosen = output<void>();
 
   protected readonly label = computed(() => `Use the default for ${this.name()}`);
   protected readonly words = computed(() => {
-    const byDefault = `${this.defaultWords()} (${this.variable()})`;
+    const byDefault = `${this.defaultText()} (${this.variable()})`;
     if (this.cleared()) return `Follows the default again once saved: ${byDefault}.`;
     return this.policy().overridden ? `Set here. The default is ${byDefault}.` : `The default: ${byDefault}.`;
   });

@@ -1,4 +1,4 @@
-// Whom a new requirement of a second factor concerns: those who have none today, by name as far as they fit in a line.
+// Whom a new requirement of a second factor affects: the people without one, by name as far as one line allows.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';

@@ -1,4 +1,4 @@
-// Sends a test mail and shows the mail server's own answer, which says more than "it did not work".
+// Sends a test mail and shows the mail server's answer.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';

@@ -1,11 +1,11 @@
-// What saving would delete: asked of the server while one types the days.
+// What saving would delete. The server computes it while the person types.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
 import type { RetentionPreview } from '@sv/contracts/admin.contract';
 import { Icon } from '@sv/ui/icon/icon';
-import { type Retention, deletionWords, shortened } from './retention';
+import { type Retention, deletionText, shortened } from './retention';
 
-const pauseMs = 300;
+const debounceMs = 300;
 
 @Component({
   selector: 'sv-retention-forecast',
@@ -16,7 +16,7 @@ const pauseMs = 300;
   host: { role: 'status' },
 })
 export class RetentionForecast {
-  /** What stands in the form; null while it is not valid. */
+  /** The values in the form; null while they are invalid. */
   readonly wanted = input.required<Retention | null>();
   readonly saved = input.required<Retention>();
 
@@ -32,13 +32,13 @@ export class RetentionForecast {
   protected readonly isCounting = computed(() => this.asked() !== this.change() || this.preview.isLoading());
   protected readonly words = computed(() => {
     const change = this.asked();
-    return change && this.preview.hasValue() ? deletionWords(change, this.preview.value()) : null;
+    return change && this.preview.hasValue() ? deletionText(change, this.preview.value()) : null;
   });
 
   constructor() {
     effect(onCleanup => {
       const change = this.change();
-      const timer = setTimeout(() => this.asked.set(change), change ? pauseMs : 0);
+      const timer = setTimeout(() => this.asked.set(change), change ? debounceMs : 0);
       onCleanup(() => clearTimeout(timer));
     });
   }

@@ -1,10 +1,10 @@
-// What a shorter retention would delete, in words.
+// What a shorter retention would delete, as text.
 import type { AdminSettings, RetentionPreview } from '@sv/contracts/admin.contract';
-import { counted } from '../../health/quantities';
+import { counted } from '@sv/ui/quantities/quantities';
 
 export type Retention = Pick<AdminSettings, 'notificationRetentionDays' | 'activityRetentionDays'>;
 
-/** The part of it that keeps records for a shorter time than now; null when nothing does. */
+/** The retentions that become shorter; null when none does. */
 export function shortened(wanted: Retention, saved: Retention): Partial<Retention> | null {
   const fields = ['notificationRetentionDays', 'activityRetentionDays'] as const;
   const shorter = fields.filter(field => {
@@ -14,8 +14,8 @@ export function shortened(wanted: Retention, saved: Retention): Partial<Retentio
   return shorter.length === 0 ? null : Object.fromEntries(shorter.map(field => [field, wanted[field]]));
 }
 
-/** "1,204 notifications and 88 entries of the activity log"; null when nothing is that old yet. */
-export function deletionWords(change: Partial<Retention>, preview: RetentionPreview): string | null {
+/** "1,204 notifications and 88 entries of the activity log"; null when no record is that old yet. */
+export function deletionText(change: Partial<Retention>, preview: RetentionPreview): string | null {
   const parts = [
     change.notificationRetentionDays && preview.notifications > 0 && counted(preview.notifications, 'notification'),
     change.activityRetentionDays &&

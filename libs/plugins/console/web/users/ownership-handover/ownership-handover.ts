@@ -1,4 +1,4 @@
-// Hands ownership over: the other becomes an owner, and the person who hands over stays one too or steps down.
+// Makes another person an owner; the current owner keeps the role or steps down.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -11,7 +11,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { lastOwnerWords } from '../user-acts';
+import { lastOwnerText } from '../user-actions';
 
 @Component({
   selector: 'sv-ownership-handover',
@@ -26,7 +26,7 @@ export class OwnershipHandover {
   private readonly reauthentication = inject(Reauthentication);
 
   readonly user = input.required<AdminUser>();
-  /** Fires when the dialog is gone; the list may have changed. */
+  /** The dialog has closed, and the list may have changed. */
   readonly settled = output<void>();
 
   protected readonly open = signal(true);
@@ -42,13 +42,13 @@ export class OwnershipHandover {
       if (done) this.finish();
     } catch (error) {
       const problem = toProblem(error);
-      this.refusal.set(problem.code === 'last-owner' ? lastOwnerWords : problem.message);
+      this.refusal.set(problem.code === 'last-owner' ? lastOwnerText : problem.message);
     } finally {
       this.busy.set(false);
     }
   }
 
-  /** In this order: there is an owner at every moment. */
+  /** In this order, so that there is always an owner. */
   private async change(): Promise<void> {
     await this.give(this.user().id, 'platform:owner');
     const self = this.session.user();

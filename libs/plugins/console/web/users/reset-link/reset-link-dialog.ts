@@ -1,4 +1,4 @@
-// A link by which a person sets a new password, to be handed over where no mail can bring it.
+// A link for setting a new password, to hand over where mail cannot be sent.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, input, output, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -8,12 +8,12 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { OnceOnly } from '../../once-only/once-only';
+import { OneTimeSecret } from '../../one-time-secret/one-time-secret';
 
 @Component({
   selector: 'sv-reset-link-dialog',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Dialog, OnceOnly],
+  imports: [Button, Dialog, OneTimeSecret],
   templateUrl: './reset-link-dialog.html',
 })
 export class ResetLinkDialog {

@@ -1,6 +1,6 @@
-// Deletes an account for good, after its address was typed, and shows what became of each part of what it held.
+// Deletes an account for good after its address was typed, and shows the result for each part of its data.
 import { HttpClient } from '@angular/common/http';
-import { ChangeDetectionStrategy, Component, Injector, computed, inject, input, output, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
 import { FormControl, FormGroup, ReactiveFormsModule } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { AdminUser, DeletionResult } from '@sv/contracts/admin.contract';
@@ -9,12 +9,11 @@ import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { nameFromId } from '@sv/ui/workspace/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
-import { toProblem } from '@sv/ui/workspace/to-problem';
-import { lastOwnerWords } from '../user-acts';
+import { Submission } from '@sv/ui/workspace/submission';
+import { lastOwnerText } from '../user-actions';
 
 type Outcome = DeletionResult['sections'][number]['status'];
 
@@ -33,17 +32,14 @@ const outcomes: Record<Outcome, { words: string; tone: BadgeTone }> = {
 })
 export class UserDeletion {
   private readonly http = inject(HttpClient);
-  private readonly injector = inject(Injector);
   private readonly session = inject(Session);
   private readonly reauthentication = inject(Reauthentication);
 
   readonly user = input.required<AdminUser>();
-  /** What the server answered; null when nothing was deleted. */
+  /** The server's answer; null when nothing was deleted. */
   readonly settled = output<DeletionResult | null>();
 
   protected readonly open = signal(true);
-  protected readonly busy = signal(false);
-  protected readonly refusal = signal<string | null>(null);
   protected readonly result = signal<DeletionResult | null>(null);
   protected readonly heading = computed(() => {
     if (!this.result()) return `Delete ${this.user().name}?`;
@@ -62,22 +58,17 @@ export class UserDeletion {
   );
   protected readonly typed = new FormControl('', { nonNullable: true });
   protected readonly form = new FormGroup({ typed: this.typed });
+  protected readonly submission = new Submission(this.form, () => this.isTheAddress());
 
-  protected async delete(formElement: HTMLFormElement): Promise<void> {
-    if (this.busy()) return;
-    this.refusal.set(null);
-    if (!this.isTheAddress()) return focusFirstInvalid(formElement, this.injector);
-    this.busy.set(true);
-    try {
+  protected delete(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
       const request = this.http.delete<DeletionResult>(`/api/admin/users/${this.user().id}`);
       const done = await this.reauthentication.run(() => firstValueFrom(request));
       if (done) this.result.set(done.answer);
-    } catch (error) {
-      const problem = toProblem(error);
-      this.refusal.set(problem.code === 'last-owner' ? lastOwnerWords : problem.message);
-    } finally {
-      this.busy.set(false);
-    }
+    };
+    return this.submission.send(formElement, work, ({ code, message }) =>
+      code === 'last-owner' ? lastOwnerText : message,
+    );
   }
 
   private isTheAddress(): boolean {

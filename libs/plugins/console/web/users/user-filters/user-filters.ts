@@ -1,13 +1,12 @@
-// Search and filters over the accounts. What is typed counts after a short pause.
-import { ChangeDetectionStrategy, Component, DestroyRef, inject, linkedSignal, model } from '@angular/core';
+// Search and filters of the account list. The search starts after a short pause in typing.
+import { ChangeDetectionStrategy, Component, linkedSignal, model } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
-import { roleChoices } from '../role-words';
-
-const pauseMs = 250;
+import { debouncer } from '../../forms/debouncer';
+import { roleChoices } from '../role-choices';
 
 @Component({
   selector: 'sv-user-filters',
@@ -28,16 +27,11 @@ export class UserFilters {
     { status: 'deactivated', name: 'Deactivated' },
     { status: 'deleting', name: 'Being deleted' },
   ];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
-  }
+  private readonly debounce = debouncer();
 
   protected type(text: string): void {
     this.typed.set(text);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.q.set(text.trim()), pauseMs);
+    this.debounce(() => this.q.set(text.trim()));
   }
 
   protected chooseRole(value: string): void {

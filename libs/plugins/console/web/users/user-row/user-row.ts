@@ -1,4 +1,5 @@
-// One account in the table. The own row has no controls; on the rows of owners an admin finds the reason why not.
+// One account in the table. A person's own row has no controls; on rows of owners, administrators see why there are
+// none.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -25,11 +26,11 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { roleChoices, roleWords } from '../role-words';
-import { secondFactorWords, statusBadges } from '../user-status';
+import { roleChoices, roleChoiceOf } from '../role-choices';
+import { secondFactorText, statusBadges } from '../user-status';
 
 /** What was chosen from the menu of an account. */
-export type UserAct =
+export type UserAction =
   'activate' | 'deactivate' | 'sign-out' | 'reset-factors' | 'unlock' | 'reset-link' | 'hand-over' | 'delete';
 
 @Component({
@@ -43,7 +44,7 @@ export class UserRow {
   private readonly select = viewChild<ElementRef<HTMLSelectElement>>('select');
   private readonly toasts = inject(Toasts);
   protected readonly moments = inject(Moments);
-  /** Where no mail is sent nobody can confirm an address, and none is at fault. */
+  /** Where no mail is sent, nobody can confirm an address, so unconfirmed addresses are not marked. */
   protected readonly sendsMail = inject(Session).sendsMail;
   protected readonly activityLink = pluginLink('activity');
 
@@ -52,24 +53,24 @@ export class UserRow {
   readonly mayManage = input(false);
   readonly mayAssign = input(false);
   readonly roleChosen = output<{ role: Role; settled: () => void }>();
-  readonly actChosen = output<UserAct>();
+  readonly actionChosen = output<UserAction>();
 
   protected readonly roles = roleChoices;
-  protected readonly role = computed(() => roleWords(this.user().role).name);
+  protected readonly role = computed(() => roleChoiceOf(this.user().role).name);
   protected readonly status = computed(() => statusBadges[this.user().status]);
-  protected readonly factors = computed(() => secondFactorWords(this.user()));
-  /** A deletion that did not come to its end can be asked for again; nothing else can. */
+  protected readonly factors = computed(() => secondFactorText(this.user()));
+  /** For an unfinished deletion, only the deletion can be requested again. */
   protected readonly isBeingDeleted = computed(() => this.user().status === 'deleting');
   protected readonly canAssign = computed(() => !this.isSelf() && !this.isBeingDeleted() && this.mayAssign());
   protected readonly canManage = computed(() => !this.isSelf() && this.mayManage());
   protected readonly canHandOver = computed(
     () => this.canAssign() && this.user().role !== 'platform:owner' && this.user().status === 'active',
   );
-  /** Whoever has the link can be that person: an owner makes those for admins. */
+  /** A password link gives full access to the account, so only owners create them for administrators. */
   protected readonly canMakeResetLink = computed(
     () => this.user().status === 'active' && (this.mayAssign() || this.user().role !== 'platform:admin'),
   );
-  /** Only who gives roles is an owner, and only an owner touches an owner. */
+  /** Only owners may change owners. */
   protected readonly reasonAgainst = computed(() =>
     this.user().role === 'platform:owner' && !this.mayAssign()
       ? 'Only an owner can change the account of an owner.'
@@ -78,16 +79,16 @@ export class UserRow {
 
   protected chooseRole(value: string): void {
     const choice = this.roles.find(({ role }) => role === value);
-    if (choice) this.roleChosen.emit({ role: choice.role, settled: () => this.settle() });
+    if (choice) this.roleChosen.emit({ role: choice.role, settled: () => this.resetSelect() });
   }
 
-  /** Where there is no pointer to hover with, pressing says it. */
+  /** On touch screens, which have no hover, a tap shows the reason. */
   protected explain(): void {
     const reason = this.reasonAgainst();
     if (reason) this.toasts.show(reason);
   }
 
-  private settle(): void {
+  private resetSelect(): void {
     const select = this.select();
     if (select) select.nativeElement.value = this.user().role;
   }

@@ -20,7 +20,7 @@ export const connectorTo = ({ AbstractConnector }: RedisLibrary, address: RedisA
       return Promise.resolve(socket);
     }
 
-    /** At once: a server that does not answer would not say goodbye either. */
+    /** Closes the socket at once: a server that does not answer would not confirm the end either. */
     override disconnect(): void {
       this.stream?.destroy();
     }

@@ -17,13 +17,13 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2000;
 
 /**
- * One connection to Redis, which comes back by itself. What is asked while it is away is refused at once: nothing is
+ * One connection to Redis, which comes back automatically. What is asked while it is away is refused at once: nothing is
  * queued, and nothing is sent twice.
  */
 export class RedisConnection {
   readonly client: Redis;
   private failures = 0;
-  /** Whether this attempt has; whatever it says after that is a consequence. */
+  /** Whether this attempt has failed. Further errors of the same attempt are consequences. */
   private hasFailed = false;
   private isClosed = false;
 

@@ -1,11 +1,11 @@
-// "Why did I get this?": who sent it, of which kind it is, and the way to have no more of that kind.
+// "Why did I get this?": the sender, the category, and a button that mutes the category.
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
-import { SECURITY_CATEGORY } from '@sv/rules/when-to-tell';
+import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import { Button } from '@sv/ui/button/button';
-import { categoryName } from '@sv/ui/category-words/category-words';
-import { EntryActs } from '../entry-acts';
-import { EntryWay, isOrdinaryClick } from '../entry-way';
+import { categoryName } from '@sv/ui/category-text/category-text';
+import { NotificationActions } from '../notification-actions';
+import { NotificationNavigation, isPlainClick } from '../notification-navigation';
 import type { NotificationSource } from '../source-of';
 
 @Component({
@@ -16,28 +16,28 @@ import type { NotificationSource } from '../source-of';
   styleUrl: './entry-reason.css',
 })
 export class EntryReason {
-  private readonly way = inject(EntryWay);
-  protected readonly acts = inject(EntryActs);
+  private readonly navigation = inject(NotificationNavigation);
+  protected readonly actions = inject(NotificationActions);
 
   readonly item = input.required<NotificationItem>();
   readonly source = input.required<NotificationSource>();
-  /** Of its controls. */
+  /** The tabindex of the controls inside. */
   readonly tabStop = input(0);
 
   protected readonly settings = '/account/notifications';
   protected readonly category = computed(() => this.item().category);
   protected readonly isSecurity = computed(() => this.category() === SECURITY_CATEGORY);
   protected readonly kind = computed(() => `‘${categoryName(this.category())}’`);
-  protected readonly isMuted = computed(() => this.acts.isMuted(this.category()));
+  protected readonly isMuted = computed(() => this.actions.isMuted(this.category()));
 
-  /** The button stays, and with it the focus. */
+  /** The same button mutes and unmutes, so that it keeps the focus. */
   protected toggleMute(): void {
-    void (this.isMuted() ? this.acts.unmute(this.category()) : this.acts.mute(this.category()));
+    void (this.isMuted() ? this.actions.unmute(this.category()) : this.actions.mute(this.category()));
   }
 
   protected openSettings(event: MouseEvent): void {
-    if (!isOrdinaryClick(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    this.way.goTo(this.settings);
+    this.navigation.goTo(this.settings);
   }
 }

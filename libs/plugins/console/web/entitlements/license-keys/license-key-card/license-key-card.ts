@@ -1,4 +1,4 @@
-// One app and its key: what counts now, and for owners how to change it and to sign licences with it.
+// One app and its key. Owners can change the key and sign licences with it.
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
 import { Badge } from '@sv/ui/badge/badge';
@@ -9,7 +9,7 @@ import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { OnceOnly } from '../../../once-only/once-only';
+import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
 import { LicenseKeyOf } from '../license-key-of';
 import { NewLicenseKeyDialog } from '../new-license-key/new-license-key';
 import { SignLicenseDialog } from '../sign-license/sign-license';
@@ -17,7 +17,17 @@ import { SignLicenseDialog } from '../sign-license/sign-license';
 @Component({
   selector: 'sv-license-key-card',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Button, Card, CopyButton, ErrorState, NewLicenseKeyDialog, OnceOnly, SignLicenseDialog, Skeleton],
+  imports: [
+    Badge,
+    Button,
+    Card,
+    CopyButton,
+    ErrorState,
+    NewLicenseKeyDialog,
+    OneTimeSecret,
+    SignLicenseDialog,
+    Skeleton,
+  ],
   templateUrl: './license-key-card.html',
   styleUrl: './license-key-card.css',
 })

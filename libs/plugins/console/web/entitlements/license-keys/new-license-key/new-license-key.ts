@@ -1,4 +1,4 @@
-// Another key for an app: a pair made in this browser, or one that is there already.
+// Sets another key for an app: a pair generated in this browser, or an existing key.
 import { ChangeDetectionStrategy, Component, type OnInit, inject, input, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { AdminPlugin } from '@sv/contracts/admin.contract';
@@ -12,14 +12,14 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { OnceOnly } from '../../../once-only/once-only';
+import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
 import { newKeyPair, obstacle, publicKeyOf } from '../../signing/license-crypto';
 import type { LicenseKeyOf } from '../license-key-of';
 
 @Component({
   selector: 'sv-new-license-key',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OnceOnly, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OneTimeSecret, ReactiveFormsModule],
   templateUrl: './new-license-key.html',
   styleUrl: './new-license-key.css',
 })
@@ -31,9 +31,9 @@ export class NewLicenseKeyDialog implements OnInit {
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
-  /** Why no pair can be made in this browser. */
+  /** Why this browser cannot generate a pair. */
   protected readonly obstacle = signal<string | null>(null);
-  /** The private half of a pair that was made here just now. */
+  /** The private key of a pair that was just generated here. */
   protected readonly made = signal<string | null>(null);
   protected readonly form = inject(NonNullableFormBuilder).group({
     publicKey: ['', [Validators.required, Validators.pattern(/^[\w-]{43}$/)]],
@@ -63,7 +63,7 @@ export class NewLicenseKeyDialog implements OnInit {
     this.made.set(privateKey);
   }
 
-  /** Fills in the public half, so that nobody has to look it up. */
+  /** Fills in the public key that belongs to a private key. */
   protected async derive(privateKey: string): Promise<void> {
     const publicKey = privateKey.trim() && !this.obstacle() ? await publicKeyOf(privateKey) : null;
     if (publicKey) this.form.patchValue({ publicKey });

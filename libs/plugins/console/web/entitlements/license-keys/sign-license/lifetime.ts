@@ -1,7 +1,7 @@
-// How long a licence is to last, and when that ends.
+// The lifetime of a licence, and when it ends.
 const DAY_SECONDS = 86_400;
 
-/** Empty: for good. `date`: until the end of a day that is chosen. */
+/** Empty: unlimited. `date`: until the end of a chosen day. */
 export const lifetimes: readonly { value: string; words: string }[] = [
   { value: '30', words: '30 days' },
   { value: '365', words: '1 year' },
@@ -9,7 +9,7 @@ export const lifetimes: readonly { value: string; words: string }[] = [
   { value: '', words: 'It does not end' },
 ];
 
-/** Unix seconds; undefined when it does not end. @param date `2027-01-31` */
+/** Unix seconds; undefined without an end. @param date `2027-01-31` */
 export function endOf(lifetime: string, date: string, issuedAt: number): number | undefined {
   if (lifetime === '') return undefined;
   if (lifetime !== 'date') return issuedAt + Number(lifetime) * DAY_SECONDS;

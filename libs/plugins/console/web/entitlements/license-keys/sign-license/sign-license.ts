@@ -1,5 +1,5 @@
-// Signs a licence in this browser, to be copied, saved or granted right away. The private key is the one that is kept
-// here, or one that is typed in and goes nowhere.
+// Signs a licence in this browser, to copy, save or grant it. Uses the stored private key, or one that is typed in and
+// is not sent anywhere.
 import { HttpClient } from '@angular/common/http';
 import {
   ChangeDetectionStrategy,
@@ -27,13 +27,13 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { licenseRefusalWords } from '@sv/ui/licensing/license-refusal-words';
+import { licenseRefusalText } from '@sv/ui/licensing/license-refusal-text';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { People } from '../../../activity/people';
-import { OnceOnly } from '../../../once-only/once-only';
+import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
 import { PersonField } from '../../person-field/person-field';
 import { type Claims, obstacle, publicKeyOf, signLicense } from '../../signing/license-crypto';
 import type { LicenseKeyOf } from '../license-key-of';
@@ -42,7 +42,7 @@ import { endOf, lifetimes } from './lifetime';
 @Component({
   selector: 'sv-sign-license',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OnceOnly, PersonField, ReactiveFormsModule],
+  imports: [Button, Checkbox, Dialog, DraftLine, Field, FieldControl, OneTimeSecret, PersonField, ReactiveFormsModule],
   templateUrl: './sign-license.html',
   styleUrl: './sign-license.css',
 })
@@ -81,7 +81,7 @@ export class SignLicenseDialog implements OnInit {
     },
   );
   protected readonly submission = new Submission(this.form);
-  /** Whom it was signed for, when they are here. */
+  /** The user that the licence was signed for, if they have an account here. */
   protected readonly person = computed(() =>
     this.token() ? this.people.byEmail(this.form.controls.email.value) : null,
   );
@@ -100,7 +100,7 @@ export class SignLicenseDialog implements OnInit {
       if (privateKey === null) return;
       this.token.set(await signLicense(this.claims(), privateKey));
       this.edits.saved();
-      // The form that had the focus is gone.
+      // The form had the focus and is no longer rendered.
       afterNextRender({ read: () => this.made()?.nativeElement.focus() }, { injector: this.injector });
     });
   }
@@ -120,13 +120,13 @@ export class SignLicenseDialog implements OnInit {
       this.toasts.success(`${this.plugin().name} is open to ${this.people.nameOf(userId)}`);
       this.open.set(false);
     } catch (error) {
-      this.submission.refusal.set(licenseRefusalWords(toProblem(error)));
+      this.submission.refusal.set(licenseRefusalText(toProblem(error)));
     } finally {
       this.granting.set(false);
     }
   }
 
-  /** Null when there is none to sign with: the reason stands in the form. */
+  /** Null without a key to sign with: the form shows the reason. */
   private async privateKey(): Promise<string | null> {
     const kept = this.isKept() ? await this.of().reveal() : this.form.controls.privateKey.value.trim();
     if (kept === null) return null;

@@ -1,4 +1,4 @@
-// One picture of the workspace: how it looks on light and on dark, where it comes from, and the way to another one.
+// One picture of the workspace: previews on light and dark, its source, and the buttons that change it.
 import { NgTemplateOutlet } from '@angular/common';
 import { HttpClient } from '@angular/common/http';
 import {
@@ -40,7 +40,7 @@ export class PictureSlot {
   protected readonly upload = new PictureUpload();
   protected readonly isRemoving = signal(false);
   protected readonly accept = 'image/png,image/jpeg,image/webp,image/svg+xml,image/x-icon,.ico';
-  /** Null also when the picture does not load. */
+  /** Also null when the picture does not load. */
   protected readonly shown = linkedSignal(() => this.setting().value);
   protected readonly origin = computed(() => {
     const { value, default: standard, overridden } = this.setting();
@@ -69,7 +69,7 @@ export class PictureSlot {
       this.toasts.success(`${name} removed`);
       this.changed.emit();
     } catch (error) {
-      this.toasts.error(error); // a Problem: it is still there
+      this.toasts.error(error); // a Problem: the picture is still there
     } finally {
       this.isRemoving.set(false);
     }

@@ -1,0 +1,50 @@
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserList } from '@sv/contracts/admin.contract';
+import { CommandError } from '@sv/server/command-line/command-error';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  password: string;
+  role?: Role;
+}
+
+/** The way to the identities: through the auth server while it answers, else straight to its database (contract 12). */
+export abstract class IdentityClient {
+  abstract list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList>;
+  abstract create(user: NewUser): Promise<AdminUser>;
+  abstract setRole(userId: string, role: Role): Promise<AdminUser>;
+  /** Takes every second factor off an account and ends its sessions. */
+  abstract resetMfa(userId: string): Promise<void>;
+  /** Lets somebody try again whose account was closed by wrong answers. */
+  abstract unlock(userId: string): Promise<void>;
+  /** A link with which the person sets a new password, to be handed over. */
+  abstract resetLink(userId: string): Promise<string>;
+  abstract close(): Promise<void>;
+
+  /** @throws CommandError when nobody has this address */
+  async getByEmail(email: string): Promise<AdminUser> {
+    const user = await this.findByEmail(email);
+    if (!user) throw new CommandError(`nobody has the address ${email}`);
+    return user;
+  }
+
+  private async findByEmail(email: string): Promise<AdminUser | null> {
+    const wanted = email.trim().normalize('NFC').toLowerCase();
+    for await (const user of this.all(wanted)) if (user.email === wanted) return user;
+    return null;
+  }
+
+  /** Everybody, or those whose name or address contains `q`, page by page. */
+  async *all(q?: string): AsyncGenerator<AdminUser> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.list({ limit: 200, ...(q && { q }), ...(cursor && { cursor }) });
+      yield* page.users;
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+  }
+}
+
+/** What is in the identity log as the actor of a command. */
+export const CLI_ACTOR = { actorId: 'cli', actorType: 'cli' } as const;

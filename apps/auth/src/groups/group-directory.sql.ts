@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdminGroup,
+  AdminGroupList,
+  GroupMember as MemberItem,
+  GroupMemberList,
+  OwnGroupList,
+} from '@sv/contracts/people.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { GroupMember } from '../database/groups/group-member.entity';
+import { Group } from '../database/groups/group.entity';
+import { User } from '../database/user.entity';
+import { fromCursor, toPage } from '../http/cursor';
+import { toPattern } from '../http/like-pattern';
+import type { GroupQuery } from './groups.dto';
+
+interface GroupRow {
+  id: string;
+  name: string;
+  version: number;
+  created: string;
+  members: number | string;
+}
+
+/** Answers which groups there are, and who belongs to them. Lists are ordered by name. */
+@Injectable()
+export class GroupDirectory {
+  constructor(private readonly db: DataSource) {}
+
+  /** @throws InvalidRequestError for a cursor of another list */
+  async listGroups({ q, limit, cursor }: GroupQuery): Promise<AdminGroupList> {
+    const groups = counted(this.db.manager)
+      .orderBy('team.nameKey', 'ASC')
+      .limit(limit + 1);
+    if (q) groups.andWhere(`team.nameKey LIKE :part ESCAPE '\\'`, { part: toPattern(q) });
+    if (cursor) groups.andWhere(`team.nameKey > ${nameKeyOfGroup(groups)}`, { after: fromCursor(cursor) });
+    const { page, nextCursor } = toPage(await groups.getRawMany<GroupRow>(), limit);
+    return { groups: page.map(toAdminGroup), nextCursor };
+  }
+
+  /** @throws PlatformError `not-found` */
+  async findGroup(id: string, tx: EntityManager = this.db.manager): Promise<AdminGroup> {
+    const row = await counted(tx).where('team.id = :id', { id }).getRawOne<GroupRow>();
+    if (!row) throw new PlatformError('not-found');
+    return toAdminGroup(row);
+  }
+
+  /** @throws PlatformError `not-found`; InvalidRequestError for a cursor of another list */
+  async listMembers(groupId: string, { q, limit, cursor }: GroupQuery): Promise<GroupMemberList> {
+    if (!(await this.db.getRepository(Group).existsBy({ id: groupId }))) throw new PlatformError('not-found');
+    const members = this.db
+      .createQueryBuilder(User, 'user')
+      .innerJoin(GroupMember, 'member', 'member.userId = user.id AND member.groupId = :groupId', { groupId })
+      .select(['user.id AS "id"', 'user.name AS "name"', 'user.email AS "email"', 'user.image AS "image"'])
+      .addSelect('member.isManager', 'isManager')
+      .orderBy('user.searchText', 'ASC')
+      .limit(limit + 1);
+    if (q) members.andWhere(`user.searchText LIKE :part ESCAPE '\\'`, { part: toPattern(q) });
+    if (cursor) members.andWhere(`user.searchText > ${searchTextOfUser(members)}`, { after: fromCursor(cursor) });
+    const { page, nextCursor } = toPage(await members.getRawMany<MemberItem>(), limit);
+    return { members: page.map(row => ({ ...row, isManager: Boolean(row.isManager) })), nextCursor };
+  }
+
+  /** The groups a user belongs to. */
+  async groupsOf(userId: string): Promise<OwnGroupList> {
+    const rows = await counted(this.db.manager)
+      .innerJoin(GroupMember, 'mine', 'mine.groupId = team.id AND mine.userId = :userId', { userId })
+      .addSelect('mine.isManager', 'isManager')
+      .orderBy('team.nameKey', 'ASC')
+      .getRawMany<GroupRow & { isManager: boolean | number }>();
+    return {
+      groups: rows.map(({ id, name, members, isManager }) => ({
+        id,
+        name,
+        members: Number(members),
+        isManager: Boolean(isManager),
+      })),
+    };
+  }
+}
+
+function counted(tx: EntityManager): SelectQueryBuilder<Group> {
+  const groups = tx.createQueryBuilder(Group, 'team');
+  const members = groups.subQuery().select('COUNT(*)').from(GroupMember, 'each').where('each.groupId = team.id');
+  return groups
+    .select(['team.id AS "id"', 'team.name AS "name"', 'team.version AS "version"', 'team.createdAt AS "created"'])
+    .addSelect(members.getQuery(), 'members');
+}
+
+/** Where the row of a cursor stands. When it was deleted meanwhile there is no such place, and the list ends. */
+const nameKeyOfGroup = (query: SelectQueryBuilder<Group>): string =>
+  query.subQuery().select('last.nameKey').from(Group, 'last').where('last.id = :after').getQuery();
+
+const searchTextOfUser = (query: SelectQueryBuilder<User>): string =>
+  query.subQuery().select('last.searchText').from(User, 'last').where('last.id = :after').getQuery();
+
+const toAdminGroup = ({ id, name, version, created, members }: GroupRow): AdminGroup => ({
+  id,
+  name,
+  members: Number(members),
+  createdAt: created,
+  version: Number(version),
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { EntityManager } from 'typeorm';
+import { refuseUnlessAdministrator } from '../access/administrator';
+import { GroupMember } from '../database/groups/group-member.entity';
+import { Group } from '../database/groups/group.entity';
+import { DEFAULT_TENANT, User } from '../database/user.entity';
+import { AuthEventLog } from '../events/auth-event-log';
+import { RevocationLog } from '../revocations/revocation-log';
+
+const MAX_MEMBERS = 5000;
+
+/** Who is to be a member of what. */
+export interface Membership {
+  groupId: string;
+  userId: string;
+}
+
+/** Adds users to groups and removes them. Administrators may, and the managers of a group in theirs. */
+@Injectable()
+export class GroupMembership {
+  constructor(
+    private readonly revocations: RevocationLog,
+    private readonly events: AuthEventLog,
+  ) {}
+
+  /**
+   * Done once, whatever happens twice.
+   *
+   * @param isManager as it is when undefined; only administrators change it
+   * @throws PlatformError `forbidden`, `not-found`, `conflict` beyond 5,000 members
+   */
+  setMember(at: Membership, isManager: boolean | undefined, actor: InternalActor, now = new Date()): Promise<void> {
+    return this.revocations.runTransaction(async tx => {
+      await refuseUnlessInCharge(tx, at, actor);
+      if (isManager !== undefined) await refuseUnlessAdministrator(tx, actor);
+      const member = await tx.findOneBy(GroupMember, at);
+      if (!member) {
+        await this.add(tx, { ...at, tenantId: DEFAULT_TENANT, isManager: isManager ?? false, addedAt: now }, actor);
+      } else if (isManager !== undefined && member.isManager !== isManager) {
+        await tx.update(GroupMember, at, { isManager });
+        await this.record(tx, { kind: 'group.managers-changed', at, actor, details: { isManager } });
+      }
+    });
+  }
+
+  /** Done once, whatever happens twice. Members may leave. @throws PlatformError `forbidden`, `not-found` */
+  removeMember(at: Membership, actor: InternalActor): Promise<void> {
+    return this.revocations.runTransaction(async tx => {
+      const leaves = actor.actorType === 'user' && actor.actorId === at.userId;
+      if (!(leaves && (await tx.existsBy(GroupMember, at)))) await refuseUnlessInCharge(tx, at, actor);
+      const { affected } = await tx.delete(GroupMember, at);
+      if (affected) await this.record(tx, { kind: 'group.member-removed', at, actor });
+    });
+  }
+
+  private async add(tx: EntityManager, member: GroupMember, actor: InternalActor): Promise<void> {
+    const { groupId, userId, isManager } = member;
+    const user = await tx.findOneBy(User, { id: userId });
+    if (!user || user.status === 'deleting') throw new PlatformError('not-found', 'There is no such user.');
+    if ((await tx.countBy(GroupMember, { groupId })) >= MAX_MEMBERS)
+      throw new PlatformError('conflict', `A group has at most ${MAX_MEMBERS.toLocaleString('en')} members.`);
+    await tx.insert(GroupMember, member);
+    await this.record(tx, { kind: 'group.member-added', at: { groupId, userId }, actor, details: { isManager } });
+  }
+
+  private record(tx: EntityManager, { kind, at: { groupId, userId }, actor, details }: MembershipEvent): Promise<void> {
+    return this.events.recordEvent(tx, { kind, userId, actor, details: { groupId, ...details } });
+  }
+}
+
+interface MembershipEvent {
+  kind: 'group.member-added' | 'group.member-removed' | 'group.managers-changed';
+  at: Membership;
+  actor: InternalActor;
+  details?: { isManager: boolean };
+}
+
+/** Strangers learn nothing: for them, a group of others is not there. @throws PlatformError `forbidden`, `not-found` */
+async function refuseUnlessInCharge(tx: EntityManager, { groupId }: Membership, actor: InternalActor): Promise<void> {
+  const own = actor.actorType === 'user' && (await tx.findOneBy(GroupMember, { groupId, userId: actor.actorId }));
+  const isActive = own && (await tx.existsBy(User, { id: own.userId, status: 'active' }));
+  if (own && own.isManager && isActive) return;
+  const problem = await refuseUnlessAdministrator(tx, actor).catch((error: unknown) => error);
+  if (problem) throw own ? problem : new PlatformError('not-found');
+  if (!(await tx.existsBy(Group, { id: groupId }))) throw new PlatformError('not-found');
+}

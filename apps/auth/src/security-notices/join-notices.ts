@@ -1,0 +1,28 @@
+import { In, Not, type EntityManager } from 'typeorm';
+import { newId } from '@sv/server/ids/new-id';
+import { Notice } from '../database/people/notice.entity';
+import { User } from '../database/user.entity';
+
+/** How somebody came to have an account. */
+export type Joined = 'registered' | 'invited';
+
+const HOW: Record<Joined, string> = {
+  registered: 'They created an account: registration is open.',
+  invited: 'They accepted an invite.',
+};
+
+/** Tells those who run the workspace that somebody joined, in the transaction that lets them in. */
+export async function notifyOfJoin(tx: EntityManager, joiner: User, how: Joined, now: Date): Promise<void> {
+  const { id, tenantId, name } = joiner;
+  const runBy = In(['platform:owner', 'platform:admin']);
+  const where = { tenantId, status: 'active', role: runBy, id: Not(id) } as const;
+  const told = await tx.find(User, { where, select: { id: true } });
+  // Without the address: nothing but a log may still have it when the account is deleted.
+  const notice = { tenantId, title: `${name} joined`, body: HOW[how], url: '/console/users' };
+  if (told.length === 0) return;
+  const rows = told.map(user => ({ ...notice, id: newId(), userId: user.id, category: 'people' }));
+  await tx.insert(
+    Notice,
+    rows.map(row => ({ ...row, createdAt: now, claimedUntil: null })),
+  );
+}

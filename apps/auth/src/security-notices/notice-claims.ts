@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
+import type { IdentityNotice } from '@sv/contracts/internal.contract';
+import { Notice } from '../database/people/notice.entity';
+
+/** Contract 1: what was not confirmed is handed out again after so long. */
+const CLAIMED_MS = 60_000;
+
+/** Hands notices to the runtimes, each to one of them. */
+@Injectable()
+export class NoticeClaims {
+  constructor(private readonly db: DataSource) {}
+
+  /** The oldest first. The UPDATE asks for the value that was read, so of any number of runtimes one gets each. */
+  async claimNotices(limit: number, now = new Date()): Promise<IdentityNotice[]> {
+    const notices = this.db.getRepository(Notice);
+    const free = await notices.find({
+      where: [{ claimedUntil: IsNull() }, { claimedUntil: LessThanOrEqual(now) }],
+      order: { id: 'ASC' },
+      take: limit,
+    });
+    const claimedUntil = new Date(now.getTime() + CLAIMED_MS);
+    const claimed: IdentityNotice[] = [];
+    for (const notice of free) {
+      const unchanged = { id: notice.id, claimedUntil: notice.claimedUntil ?? IsNull() };
+      const { affected } = await notices.update(unchanged, { claimedUntil });
+      if (affected) claimed.push(toIdentityNotice(notice));
+    }
+    return claimed;
+  }
+
+  /** It is a notification now. Confirming twice is no error. */
+  async confirmNotices(id: string): Promise<void> {
+    await this.db.getRepository(Notice).delete({ id });
+  }
+}
+
+const toIdentityNotice = ({ id, userId, title, body, url, category }: Notice): IdentityNotice => ({
+  id,
+  userId,
+  title,
+  ...(body !== null && { body }),
+  ...(url !== null && { url }),
+  category,
+});

@@ -1,0 +1,120 @@
+import type { Role } from '@sv/contracts/access.contract';
+
+/** The text of security notices. */
+export type SecurityNotice =
+  | { kind: 'new-device'; device: string; address: string | null }
+  | { kind: 'password-changed' | 'password-reset' | 'totp-added' | 'totp-removed' | 'backup-codes-created' }
+  | { kind: 'second-step-failed'; device: string; address: string | null }
+  | { kind: 'backup-code-used'; remaining: number }
+  | { kind: 'passkey-added' | 'passkey-removed'; name?: string }
+  | { kind: 'email-changed'; from: string; to: string }
+  | { kind: 'role-changed'; role: Role }
+  | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' | 'reset-link-made' };
+
+/** The network address from which it was brought about, where it is known. */
+export type Caused<T> = T & { address?: string | null };
+
+/** Notices that anybody with the password of an account can cause as often as they like. */
+export const ownActions: ReadonlySet<SecurityNotice['kind']> = new Set([
+  'new-device',
+  'second-step-failed',
+  'password-changed',
+  'totp-added',
+  'totp-removed',
+  'backup-codes-created',
+  'backup-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'email-changed',
+]);
+
+export interface NoticeText {
+  title: string;
+  body: string;
+  /** Where to look, a path of this workspace. */
+  url: string;
+}
+
+const SECURITY = '/account/security';
+const NOT_YOU = 'If this was not you, change your password and sign out everywhere.';
+const NOT_ASKED = 'If you do not know why, ask an administrator.';
+
+/** What others do to an account: its own password would not help against that. */
+const byOthers: ReadonlySet<SecurityNotice['kind']> = new Set([
+  'factors-reset',
+  'signed-out-by-admin',
+  'role-changed',
+  'reset-link-made',
+]);
+
+const roles: Record<Role, string> = {
+  'platform:owner': 'an owner: nothing of this workspace is closed to you',
+  'platform:admin': 'an administrator: you manage people and apps',
+  'platform:auditor': 'an auditor: you see how this workspace is run, and change nothing',
+  'platform:user': 'a member: administration is closed to you',
+};
+
+/** Worded for the person who is notified, not for the log. */
+export function noticeTextOf(item: SecurityNotice): NoticeText {
+  const [title, body] = sentences(item);
+  return { title, body: `${body} ${byOthers.has(item.kind) ? NOT_ASKED : NOT_YOU}`, url: SECURITY };
+}
+
+function sentences(item: SecurityNotice): [title: string, body: string] {
+  switch (item.kind) {
+    case 'new-device':
+      return ['New device signed in', `${item.device} signed in to your account${from(item)}.`];
+    case 'second-step-failed':
+      return [
+        'A sign-in with your password was stopped',
+        `${item.device} gave your password and then five wrong answers to the second step${from(item)}.`,
+      ];
+    case 'password-changed':
+      return ['Your password was changed', 'The password of your account was changed.'];
+    case 'password-reset':
+      return [
+        'Your password was reset',
+        'A new password was set with a link from a mail. You were signed out on every device.',
+      ];
+    case 'totp-added':
+      return ['Authenticator app added', 'Signing in now requires a code from your authenticator app.'];
+    case 'totp-removed':
+      return ['Authenticator app removed', 'Signing in no longer requires a code from your authenticator app.'];
+    case 'backup-codes-created':
+      return ['New backup codes', 'A new set of backup codes was made; the old ones do not work any more.'];
+    case 'backup-code-used':
+      return [
+        'A backup code was used',
+        `It is spent now; ${item.remaining === 1 ? '1 is' : `${item.remaining} are`} left.`,
+      ];
+    case 'passkey-added':
+      return ['Passkey added', `${passkey(item)} can now sign in to your account.`];
+    case 'passkey-removed':
+      return ['Passkey removed', `${passkey(item)} does not open your account any more.`];
+    case 'email-changed':
+      return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
+    case 'role-changed':
+      return ['Your role was changed', `You are now ${roles[item.role]}.`];
+    case 'factors-reset':
+      return [
+        'Your second factors were reset',
+        'An administrator removed your authenticator app, passkeys and backup codes, and signed you out everywhere. Set up a new second factor soon.',
+      ];
+    case 'first-proof':
+      return [
+        'What was set up before your address was confirmed is gone',
+        'This was the first proof that the address is yours. In case somebody else had registered with it, all sessions, authenticator apps, passkeys, backup codes and known devices from before were removed.',
+      ];
+    case 'reset-link-made':
+      return [
+        'A link to a new password was made for you',
+        'An administrator made it, to be handed to you: with it a new password of your account can be set, once and within an hour.',
+      ];
+    case 'signed-out-by-admin':
+      return ['You were signed out', 'An administrator signed you out on every device.'];
+  }
+}
+
+const from = ({ address }: { address: string | null }): string => (address ? ` from ${address}` : '');
+
+const passkey = ({ name }: { name?: string }): string => (name === undefined ? 'A passkey' : `The passkey “${name}”`);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module';
+import { SecurityNotices } from './security-notices';
+import { NoticeClaims } from './notice-claims';
+import { NoticesController } from './notices.controller';
+
+/** What identity has to tell people about their own accounts. */
+@Module({
+  imports: [MailModule],
+  controllers: [NoticesController],
+  providers: [SecurityNotices, NoticeClaims],
+  exports: [SecurityNotices],
+})
+export class SecurityNoticesModule {}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '@sv/server/ids/new-id';
+import { Notice } from '../database/people/notice.entity';
+import type { User } from '../database/user.entity';
+import { lettersFrom, mayWrite, noticesTo } from '../mail/mail-budget';
+import { MailWriter } from '../mail/mail-writer';
+import { type SecurityNotice, type Caused, type NoticeText, ownActions, noticeTextOf } from './notice-text';
+
+/** Tells people what happened to their account: in the workspace, and by mail where there is mail. */
+@Injectable()
+export class SecurityNotices {
+  constructor(private readonly mail: MailWriter) {}
+
+  /** Written in the transaction of the act, so that neither happens without the other. */
+  async notifyUser(tx: EntityManager, user: User, item: Caused<SecurityNotice>, now = new Date()): Promise<void> {
+    const { title, body, url } = noticeTextOf(item);
+    const { id: userId, tenantId } = user;
+    await tx.insert(Notice, {
+      id: newId(),
+      tenantId,
+      userId,
+      title,
+      body,
+      url,
+      category: 'security',
+      createdAt: now,
+      claimedUntil: null,
+    });
+    // Nothing goes out, and nothing is counted.
+    if (!this.mail.configured) return;
+    const words = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item));
+    for (const { to, ...letter } of this.letters(user, item, words)) {
+      if (!(await mayMail(tx, user, { item, to, now }))) continue;
+      const withName = (name: string) => ({ ...letter, subject: `${title} (${name})` });
+      await this.mail.queueMail(tx, { email: to, userId }, withName, now);
+    }
+  }
+
+  /**
+   * A changed address is announced to both addresses: the old one may belong to the person from whom the account was
+   * taken.
+   */
+  private letters(user: User, item: SecurityNotice, { body, url }: NoticeText) {
+    const letter = {
+      to: item.kind === 'email-changed' ? item.to : user.email,
+      paragraphs: [body],
+      link: { label: 'Open the security settings', url: this.mail.urlOf(url) },
+    };
+    if (item.kind !== 'email-changed') return [letter];
+    const closing = ['This address does not open the account any more. If it was not you, tell an administrator.'];
+    return [letter, { ...letter, to: item.from, closing }];
+  }
+}
+
+/**
+ * Anybody may have registered with an address that is not theirs, and sign in from a new browser all day. So one that
+ * nobody proved gets a few letters; what administrators do, and what was done with a link from that mailbox, is always told.
+ */
+async function mayMail(
+  tx: EntityManager,
+  user: User,
+  { item, to, now }: { item: Caused<SecurityNotice>; to: string; now: Date },
+): Promise<boolean> {
+  const isProved = user.emailVerifiedAt !== null || to !== user.email;
+  return isProved || !ownActions.has(item.kind) || mayWrite(tx, [noticesTo(to), lettersFrom(item.address)], now);
+}
+
+/** Without text that the owner of the account wrote, so that nobody can use these mails to write to strangers. */
+const withoutText = (item: SecurityNotice): SecurityNotice =>
+  item.kind === 'passkey-added' || item.kind === 'passkey-removed' ? { kind: item.kind } : item;

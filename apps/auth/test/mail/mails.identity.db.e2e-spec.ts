@@ -1,0 +1,104 @@
+import type { InternalInstance } from '@sv/contracts/internal.contract';
+import { freshDatabase } from '@sv/server/database/testing/fresh-database';
+import { type AuthInstance, startAuth } from '../support/start-auth';
+import { type MailedInstance, startMailed } from '../support/mailed';
+
+const ACME: InternalInstance = {
+  name: 'Acme',
+  fromName: 'Acme mail',
+  logo: 'https://work.example.com/api/instance/logo?v=1',
+  button: { ground: '#a58800', words: '#000000' },
+};
+
+const hand = (auth: AuthInstance, look: object, key = auth.bearer) =>
+  auth.http().put('/internal/instance').set('authorization', `Bearer ${key}`).send(look);
+
+/** Invites somebody, which is mailed. */
+const invite = (auth: AuthInstance, email: string) =>
+  auth
+    .http()
+    .post('/internal/invites')
+    .set('authorization', `Bearer ${auth.bearer}`)
+    .send({ email, actorId: 'cli', actorType: 'cli' })
+    .expect(201);
+
+describe('the identity of the workspace in the mails of identity', () => {
+  let mailed: MailedInstance;
+  afterEach(() => mailed.close());
+
+  const mailTo = async (email: string) => {
+    const before = mailed.mail.taken.length;
+    await invite(mailed.auth, email);
+    return (await mailed.mail.until(before + 1)).at(-1)!;
+  };
+
+  it('is the address of the workspace, before anybody has said a name', async () => {
+    mailed = await startMailed();
+    const { headers, body } = await mailTo('ada@example.com');
+
+    expect(headers).toMatch(/^Subject: You are invited to localhost:3000$/m);
+    expect(headers).toMatch(/^From: Work <work@example\.com>$/m);
+    expect(body).not.toContain('<img');
+  });
+
+  it('is what the environment says, until the runtime has said more', async () => {
+    mailed = await startMailed({ INSTANCE_NAME: 'From the environment' });
+    const { headers } = await mailTo('ada@example.com');
+
+    expect(headers).toMatch(/^Subject: You are invited to From the environment$/m);
+    expect(headers).toMatch(/^From: From the environment <work@example\.com>$/m);
+  });
+
+  it('is what the runtime said last: name, sender, logo and colour', async () => {
+    mailed = await startMailed({ INSTANCE_NAME: 'From the environment' });
+    await hand(mailed.auth, { ...ACME, name: 'Before' }).expect(204);
+    await hand(mailed.auth, ACME).expect(204);
+    const { headers, body, raw } = await mailTo('ada@example.com');
+
+    expect(headers).toMatch(/^Subject: You are invited to Acme$/m);
+    expect(headers).toMatch(/^From: Acme mail <work@example\.com>$/m);
+    expect(body).toContain('Acme · localhost:3000');
+    expect(raw.replace(/=\r\n/g, '')).toContain('api/instance/logo');
+  });
+
+  it('goes back to the address when the runtime says that there is no name', async () => {
+    mailed = await startMailed({ INSTANCE_NAME: 'From the environment' });
+    await hand(mailed.auth, ACME).expect(204);
+    await hand(mailed.auth, { name: null, fromName: null, logo: null, button: null }).expect(204);
+
+    expect((await mailTo('ada@example.com')).headers).toMatch(/^Subject: You are invited to localhost:3000$/m);
+  });
+
+  it('is known to every auth server, and after a restart', async () => {
+    mailed = await startMailed();
+    const database = await freshDatabase();
+    const first = await startAuth({}, database);
+    await hand(first, ACME).expect(204);
+    await first.close();
+    const second = await startAuth({ SMTP_URL: mailed.mail.url, MAIL_FROM: 'work@example.com' }, database);
+    await invite(second, 'eve@example.com');
+
+    expect((await mailed.mail.until(1))[0]!.headers).toMatch(/^From: Acme mail <work@example\.com>$/m);
+    await second.close();
+    await database.drop();
+  });
+
+  it('attack: nobody without the internal key says it', async () => {
+    mailed = await startMailed();
+    await hand(mailed.auth, ACME, 'x'.repeat(43)).expect(401);
+    await mailed.auth.http().put('/internal/instance').send(ACME).expect(401);
+
+    expect((await mailTo('ada@example.com')).headers).not.toContain('Acme');
+  });
+
+  it.each([
+    [{ ...ACME, button: { ground: 'red;}', words: '#000000' } }],
+    [{ ...ACME, logo: 'http://example.com/a.png' }],
+    [{ ...ACME, logo: 'javascript:alert(1)' }],
+    [{ ...ACME, name: 7 }],
+    [{ ...ACME, more: 1 }],
+  ])('refuses %j', async look => {
+    mailed = await startMailed();
+    await hand(mailed.auth, look).expect(400);
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { ActivityEntry, ActivityFeed as Feed } from '@sv/contracts/activity.contract';
+import { fromCursor, type InstantCursor, toCursor } from '@sv/server/http/instant-cursor';
+import type { ActivityFilter } from './activity-source';
+import { ActivitySources } from './activity-sources';
+import { ActorNames } from './actor-names';
+
+const EXPORT_PAGE = 200;
+
+/** The feeds: several logs in one, newest first, with the names of today. */
+@Injectable()
+export class ActivityFeed {
+  constructor(
+    private readonly sources: ActivitySources,
+    private readonly names: ActorNames,
+  ) {}
+
+  /** @throws InvalidRequestError for a cursor of another list */
+  async readPage(filter: ActivityFilter, limit: number, cursor?: string): Promise<Feed> {
+    const { entries, next } = await this.read(filter, limit, cursor === undefined ? null : fromCursor(cursor));
+    return { entries, nextCursor: next && toCursor(next) };
+  }
+
+  /** All of it, page by page as it is asked for: an export holds one page in memory, whatever its length. */
+  async *readAll(filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
+    let before: InstantCursor | null = null;
+    do {
+      const page: { entries: ActivityEntry[]; next: InstantCursor | null } = await this.read(
+        filter,
+        EXPORT_PAGE,
+        before,
+      );
+      yield page.entries;
+      before = page.next;
+    } while (before);
+  }
+
+  private async read(filter: ActivityFilter, limit: number, before: InstantCursor | null) {
+    const { entries, hasMore } = await this.sources.readPage(filter, limit, before);
+    return { entries: await this.names.addNames(entries), next: hasMore ? entries.at(-1)! : null };
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
+import { isUUID } from 'class-validator';
+import { AdminKeyNames } from '../../kernel/admin-keys/admin-key-names';
+import { InternalClient } from '../../kernel/auth-client/internal-client';
+import type { NamelessEntry } from './activity-source';
+
+/** As many as the auth server takes at once. */
+const PER_LOOKUP = 200;
+const DELETED = 'Deleted user';
+/** ADMIN_KEY, which is no row. */
+const BOOTSTRAP = 'bootstrap';
+
+/**
+ * Adds the names of actors and of the people concerned when a feed is read. Logs hold ids only, so that no name
+ * outlives its person.
+ */
+@Injectable()
+export class ActorNames {
+  constructor(
+    private readonly internal: InternalClient,
+    private readonly keys: AdminKeyNames,
+  ) {}
+
+  /** @param entries of one page, at most 200 */
+  async addNames(entries: NamelessEntry[]): Promise<ActivityEntry[]> {
+    const named = await this.named(entries.flatMap(entry => [entry, subjectOf(entry)]));
+    return entries.map(entry => ({ ...entry, actorName: named(entry), subjectName: named(subjectOf(entry)) }));
+  }
+
+  /** Null for what has none: the workspace itself, and a key that is no more. */
+  async nameOf(actor: InternalActor): Promise<string | null> {
+    return (await this.named([actor]))(actor);
+  }
+
+  private async named(actors: Actor[]): Promise<(actor: Actor) => string | null> {
+    const [people, keys] = await Promise.all([
+      this.people(idsOf(actors, 'user')),
+      this.keys.namesOf(idsOf(actors, 'admin-key')),
+    ]);
+    return actor => nameOf(actor, people, keys);
+  }
+
+  private async people(ids: string[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (let start = 0; start < ids.length; start += PER_LOOKUP) {
+      const body = { ids: ids.slice(start, start + PER_LOOKUP) };
+      const call = { method: 'POST', path: '/internal/users/lookup', body } as const;
+      const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
+      for (const { id, name } of users) names.set(id, name);
+    }
+    return names;
+  }
+}
+
+type Actor = Pick<NamelessEntry, 'actorId' | 'actorType'>;
+
+/** The person whom the entry concerns, looked up in the same way as its actor. */
+const subjectOf = ({ subjectUserId }: NamelessEntry): Actor => ({ actorId: subjectUserId, actorType: 'user' });
+
+const idsOf = (entries: Actor[], type: ActivityEntry['actorType']): string[] => [
+  ...new Set(entries.flatMap(({ actorId, actorType }) => (actorType === type && isUUID(actorId) ? [actorId!] : []))),
+];
+
+function nameOf({ actorId, actorType }: Actor, people: Map<string, string>, keys: Map<string, string>): string | null {
+  if (actorId === null) return null;
+  if (actorType === 'user') return people.get(actorId) ?? DELETED;
+  if (actorType === 'admin-key') return actorId === BOOTSTRAP ? 'ADMIN_KEY' : (keys.get(actorId) ?? null);
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { Provider } from '@nestjs/common';
+import { PlatformOptions } from '../kernel/platform-options';
+import { ProblemBoard } from '../kernel/problems/problem-board';
+import { ActivityJournal } from './journal/activity-journal';
+import { AuditKeys } from './chain/audit-keys';
+import { HeadWatch } from './chain/head-watch';
+import { ActivityQueue } from './queue/activity-queue';
+import { MockActivityQueue } from './queue/mock-activity-queue';
+
+/** What writes the log, and sees whether somebody changed it. */
+export const journalProviders: Provider[] = [
+  {
+    provide: AuditKeys,
+    inject: [PlatformOptions],
+    useFactory: ({ config }: PlatformOptions) => AuditKeys.of(config.authSecret, config.previousAuthSecret),
+  },
+  {
+    provide: ActivityJournal,
+    inject: [PlatformOptions, AuditKeys],
+    useFactory: ({ requestDataSource }: PlatformOptions, keys: AuditKeys) =>
+      new ActivityJournal(requestDataSource, keys),
+  },
+  {
+    provide: ActivityQueue,
+    inject: [ActivityJournal, PlatformOptions],
+    useFactory: (journal: ActivityJournal, { logger }: PlatformOptions) => new ActivityQueue(journal, logger),
+  },
+  {
+    provide: MockActivityQueue,
+    inject: [ActivityJournal, PlatformOptions],
+    useFactory: (journal: ActivityJournal, { logger }: PlatformOptions) => new MockActivityQueue(journal, logger),
+  },
+  {
+    provide: HeadWatch,
+    inject: [PlatformOptions, AuditKeys, ProblemBoard],
+    useFactory: ({ dataSource, logger }: PlatformOptions, keys: AuditKeys, problems: ProblemBoard) =>
+      new HeadWatch(dataSource, keys, problems, logger),
+  },
+];

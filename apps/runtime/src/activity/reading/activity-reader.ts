@@ -1,0 +1,37 @@
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { ActivityFeed as Feed } from '@sv/contracts/activity.contract';
+import { actorOf } from '../../kernel/access/actor';
+import type { Caller, UserCaller } from '../../kernel/request-context/caller';
+import { ActivityFeed } from '../feed/activity-feed';
+import { ActivityJournal } from '../journal/activity-journal';
+import { type ActivityQueryDto, type OwnActivityQueryDto, toFilter } from './activity-query.dto';
+import type { ActivityFilter } from '../feed/activity-source';
+import { ActivityExport } from '../export/activity-export';
+
+/** Who may read which part of the feed, and the note that it was read. */
+@Injectable()
+export class ActivityReader {
+  constructor(
+    private readonly feed: ActivityFeed,
+    private readonly exports: ActivityExport,
+    private readonly journal: ActivityJournal,
+  ) {}
+
+  /** A person's own: what they did, and what is about them. */
+  readOwn({ user }: UserCaller, query: OwnActivityQueryDto): Promise<Feed | StreamableFile> {
+    return this.answer({ ...toFilter(query), user: user.id }, query);
+  }
+
+  async readAll(caller: Caller, query: ActivityQueryDto): Promise<Feed | StreamableFile> {
+    const filter = toFilter(query);
+    const action = query.format ? 'activity.exported' : 'activity.read';
+    // The names of the filters only: their values could be somebody's name.
+    const metadata = { filters: Object.keys(filter), ...(query.format && { format: query.format }) };
+    await this.journal.record(null, { action, actor: actorOf(caller), visibility: 'admin', metadata });
+    return this.answer(filter, query);
+  }
+
+  private answer(filter: ActivityFilter, { format, limit, cursor }: OwnActivityQueryDto) {
+    return format ? this.exports.exportFile(filter, format) : this.feed.readPage(filter, limit, cursor);
+  }
+}

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AdminKeysController } from './admin-keys.controller';
-import { AdminKeysService } from './admin-keys.service';
-
-/** Credentials for programs: shown once, stored hashed, scoped, expiring, revocable (contract 5). */
-@Module({ controllers: [AdminKeysController], providers: [AdminKeysService], exports: [AdminKeysService] })
-export class AdminKeysModule {}

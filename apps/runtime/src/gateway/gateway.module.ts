@@ -1,0 +1,118 @@
+import { Module } from '@nestjs/common';
+import { cookieNames } from '@sv/server/session-cookie/cookie-names';
+import { ActivityQueue } from '../activity/queue/activity-queue';
+import { KeyUses } from '../activity/queue/key-uses';
+import { AdminCredentials } from '../kernel/access/admin-credentials';
+import { Callers } from '../kernel/access/callers';
+import { AdminKeyReader } from '../kernel/admin-keys/admin-key-reader';
+import { CookieCache } from '../kernel/auth-client/cookie-cache';
+import { InternalClient } from '../kernel/auth-client/internal-client';
+import { RevocationFollower } from '../kernel/auth-client/revocation-follower';
+import { RevocationList } from '../kernel/auth-client/revocation-list';
+import { SessionVerifier } from '../kernel/auth-client/session-verifier';
+import { RuntimeConfig } from '../kernel/config/runtime-config';
+import { HotRoutes } from '../kernel/hot-route/hot-routes';
+import { PlatformOptions } from '../kernel/platform-options';
+import { ProblemBoard } from '../kernel/problems/problem-board';
+import { bodyLimits } from '../instance/assets/upload/upload-routes';
+import { PluginCapabilities } from '../plugins/capabilities/plugin-capabilities';
+import { EntitlementPaywall } from '../plugins/entitlements/paywall';
+import { PluginHost } from '../plugins/host/plugin-host';
+import { Documents } from '../shell/documents/documents';
+import { Refusals } from '../shell/refusals';
+import { Shell } from '../shell/shell';
+import { ShellModule } from '../shell/shell.module';
+import { AccessLog } from './steps/access-log';
+import { HostPolicy } from './admission/host-policy';
+import { ThisMachine } from './admission/this-machine';
+import { clientAddress } from './admission/untrusted-proxy';
+import { Gateway } from './gateway';
+import { needsNoSession } from './route-classes';
+import { gatewaySteps, type StepParts } from './steps';
+import type { SessionStepOptions } from './steps/session';
+
+const SESSION = Symbol('options of the session step');
+const STEPS = Symbol('what the steps work with');
+
+const session = {
+  provide: SESSION,
+  inject: [
+    RuntimeConfig,
+    PluginCapabilities,
+    RevocationList,
+    RevocationFollower,
+    SessionVerifier,
+    AdminKeyReader,
+    ActivityQueue,
+  ],
+  useFactory: (
+    config: RuntimeConfig,
+    capabilities: PluginCapabilities,
+    revocations: RevocationList,
+    follower: RevocationFollower,
+    verifier: SessionVerifier,
+    adminKeys: AdminKeyReader,
+    activity: ActivityQueue,
+  ): SessionStepOptions => {
+    const keyUses = new KeyUses(activity);
+    return {
+      names: cookieNames(config.publicUrl),
+      callers: new Callers(capabilities),
+      revocations,
+      follower,
+      verifier,
+      credentials: new AdminCredentials(config.adminKey, adminKeys),
+      onKeyUse: (exchange, keyId) => keyUses.recordUse(exchange, keyId),
+      needsNoSession,
+    };
+  },
+};
+
+const steps = {
+  provide: STEPS,
+  inject: [
+    PlatformOptions,
+    SESSION,
+    CookieCache,
+    InternalClient,
+    Documents,
+    PluginHost,
+    EntitlementPaywall,
+    HotRoutes,
+    Shell,
+  ],
+  useFactory: (
+    { config, logger, express }: PlatformOptions,
+    sessionOptions: SessionStepOptions,
+    cookies: CookieCache,
+    internal: InternalClient,
+    documents: Documents,
+    plugins: PluginHost,
+    paywall: EntitlementPaywall,
+    hotRoutes: HotRoutes,
+    shell: Shell,
+  ): StepParts => ({
+    log: new AccessLog(logger),
+    bodyLimitOf: bodyLimits(config),
+    cookies,
+    internal,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    auth: { ...config, hosts: new HostPolicy(config), thisMachine: new ThisMachine(config), documents },
+    session: sessionOptions,
+    devMode: config.devMode,
+    plugins,
+    paywall,
+    handlers: { platform: hotRoutes.inFrontOf(express), shell: shell.handle },
+  }),
+};
+
+const gateway = {
+  provide: Gateway,
+  inject: [STEPS, Refusals, RuntimeConfig, ProblemBoard],
+  useFactory: (parts: StepParts, refusals: Refusals, { trustedProxies }: RuntimeConfig, problems: ProblemBoard) =>
+    new Gateway(gatewaySteps(parts), refusals, clientAddress(trustedProxies, problems)),
+};
+
+/** The steps in front of every request. */
+@Module({ imports: [ShellModule], providers: [session, steps, gateway], exports: [Gateway] })
+export class GatewayModule {}

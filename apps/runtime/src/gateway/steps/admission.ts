@@ -1,0 +1,35 @@
+import { refuseDoubledHeaders } from '@sv/server/http/single-headers';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { credentialOf } from '../calling/credential-of';
+import type { Step } from '../../kernel/exchange/exchange';
+import type { HostPolicy } from '../admission/host-policy';
+import { isPlainPath } from '../admission/request-path';
+import type { BodyLimit } from '../../instance/assets/upload/upload-routes';
+
+/** The workspace's only service worker, which includes Angular's. */
+const WORKER = '/sv-worker.js';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Step 4: headers that came twice (400), host (421), path (400), a strange service worker (404), declared size of the body (413), origin of a write (403).
+ *
+ * @param limitOf largest body of a path
+ */
+export const admission =
+  (hosts: HostPolicy, limitOf: (path: string) => BodyLimit): Step =>
+  exchange => {
+    const { request, method, path, query } = exchange;
+    refuseDoubledHeaders(request.rawHeaders);
+    if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
+    // No browser sends a fragment, and code that parses the target again may end the path, or the query, there.
+    if (!isPlainPath(path) || query.includes('#')) throw new PlatformError('bad-path');
+    // A foreign service worker could put itself between the browser and every page, the consent page too.
+    if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
+    if (SAFE_METHODS.has(method)) return 'next';
+    const { bytes, code } = limitOf(path);
+    if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);
+    // A program with an admin key is not a browser, so a foreign page cannot make it send a request.
+    const isProgram = request.headers.cookie === undefined && credentialOf(exchange) !== undefined;
+    if (!isProgram && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');
+    return 'next';
+  };

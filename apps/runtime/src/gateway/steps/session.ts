@@ -1,0 +1,110 @@
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
+import type { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
+import type { RevocationList } from '../../kernel/auth-client/revocation-list';
+import type { SessionVerifier, Verdict, Visitor } from '../../kernel/auth-client/session-verifier';
+import type { AdminCredentials } from '../../kernel/access/admin-credentials';
+import type { AdminKeyCaller } from '../../kernel/request-context/caller';
+import type { Callers } from '../../kernel/access/callers';
+import { credentialOf } from '../calling/credential-of';
+import type { Exchange, Outcome, Step } from '../../kernel/exchange/exchange';
+
+export interface SessionStepOptions {
+  names: CookieNames;
+  callers: Callers;
+  revocations: RevocationList;
+  follower: Pick<RevocationFollower, 'isLive'>;
+  verifier: Pick<SessionVerifier, 'verify'>;
+  credentials: AdminCredentials;
+  /** Called for every request whose admin key was accepted. */
+  onKeyUse: (exchange: Exchange, keyId: string) => void;
+  /** Paths that need no session: static files, health, public assets. */
+  needsNoSession: (path: string) => boolean;
+}
+
+/**
+ * Step 8: who is calling. A cache cookie that may be trusted costs no I/O. When it is absent, stale or not to be
+ * trusted, the auth server is asked. Cookies count only when no admin key was sent.
+ */
+export function session(options: SessionStepOptions): Step {
+  const { names, callers, revocations, follower } = options;
+  return exchange => {
+    if (options.needsNoSession(exchange.path)) return 'next';
+    const key = credentialOf(exchange);
+    if (key !== undefined) return admitKey(exchange, key, options);
+    const { cookie } = exchange;
+    if (cookie && follower.isLive() && !revocations.voids(cookie)) {
+      exchange.caller = callers.of(cookie);
+      return 'next';
+    }
+    const header = exchange.request.headers.cookie;
+    if (!header || !hasSessionCookie(header, names)) return 'next';
+    const visitor = { cookie: header, address: exchange.clientAddress, requestId: exchange.requestId };
+    return ask(visitor, options).then(verdict => applyVerdict(exchange, verdict, options));
+  };
+}
+
+/**
+ * Verified again when the session ended during the call: an event stream that opened on the earlier answer would never
+ * be ended.
+ */
+async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptions): Promise<Verdict> {
+  for (;;) {
+    const askedAt = Date.now();
+    const verdict = await verifier.verify(visitor);
+    if (verdict.kind !== 'valid' || !revocations.endedSince(verdict.data, askedAt)) return verdict;
+  }
+}
+
+/** Whether the request has a session cookie and no valid cache cookie, so that the auth server must be asked. */
+export const asksWho =
+  ({ names, needsNoSession }: Pick<SessionStepOptions, 'names' | 'needsNoSession'>) =>
+  ({ path, cookie, request: { headers } }: Exchange): boolean =>
+    cookie === null && headers.cookie !== undefined && !needsNoSession(path) && hasSessionCookie(headers.cookie, names);
+
+const hasSessionCookie = (header: string, names: CookieNames): boolean =>
+  readCookie(header, names.session) !== undefined || readCookie(header, names.sessionData) !== undefined;
+
+/**
+ * When an admin key was sent, it alone decides, even if it is wrong: then the request is refused and cookies are
+ * ignored.
+ */
+function admitKey(exchange: Exchange, key: string, options: SessionStepOptions): Outcome | Promise<Outcome> {
+  const found = options.credentials.find(key);
+  return found instanceof Promise
+    ? found.then(caller => admit(exchange, caller, options))
+    : admit(exchange, found, options);
+}
+
+function admit(exchange: Exchange, caller: AdminKeyCaller | null, { onKeyUse }: SessionStepOptions): Outcome {
+  if (!caller) throw new PlatformError('unauthenticated', 'The admin key is wrong, expired or revoked.');
+  exchange.caller = caller;
+  onKeyUse(exchange, caller.keyId);
+  return 'next';
+}
+
+function applyVerdict(exchange: Exchange, verdict: Verdict, options: SessionStepOptions): Outcome {
+  if (verdict.kind === 'unreachable') return admitWithoutAuth(exchange, options);
+  if (verdict.setCookie.length > 0) exchange.response.setHeader('set-cookie', verdict.setCookie);
+  if (verdict.kind === 'valid') {
+    exchange.cookie = verdict.data;
+    exchange.caller = options.callers.of(verdict.data);
+  }
+  return 'next';
+}
+
+/**
+ * Without the auth server, the cache cookie gives only what everybody with a session may do. What needs more is 503,
+ * and not 403 (contract 2).
+ */
+function admitWithoutAuth(exchange: Exchange, { callers, revocations }: SessionStepOptions): Outcome {
+  const { cookie } = exchange;
+  if (!cookie || revocations.voids(cookie)) throw new RetryLaterError('auth-unavailable', 2);
+  const caller = callers.of(cookie);
+  const capabilities = new Set(
+    [...caller.capabilities].filter(name => name === 'plugin:access' || name === 'profile:manage'),
+  );
+  exchange.caller = { ...caller, capabilities };
+  exchange.authLost = true;
+  return 'next';
+}

@@ -1,0 +1,44 @@
+import { withoutPlatformCookies } from '@sv/server/session-cookie/cookie-names';
+import type { IncomingMessage } from 'node:http';
+import type { Exchange } from '../../kernel/exchange/exchange';
+
+/** Never a plugin's to read: with any of these it could act as the person, or as a proxy in front, outside its prefix. */
+const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization']);
+
+/**
+ * Takes out of a request what proves who sent it, wherever a plugin could find it. Who it is is in our identity
+ * headers and in the context; cookies that are not ours stay, the theme among them.
+ */
+export function withholdCredentials(exchange: Exchange): void {
+  delete exchange.adminKey;
+  delete exchange.devModeSecret;
+  const { request } = exchange;
+  const { headers, headersDistinct } = request;
+  for (const name of CREDENTIALS) {
+    delete headers[name];
+    delete headersDistinct[name];
+  }
+  if (headers.cookie !== undefined) {
+    const left = withoutPlatformCookies(headers.cookie);
+    if (left === '') {
+      delete headers.cookie;
+      delete headersDistinct['cookie'];
+    } else {
+      headers.cookie = left;
+      headersDistinct['cookie'] = [left];
+    }
+  }
+  request.rawHeaders = withoutCredentials(request);
+}
+
+function withoutCredentials({ rawHeaders }: IncomingMessage): string[] {
+  const left: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name, value] = [rawHeaders[at]!, rawHeaders[at + 1]!];
+    const known = name.toLowerCase();
+    if (CREDENTIALS.has(known)) continue;
+    const kept = known === 'cookie' ? withoutPlatformCookies(value) : value;
+    if (known !== 'cookie' || kept !== '') left.push(name, kept);
+  }
+  return left;
+}

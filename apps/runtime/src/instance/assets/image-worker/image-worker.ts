@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { RetryLaterError } from '@sv/server/problem/platform-error';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What can be decoded, by the name that the decoder has for it. */
+export type RasterFormat = 'png' | 'jpeg' | 'webp';
+
+export type ImageTask =
+  | { task: 'clean'; bytes: Buffer; format: RasterFormat; maxSide: number }
+  | { task: 'draw'; bytes: Buffer; maxSide: number }
+  | {
+      task: 'icon';
+      picture: Drawable;
+      /** Pixels on a side. */
+      size: number;
+      /** What stays free on each side, as a part of the size. */
+      margin: number;
+      /** On a ground of its own, for where a see-through icon would stand on black. */
+      solid: boolean;
+    };
+
+/** What an icon can be drawn from; `raw` is red, green, blue and alpha of each pixel. */
+export type Drawable =
+  { format: RasterFormat | 'svg'; bytes: Buffer } | { format: 'raw'; bytes: Buffer; width: number; height: number };
+
+/** The bytes are no such picture, or one that nobody can draw in time. */
+export class PictureRefusedError extends Error {}
+
+/** Longer than any honest picture of 2 MiB takes. */
+const LIMIT_MS = 12_000;
+/** Beyond this many tasks an upload is refused, to be tried again later. */
+const MAX_WAITING = 16;
+
+/**
+ * Decodes pictures that somebody sent, each in a process of its own that is killed when it takes too long. So no picture
+ * stops the server, ends it, or leaves its memory larger; and what is never used is never loaded.
+ */
+@Injectable()
+export class ImageWorker {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /**
+   * One after the other: a decoder may take 100 MB for a moment.
+   *
+   * @returns the new pictures, in the order of the tasks
+   * @throws PictureRefusedError; RetryLaterError `too-busy`
+   */
+  async runTasks(tasks: readonly ImageTask[], limitMs = LIMIT_MS): Promise<Buffer[]> {
+    if (this.waiting >= MAX_WAITING) throw new RetryLaterError('too-busy', 5);
+    this.waiting++;
+    const turn = this.last.then(() => inChild(tasks, limitMs));
+    this.last = turn.catch(() => undefined);
+    return turn.finally(() => this.waiting--);
+  }
+}
+
+type Answer = { results: { bytes: Uint8Array }[] } | { refused: string };
+
+function inChild(tasks: readonly ImageTask[], limitMs: number): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const child = startChild();
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+    let answer: Answer | undefined;
+    child.once('message', message => (answer = message as Answer));
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(timer);
+      if (answer && 'results' in answer) resolve(answer.results.map(({ bytes }) => Buffer.from(bytes)));
+      else reject(new PictureRefusedError(answer?.refused ?? 'The decoder was ended.'));
+    });
+    // A child that ended at once cannot be written to; the `close` event reports it.
+    child.send([...tasks], () => undefined);
+  });
+}
+
+/** The child gets no environment: it needs no secret to decode a picture. */
+const startChild = (): ChildProcess =>
+  fork(join(import.meta.dirname, 'image-worker-process.cjs'), [], {
+    env: {},
+    execArgv: ['--max-old-space-size=128'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });

@@ -1,0 +1,88 @@
+import type { InternalInstance } from '@sv/contracts/internal.contract';
+import type { Logger } from '@sv/server/logger/logger';
+import type { InternalClient } from '../../../kernel/auth-client/internal-client';
+import type { InstanceIdentity } from '../instance-identity';
+import { mailLook } from './mail-look';
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Tells the auth server how the instance shows itself in mails: at the start and after every change, again and again
+ * until it has been heard. One after the other, each with what holds then, so that of any number of processes the last
+ * word is always the newest.
+ */
+export class IdentityHandover {
+  private running: Promise<void> | null = null;
+  private isStale = false;
+  private waiting?: { end: () => void };
+  private stopped = false;
+  /** Whether it was said that the auth server does not hear: that is said once. */
+  private troubled = false;
+
+  constructor(
+    private readonly instance: InstanceIdentity,
+    private readonly internal: Pick<InternalClient, 'call'>,
+    private readonly options: { publicUrl: string; logger: Pick<Logger, 'warn'>; firstWaitMs?: number },
+  ) {}
+
+  start(): void {
+    this.instance.onChange(() => this.tell());
+    this.tell();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.waiting?.end();
+    await this.running;
+  }
+
+  private tell(): void {
+    this.isStale = true;
+    this.waiting?.end();
+    this.running ??= this.untilHeard();
+  }
+
+  private async untilHeard(): Promise<void> {
+    let waitMs = this.options.firstWaitMs ?? FIRST_WAIT_MS;
+    while (this.isStale && !this.stopped) {
+      this.isStale = false;
+      if (await this.say()) continue;
+      this.isStale = true;
+      await this.wait(waitMs);
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    }
+    // Runs synchronously after the last check of `isStale`: a later change begins again.
+    this.running = null;
+  }
+
+  private async say(): Promise<boolean> {
+    try {
+      await this.internal.call({ method: 'PUT', path: '/internal/instance', body: this.words() });
+      this.troubled = false;
+      return true;
+    } catch (error) {
+      // The auth server starts later, is away or older than this one.
+      if (!this.troubled && !this.stopped)
+        this.options.logger.warn(
+          { err: error },
+          'the auth server could not be given the name of the instance; the server retries automatically',
+        );
+      this.troubled = true;
+      return false;
+    }
+  }
+
+  private words(): InternalInstance {
+    const { look } = this.instance;
+    const { fromName, logo, button } = mailLook(look, this.options.publicUrl);
+    return { name: look.givenName, fromName, logo, button };
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms).unref();
+      this.waiting = { end: () => (clearTimeout(timer), resolve()) };
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import type { MailQueueState } from '@sv/contracts/internal.contract';
+import { outboxState } from '@sv/server/mail/outbox-state';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { InternalClient } from '../../kernel/auth-client/internal-client';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { ProblemBoard } from '../../kernel/problems/problem-board';
+
+const PROBLEM = 'mail-failing';
+/** One mail that has to be tried twice is no problem yet. */
+const TOLERATED_MS = 60_000;
+/** An answer that takes longer is none. */
+const LIMIT_MS = 2000;
+
+/** How mail is doing: the platform's outbox and that of the auth server together. */
+@Injectable()
+export class MailHealth {
+  constructor(
+    private readonly config: RuntimeConfig,
+    @InjectDataSource() private readonly db: DataSource,
+    private readonly internal: InternalClient,
+    private readonly problems: ProblemBoard,
+  ) {}
+
+  /** Also raises or clears the problem `mail-failing`. Never throws: what cannot be asked says nothing. */
+  async mailReport(now = new Date()): Promise<HealthReport['mailer']> {
+    const states = (await Promise.all([this.own(), this.identity()])).filter(state => state !== null);
+    const errors = states.flatMap(({ lastError }) => lastError ?? []);
+    this.judge(states, errors, now);
+    return {
+      configured: states.some(({ configured }) => configured),
+      queued: states.reduce((sum, { queued }) => sum + queued, 0),
+      lastError: errors[0] ?? null,
+    };
+  }
+
+  private judge(states: readonly MailQueueState[], errors: readonly string[], now: Date): void {
+    const since = states.flatMap(({ failingSince }) => failingSince ?? []).sort()[0];
+    const fails = since !== undefined && now.getTime() - new Date(since).getTime() > TOLERATED_MS;
+    if (fails) this.problems.raise(PROBLEM, `Mail has been waiting since ${since}. The server says: ${errors[0]}`);
+    else this.problems.clear(PROBLEM);
+  }
+
+  /** Null while the database is away, which health says elsewhere. */
+  private own(): Promise<MailQueueState | null> {
+    const state = outboxState(this.db, this.config.mail !== null).catch(() => null);
+    return Promise.race([state, sleep(LIMIT_MS, null, { ref: false })]);
+  }
+
+  /** Null while the auth server is away, likewise. */
+  private identity(): Promise<MailQueueState | null> {
+    return this.internal.call<MailQueueState>({ path: '/internal/mail' }).catch(() => null);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { MailTestResult } from '@sv/contracts/admin.contract';
+import { newId } from '@sv/server/ids/new-id';
+import type { MailConfig } from '@sv/server/mail/mail-config';
+import { layOut } from '@sv/server/mail/mail-layout';
+import { MailNotSentError, MailTransport } from '@sv/server/mail/mail-transport';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
+import { actorOf } from '../../kernel/access/actor';
+import type { Caller } from '../../kernel/request-context/caller';
+import { ActivityJournal } from '../../activity/journal/activity-journal';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
+import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
+import { InstanceIdentity } from '../identity/instance-identity';
+import { mailLook } from '../identity/mail/mail-look';
+
+/** A person waits for the answer. */
+const LIMIT_MS = 15_000;
+/** It sends a mail to an address of the caller's choice, so it is not for sending many. */
+const PER_MINUTE = 10;
+
+/** Tries mail while somebody watches: the server's own words are worth more than any of ours. */
+@Injectable()
+export class MailTestService {
+  private readonly window = new SlidingWindow(PER_MINUTE, 60_000);
+
+  constructor(
+    private readonly config: RuntimeConfig,
+    private readonly journal: ActivityJournal,
+    private readonly instance: InstanceIdentity,
+  ) {}
+
+  /** @throws PlatformError `mail-not-configured`; InvalidRequestError for a key that names no address; RetryLaterError */
+  async sendTestMail(caller: Caller, to?: string): Promise<MailTestResult> {
+    assertRealRequest();
+    const { mail } = this.config;
+    if (!mail) throw new PlatformError('mail-not-configured');
+    const address = to ?? (caller.kind === 'user' ? caller.user.email : undefined);
+    if (!address)
+      throw InvalidRequestError.at('/to', 'An admin key has no address of its own: say whom to send it to.');
+    const wait = this.window.hit('mail-test');
+    if (wait > 0) throw new RetryLaterError('rate-limited', wait);
+    const result = await this.tryOnce(mail, address);
+    const metadata = { accepted: result.accepted };
+    await this.journal.record(null, { action: 'mail.tested', actor: actorOf(caller), metadata });
+    return result;
+  }
+
+  private async tryOnce(mail: MailConfig, to: string): Promise<MailTestResult> {
+    const transport = new MailTransport(mail, this.config.publicUrl);
+    const postmark = { id: newId(), date: new Date(), signal: AbortSignal.timeout(LIMIT_MS) };
+    try {
+      return { accepted: true, response: await transport.sendNow({ to, ...this.words() }, postmark) };
+    } catch (error) {
+      if (error instanceof MailNotSentError) return { accepted: false, response: error.failure.text };
+      throw error;
+    }
+  }
+
+  private words() {
+    const look = mailLook(this.instance.look, this.config.publicUrl);
+    const subject = `Test mail of ${look.name}`;
+    return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, look);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
+import type { Logger } from '@sv/server/logger/logger';
+import { createInterface } from 'node:readline';
+import type { AuthTrouble } from './auth-trouble';
+import type { InternalClient } from './internal-client';
+import type { RevocationList } from './revocation-list';
+
+/** Without a beat for this long the stream counts as lost. */
+const SILENCE_MS = 3000;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 1000;
+
+/** Told of every revocation, to end what a session keeps open (event streams). */
+export type OnRevocation = (revocation: Revocation) => void;
+
+/**
+ * Follows the auth server's revocations (contract 2). While it is not `live`, the cache cookie may not be trusted.
+ */
+export class RevocationFollower {
+  private aliveUntil = 0;
+  private after = 0;
+  private stopped = new AbortController();
+  private readonly listeners = new Set<OnRevocation>();
+
+  constructor(
+    private readonly internal: InternalClient,
+    private readonly list: RevocationList,
+    private readonly logger: Logger,
+    private readonly trouble?: AuthTrouble,
+  ) {}
+
+  /** Whether every revocation up to now is known here, as far as one can know. */
+  isLive(now = performance.now()): boolean {
+    return now < this.aliveUntil;
+  }
+
+  /** The number of the last revocation that is known here; 0 before the first. */
+  get position(): number {
+    return this.after;
+  }
+
+  /** For work that takes a while: whether its session, or all of its person's, ended at that moment or later. */
+  hasEnded(sessionId: string, userId: string, since: number): boolean {
+    return this.list.endedSince({ sessionId, userId }, since);
+  }
+
+  onRevocation(listener: OnRevocation): void {
+    this.listeners.add(listener);
+  }
+
+  start(): void {
+    void this.follow();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  private async follow(): Promise<void> {
+    for (
+      let retryMs = FIRST_RETRY_MS;
+      !this.stopped.signal.aborted;
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    ) {
+      const wasLive = await this.readOnce().catch(() => false);
+      if (this.stopped.signal.aborted) return;
+      if (wasLive) {
+        this.logger.warn('revocation stream lost; sessions are asked of the auth server until it is back');
+        retryMs = FIRST_RETRY_MS;
+      }
+      this.aliveUntil = 0;
+      await new Promise(resolve => setTimeout(resolve, retryMs).unref());
+    }
+  }
+
+  /** One connection from its opening to its end or to silence. Answers whether it had become live. */
+  private async readOnce(): Promise<boolean> {
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    let live = false;
+    try {
+      const signal = AbortSignal.any([silence.signal, this.stopped.signal]);
+      const body = await this.internal.stream(`/internal/revocations?after=${this.after}`, signal);
+      for await (const text of createInterface({ input: body })) {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE_MS);
+        live = this.take(JSON.parse(text) as RevocationLine, live);
+      }
+    } catch (error) {
+      // The caller opens the stream again. A stream that was live and then broke is reported by the next try if that
+      // fails.
+      if (!live && !this.stopped.signal.aborted) this.trouble?.failed(error);
+    } finally {
+      clearTimeout(timer);
+    }
+    return live;
+  }
+
+  private take(line: RevocationLine, live: boolean): boolean {
+    if ('live' in line) {
+      this.aliveUntil = performance.now() + SILENCE_MS;
+      this.trouble?.worked();
+      return true;
+    }
+    if (live) this.aliveUntil = performance.now() + SILENCE_MS;
+    if ('beat' in line) return live;
+    this.after = Math.max(this.after, line.n);
+    this.list.add(line);
+    for (const listener of this.listeners) listener(line);
+    return live;
+  }
+}

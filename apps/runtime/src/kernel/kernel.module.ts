@@ -1,0 +1,101 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
+import { AdminKeyRow } from './admin-keys/admin-key.entity';
+import { AdminKeyNames } from './admin-keys/admin-key-names';
+import { AdminKeyReader } from './admin-keys/admin-key-reader';
+import { AuthTrouble } from './auth-client/auth-trouble';
+import { CookieCache } from './auth-client/cookie-cache';
+import { InternalClient } from './auth-client/internal-client';
+import { RevocationFollower } from './auth-client/revocation-follower';
+import { RevocationList } from './auth-client/revocation-list';
+import { SessionVerifier } from './auth-client/session-verifier';
+import { RuntimeConfig } from './config/runtime-config';
+import { Revisions } from './database/revisions';
+import { HotRoutes } from './hot-route/hot-routes';
+import { Lifecycle } from './lifecycle';
+import { PlatformOptions } from './platform-options';
+import { ProblemBoard } from './problems/problem-board';
+import { PlatformSettings } from './settings/platform-settings';
+
+const callers = [
+  {
+    provide: CookieCache,
+    inject: [RuntimeConfig],
+    useFactory: (config: RuntimeConfig) =>
+      new CookieCache(new SessionCookieCodec(config.authSecret, config.previousAuthSecret)),
+  },
+  {
+    provide: InternalClient,
+    inject: [RuntimeConfig],
+    useFactory: ({ auth, authSecret }: RuntimeConfig) => new InternalClient(auth, authSecret),
+  },
+  RevocationList,
+  {
+    provide: RevocationFollower,
+    inject: [InternalClient, RevocationList, ProblemBoard, PlatformOptions],
+    useFactory: (
+      internal: InternalClient,
+      list: RevocationList,
+      problems: ProblemBoard,
+      { config, logger }: PlatformOptions,
+    ) => new RevocationFollower(internal, list, logger, new AuthTrouble(config.auth.url, problems, logger)),
+  },
+  {
+    provide: SessionVerifier,
+    inject: [RuntimeConfig, CookieCache, RevocationFollower],
+    useFactory: (config: RuntimeConfig, cookies: CookieCache, follower: RevocationFollower) => {
+      const verifier = new SessionVerifier({ ...config, cookies });
+      follower.onRevocation(verifier.verifyAgain);
+      return verifier;
+    },
+  },
+  {
+    provide: AdminKeyReader,
+    inject: [PlatformOptions],
+    useFactory: ({ dataSource, logger }: PlatformOptions) => new AdminKeyReader(dataSource, logger),
+  },
+];
+
+const platform = [
+  Lifecycle,
+  ProblemBoard,
+  AdminKeyNames,
+  {
+    provide: HotRoutes,
+    inject: [PlatformOptions],
+    useFactory: ({ logger }: PlatformOptions) =>
+      new HotRoutes((err, { requestId }) => logger.error({ err, requestId }, 'request failed')),
+  },
+  {
+    provide: Revisions,
+    inject: [PlatformOptions],
+    useFactory: ({ dataSource }: PlatformOptions) => new Revisions(dataSource),
+  },
+  {
+    provide: PlatformSettings,
+    inject: [PlatformOptions, Revisions],
+    useFactory: ({ dataSource, mockDataSource }: PlatformOptions, revisions: Revisions) =>
+      PlatformSettings.open(dataSource, revisions, mockDataSource),
+  },
+];
+
+/** What every wing stands on: configuration, settings, revisions, who is calling, the problems that health shows. */
+@Global()
+@Module({})
+export class KernelModule {
+  static with(options: PlatformOptions): DynamicModule {
+    const providers = [
+      { provide: PlatformOptions, useValue: options },
+      { provide: RuntimeConfig, useValue: options.config },
+      ...platform,
+      ...callers,
+    ];
+    return {
+      module: KernelModule,
+      imports: [TypeOrmModule.forFeature([AdminKeyRow])],
+      providers,
+      exports: providers.map(provider => ('provide' in provider ? provider.provide : provider)),
+    };
+  }
+}

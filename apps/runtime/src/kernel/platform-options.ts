@@ -1,0 +1,18 @@
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import type { Logger } from '@sv/server/logger/logger';
+import type { Express } from 'express';
+import type { RuntimeConfig } from './config/runtime-config';
+
+/** What is there before the platform's Nest application, for the factories of its providers. */
+export abstract class PlatformOptions {
+  abstract readonly config: RuntimeConfig;
+  abstract readonly logger: Logger;
+  /** The platform's database, migrated. */
+  abstract readonly dataSource: WorkspaceDataSource;
+  /** The same, but in a dev-mode request the database in memory: what services are given as `DataSource`. */
+  abstract readonly requestDataSource: WorkspaceDataSource;
+  /** The database of dev-mode requests; null while dev mode is off. */
+  abstract readonly mockDataSource: WorkspaceDataSource | null;
+  /** The Express application under the platform's Nest application. */
+  abstract readonly express: Express;
+}

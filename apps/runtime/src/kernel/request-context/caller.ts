@@ -1,0 +1,31 @@
+import type { SessionUser } from '@sv/contracts/identity.contract';
+import type { IdentifiedRequest } from '@sv/server/http/identified-request';
+import type { PlatformError } from '@sv/server/problem/platform-error';
+
+/** A person with a session, as verified by the gateway. */
+export interface UserCaller {
+  kind: 'user';
+  user: SessionUser;
+  /**
+   * Moments are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. `epoch`: grows
+   * with each change of the person's role or profile.
+   */
+  session: { id: string; epoch: number; expiresAt: number; freshUntil: number; mfaDueAt: number | null };
+  capabilities: ReadonlySet<string>;
+}
+
+/** An administrative credential (contract 5). It is nobody, so it has no account of its own. */
+export interface AdminKeyCaller {
+  kind: 'admin-key';
+  keyId: string;
+  capabilities: ReadonlySet<string>;
+}
+
+/** Who sent the request. Never made from anything but a verified cookie, the auth server's word or a checked key. */
+export type Caller = UserCaller | AdminKeyCaller;
+
+/** The request as every controller sees it: past the gateway. Who sent it is in the request context. */
+export interface AdmittedRequest extends IdentifiedRequest {
+  /** Answers for an error as the gateway does: a page for a navigation, a problem for all else. */
+  refuse?: (this: AdmittedRequest, error: PlatformError) => void;
+}

@@ -1,0 +1,42 @@
+import { format } from 'node:util';
+import type { Logger } from '@sv/server/logger/logger';
+
+const LEVELS = {
+  log: 'info',
+  info: 'info',
+  dir: 'info',
+  debug: 'debug',
+  trace: 'debug',
+  warn: 'warn',
+  error: 'error',
+} as const;
+type Method = keyof typeof LEVELS;
+
+/**
+ * Makes a line of the log of whatever is said on the console, which would else stand between the lines and break them.
+ * The logger adds whose it is: that of the plugin at work, or nobody's. The other methods of the console end in these.
+ *
+ * @returns puts back what was there; for tests
+ */
+export function consoleToLog(logger: Logger, target: Pick<Console, Method> = console): () => void {
+  const before = { ...target };
+  for (const method of Object.keys(LEVELS) as Method[]) {
+    const level = LEVELS[method];
+    target[method] = (...args: unknown[]): void => {
+      if (!logger.isLevelEnabled(level)) return;
+      const err = args.find(arg => arg instanceof Error);
+      const words = wordsOf(args.filter(arg => arg !== err));
+      logger[level](err ? { err } : {}, words || (err?.message ?? ''));
+    };
+  }
+  return () => void Object.assign(target, before);
+}
+
+/** Formats an error as the log does, without the values of its statement. */
+function wordsOf(args: unknown[]): string {
+  try {
+    return format(...args.map(arg => (arg instanceof Error ? arg.message : arg)));
+  } catch {
+    return 'something that cannot be shown';
+  }
+}

@@ -1,0 +1,65 @@
+import { TENANT_ID } from '@sv/server/tenant';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PluginManifest, User } from '@sv/sdk';
+import type { Caller } from './caller';
+
+/** The plugin at work. Handed out by the plugin host, which finds the plugin's own things again by its identity. */
+export interface ContextPlugin {
+  readonly id: string;
+  readonly manifest: PluginManifest;
+  /** From enabling to disabling; null while there is none. */
+  readonly currentLife?: object | null;
+}
+
+/** What the code of a request knows without being told: who asks, and which plugin is at work. */
+export interface RequestContext {
+  /** Empty outside a request. */
+  readonly requestId: string;
+  /** Method and path, without the query; none outside a request. */
+  readonly route?: string;
+  /** Who sent the request, a person or a program; none where work belongs to no request. */
+  readonly caller?: Caller | null;
+  /** The person on whose behalf a plugin works: of a request its caller, else whom the work is about. */
+  readonly user: User | null;
+  readonly session: { readonly id: string } | null;
+  readonly capabilities: ReadonlySet<string>;
+  /** Null in the platform's own routes. */
+  readonly plugin: ContextPlugin | null;
+  /** The plugin's life in which this was opened: what it left running is not part of the next one. */
+  readonly life?: object | null;
+  readonly tenantId: string;
+  /** `mock` in a dev-mode request: it must not reach a real row. */
+  readonly dataSourceKind: 'real' | 'mock';
+  /** Work of the plugin that is committed or rolled back as a whole; only the bridge knows its type. */
+  readonly scope?: object | null;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work`, and everything it starts, timers too, in a context. */
+export const runInContext = <Args extends unknown[], R>(
+  context: RequestContext,
+  work: (...args: Args) => R,
+  ...args: Args
+): R => storage.run(context, work, ...args);
+
+/** The context of the running code; undefined in the platform's own start and timers. */
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** Who sent the request that is being answered; null for nobody who is known, and outside a request. */
+export const currentCaller = (): Caller | null => storage.getStore()?.caller ?? null;
+
+/** Whether this is work for a dev-mode request, timers that it started among it: what it does must not be real. */
+export const isMockRequest = (): boolean => storage.getStore()?.dataSourceKind === 'mock';
+
+/** The context in which a plugin is loaded, migrated and started: it has no person. */
+export const pluginContext = (plugin: ContextPlugin): RequestContext => ({
+  requestId: '',
+  user: null,
+  session: null,
+  capabilities: new Set(),
+  plugin,
+  life: plugin.currentLife,
+  tenantId: TENANT_ID,
+  dataSourceKind: 'real',
+});

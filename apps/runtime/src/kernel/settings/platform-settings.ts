@@ -1,0 +1,143 @@
+import type { AdminSettings, Versioned } from '@sv/contracts/admin.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isMockRequest } from '../request-context/request-context';
+import {
+  putSetting,
+  putSettingOnce,
+  readSetting,
+  readSettings,
+  readTenantName,
+  renameTenant,
+} from './platform-settings.sql';
+import { Revisions, staleOrThrow } from '../database/revisions';
+
+/** The plugin at `/` as long as nobody chose another one, and whenever the chosen one cannot be shown. */
+const DEFAULT_ROOT_PLUGIN_ID = 'sv.launcher';
+
+const DEFAULTS = {
+  rootPluginId: DEFAULT_ROOT_PLUGIN_ID,
+  notificationRetentionDays: null,
+  activityRetentionDays: null,
+} as const;
+
+type StoredKey = keyof typeof DEFAULTS;
+type Stored = Pick<AdminSettings, StoredKey>;
+
+/**
+ * The settings of the instance, kept in memory: reading one costs nothing. A change made here is in force when `change`
+ * resolves, one made by another process within about a second ({@link Revisions} is read every half second).
+ */
+export class PlatformSettings {
+  private real!: Versioned<AdminSettings>;
+  /** What dev-mode requests see and change. */
+  private mocked: Versioned<AdminSettings> | null = null;
+  private stableId!: string;
+  /** Grows with every change of any setting. */
+  private changes = 0;
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly mock: DataSource | null,
+  ) {}
+
+  /**
+   * Loads the settings; makes the id of the instance when there is none yet.
+   *
+   * @param mock the database of dev-mode requests
+   */
+  static async open(
+    dataSource: DataSource,
+    revisions: Revisions,
+    mock: DataSource | null = null,
+  ): Promise<PlatformSettings> {
+    const settings = new PlatformSettings(dataSource, mock);
+    settings.stableId = await ensureInstanceId(dataSource);
+    await settings.reload();
+    if (mock) settings.mocked = await load(mock);
+    revisions.onGrowth('settings', () => settings.reload());
+    return settings;
+  }
+
+  get version(): number {
+    return this.changes;
+  }
+
+  /** A UUID that stays for the life of the instance. */
+  get instanceId(): string {
+    return this.stableId;
+  }
+
+  get tenantName(): string {
+    return this.current.tenantName;
+  }
+
+  /** The chosen root plugin; whether it can be shown is another question. */
+  get rootPluginId(): string {
+    return this.current.rootPluginId;
+  }
+
+  allSettings(): Versioned<AdminSettings> {
+    return { ...this.current };
+  }
+
+  /**
+   * Writes what is given, all of it or nothing.
+   *
+   * @param record called in the same transaction, to write down who did it
+   * @param expected the version that the change was made for; any when null
+   * @throws ChangedMeanwhileProblem
+   */
+  async changeSettings(
+    change: Partial<AdminSettings>,
+    record: (tx: EntityManager) => Promise<void> = async () => undefined,
+    expected: number | null = null,
+  ): Promise<Versioned<AdminSettings>> {
+    if (Object.values(change).every(value => value === undefined)) return this.allSettings();
+    const { tenantName, ...stored } = change;
+    const mock = isMockRequest() ? this.mock : null;
+    const work = async (manager: EntityManager): Promise<void> => {
+      await Revisions.growFrom(manager, 'settings', expected);
+      if (tenantName !== undefined) await renameTenant(manager, tenantName);
+      for (const [key, value] of Object.entries(stored)) {
+        if (value !== undefined) await putSetting(manager, key, JSON.stringify(value));
+      }
+      await record(manager);
+    };
+    const stale = await (mock ?? this.dataSource).transaction(work).catch(staleOrThrow);
+    if (mock) this.mocked = await load(mock);
+    else await this.reload();
+    if (stale) throw new ChangedMeanwhileProblem(this.allSettings());
+    return this.allSettings();
+  }
+
+  private get current(): Versioned<AdminSettings> {
+    return this.mocked && isMockRequest() ? this.mocked : this.real;
+  }
+
+  private async reload(): Promise<void> {
+    this.real = await load(this.dataSource);
+    this.changes++;
+  }
+}
+
+async function load(db: DataSource): Promise<Versioned<AdminSettings>> {
+  const version = await Revisions.version(db, 'settings');
+  const tenantName = await readTenantName(db);
+  if (tenantName === null) throw new PlatformError('internal-error', 'The tenant is missing from the database.');
+  const rows = await readSettings(db);
+  const stored = Object.fromEntries(
+    rows.filter(isSetting).map(({ key, value }) => [key, JSON.parse(value)]),
+  ) as Partial<Stored>;
+  return { tenantName, ...DEFAULTS, ...stored, version };
+}
+
+const isSetting = ({ key }: { key: string }): boolean => Object.hasOwn(DEFAULTS, key);
+
+/** Two processes that start together on an empty database agree on one id: the first row stays. */
+async function ensureInstanceId(dataSource: DataSource): Promise<string> {
+  await putSettingOnce(dataSource, 'instanceId', JSON.stringify(newId()));
+  return JSON.parse((await readSetting(dataSource, 'instanceId'))!) as string;
+}

@@ -1,0 +1,37 @@
+import { command, type Context } from '@sv/server/command-line/command';
+import { CommandError } from '@sv/server/command-line/command-error';
+import { readRuntimeConfig } from '../../../kernel/config/runtime-config';
+import { checkHealth } from './check-health';
+import { checkStreams } from './check-streams';
+import type { Finding } from './finding';
+import { PublicAddress } from './public-address';
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
+
+/** Looks at the running instance from outside, the way its people reach it. */
+export const doctorCommand = ({ env, print }: Context) =>
+  command(
+    'doctor',
+    'Check the running instance through PUBLIC_URL',
+    `As people reach it: whether it answers, what its health says, and whether a proxy in front holds streams back. One
+    line for each thing; ends with 1 when there is a fault.`,
+  ).action(async () => {
+    const { publicUrl, adminKey } = readRuntimeConfig(env);
+    if (!adminKey) throw new CommandError('there is no admin key yet: start the instance once, or set ADMIN_KEY');
+    let faults = 0;
+    const tell = ({ state, text }: Finding): void => {
+      if (state === 'fault') faults++;
+      print(`${MARKS[state]} ${text}`);
+    };
+    await examine(new PublicAddress(publicUrl, adminKey), tell);
+    if (faults > 0) throw new CommandError(faults === 1 ? 'there is a fault' : `there are ${faults} faults`);
+  });
+
+async function examine(address: PublicAddress, tell: (finding: Finding) => void): Promise<void> {
+  const answers = await address.check();
+  tell(answers);
+  if (answers.state === 'fault') return;
+  const health = await checkHealth(address);
+  health.forEach(tell);
+  if (!health.some(({ state }) => state === 'fault')) tell(await checkStreams(address));
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Policies } from '@sv/contracts/admin.contract';
+import type { HealthReport, Readiness } from '@sv/contracts/health.contract';
+import { isLoopback } from '@sv/server/http/is-loopback';
+import { InternalClient } from '../../kernel/auth-client/internal-client';
+import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import type { StandingProblem } from '../../kernel/problems/problem-board';
+
+/** How the auth server stands, seen from here. */
+@Injectable()
+export class AuthHealth {
+  constructor(
+    private readonly internal: InternalClient,
+    private readonly follower: RevocationFollower,
+    private readonly config: RuntimeConfig,
+  ) {}
+
+  async isUp(): Promise<boolean> {
+    // A refusal, a broken connection and a timeout all mean the same here.
+    const answer = await this.internal.call<Readiness>({ path: '/api/health/ready' }).catch(() => null);
+    return answer?.status === 'ready' || answer?.status === 'degraded';
+  }
+
+  async authReport(): Promise<HealthReport['auth']> {
+    return {
+      status: (await this.isUp()) ? 'ok' : 'unavailable',
+      revocations: this.follower.isLive() ? 'live' : 'lost',
+    };
+  }
+
+  /** What an operator chose and may have forgotten. Health shows it, and the overall status does not change. */
+  async notices(): Promise<StandingProblem[]> {
+    if (isLoopback(this.config.publicUrl)) return [];
+    // Without an answer there is nothing to say; `report` tells that there was none.
+    const policies = await this.internal.call<Policies>({ path: '/internal/policies' }).catch(() => null);
+    return policies?.inviteOnly.value === false ? [OPEN_REGISTRATION] : [];
+  }
+}
+
+const PROBLEM = 'open-registration';
+const OPEN_REGISTRATION: StandingProblem = {
+  code: PROBLEM,
+  detail:
+    'Anybody who reaches this address can create an account. If you do not want that, turn on "by invite only" in Console → Policies.',
+};

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { HealthReport } from '@sv/contracts/health.contract';
+import { ActivityQueue } from '../../activity/queue/activity-queue';
+import { MailHealth } from '../../instance/mailer/mail-health';
+import { NotificationBroker } from '../../notifications/broker/notification-broker';
+import { PushHealth } from '../../notifications/push/push-health';
+import { OpenStreams } from '../../notifications/streams/open-streams';
+import { PluginHost } from '../../plugins/host/plugin-host';
+
+type FeatureReport = Pick<HealthReport, 'notifications' | 'plugins' | 'mailer' | 'activity' | 'push'>;
+
+/** How the features stand. */
+@Injectable()
+export class FeatureHealth {
+  constructor(
+    private readonly broker: NotificationBroker,
+    private readonly streams: OpenStreams,
+    private readonly plugins: PluginHost,
+    private readonly mail: MailHealth,
+    private readonly activity: ActivityQueue,
+    private readonly push: PushHealth,
+  ) {}
+
+  async featureReport(): Promise<FeatureReport> {
+    return {
+      notifications: this.notifications(),
+      plugins: this.pluginHealth(),
+      mailer: await this.mail.mailReport(),
+      activity: { dropped: this.activity.dropped },
+      push: this.push.pushReport(),
+    };
+  }
+
+  private notifications(): HealthReport['notifications'] {
+    const { transport, connected, lastProbe } = this.broker;
+    return {
+      transport,
+      brokerConnected: connected,
+      streams: this.streams.count,
+      lastProbeAt: lastProbe?.at.toISOString() ?? null,
+      lastProbeMs: lastProbe && Math.round(lastProbe.roundTripMs * 100) / 100,
+    };
+  }
+
+  private pluginHealth(): HealthReport['plugins'] {
+    const plugins = this.plugins.list();
+    return {
+      installed: plugins.length,
+      enabled: plugins.filter(({ state }) => state === 'enabled').length,
+      errors: plugins.reduce((sum, { errors }) => sum + errors, 0),
+      problems: this.plugins.problems(),
+    };
+  }
+}

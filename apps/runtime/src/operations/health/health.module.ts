@@ -1,0 +1,47 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { MailerModule } from '../../instance/mailer/mailer.module';
+import { NotificationsModule } from '../../notifications/notifications.module';
+import { ProxyCheckController } from '../proxy-check/proxy-check.controller';
+import { AuthHealth } from './auth-health';
+import { DatabaseHealth } from './database-health';
+import { EventLoopLag } from './event-loop-lag';
+import { FeatureHealth } from './feature-health';
+import { HealthController } from './health.controller';
+import { HealthReportService } from './health-report.service';
+import { MachineWatch } from './machine/machine-watch';
+import { ProblemBoard } from '../../kernel/problems/problem-board';
+import { ProcessHealth } from './process-health';
+import { ReadinessService } from './readiness.service';
+
+/** How the instance stands, for load balancers and for administrators. */
+@Module({
+  imports: [MailerModule, NotificationsModule],
+  controllers: [HealthController, ProxyCheckController],
+  providers: [
+    AuthHealth,
+    DatabaseHealth,
+    EventLoopLag,
+    FeatureHealth,
+    HealthReportService,
+    MachineWatch,
+    ProcessHealth,
+    ReadinessService,
+  ],
+})
+export class HealthModule implements OnModuleInit {
+  constructor(
+    private readonly config: RuntimeConfig,
+    private readonly problems: ProblemBoard,
+  ) {}
+
+  onModuleInit(): void {
+    const { production, devMode } = this.config;
+    if (production && devMode.enabled) {
+      this.problems.raise(
+        'dev-mode',
+        'PLATFORM_DEV_MODE_ENABLED is true in production. Unset it when the tests are done.',
+      );
+    }
+  }
+}

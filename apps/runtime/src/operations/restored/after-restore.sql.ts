@@ -1,0 +1,28 @@
+import type { RestoredMark } from '@sv/server/backup/restored-mark';
+import { giveUpWaiting } from '@sv/server/mail/give-up-waiting';
+import type { EntityManager } from 'typeorm';
+import type { ActivityJournal } from '../../activity/journal/activity-journal';
+import { runSql } from '../../kernel/database/sql';
+
+const CLI = { actorId: 'cli', actorType: 'cli' } as const;
+
+/**
+ * What a platform database that was put back needs before anybody is served from it: nothing goes out a second time,
+ * and the activity log says from where on it is another life.
+ *
+ * Pushes and browsers that get them go with the sessions: since the backup a browser may have come to belong to somebody
+ * else. A broadcast under way continues, because those it had reached since have it in no inbox any more.
+ */
+export async function afterRestore(
+  tx: EntityManager,
+  { backupId, madeAt, keepsSessions }: RestoredMark,
+  journal: ActivityJournal,
+  now = new Date(),
+): Promise<void> {
+  await giveUpWaiting(tx, 'it waited when the backup was made, and may have been sent since', now);
+  await runSql(tx, 'DELETE FROM push_outbox');
+  await runSql(tx, 'DELETE FROM consent_tokens');
+  if (!keepsSessions) await runSql(tx, 'DELETE FROM push_subscriptions');
+  const metadata = { backupId, madeAt, keptSessions: keepsSessions };
+  await journal.record(tx, { action: 'instance.restored', actor: CLI, visibility: 'admin', metadata }, now);
+}

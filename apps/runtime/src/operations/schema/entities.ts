@@ -1,0 +1,58 @@
+import { ActivityCheckpoint } from '../../activity/chain/activity-checkpoint.entity';
+import { ActivityRow } from '../../activity/chain/activity-row.entity';
+import { AdminKeyRow } from '../../kernel/admin-keys/admin-key.entity';
+import { Asset } from '../../instance/assets/asset.entity';
+import { CapabilityGrant } from '../../plugins/capabilities/capability-grant.entity';
+import { ConsentGrant } from '../../plugins/data-sharing/consent-grant.entity';
+import { ConsentSuggestion } from '../../plugins/data-sharing/consent-suggestion.entity';
+import { ConsentToken } from '../../plugins/data-sharing/consent-token.entity';
+import { DataAccess } from '../../plugins/data-sharing/data-access.entity';
+import { Deletion } from '../../people/deletion/deletion.entity';
+import { InstanceConfigRow } from '../../instance/identity/instance-config.entity';
+import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
+import { Entitlement } from '../../plugins/entitlements/entitlement.entity';
+import { LicenseKey } from '../../plugins/entitlements/license-key.entity';
+import { BroadcastRecipient } from '../../notifications/broadcasts/broadcast-recipient.entity';
+import { BroadcastRow } from '../../notifications/broadcasts/broadcast.entity';
+import { Notification } from '../../notifications/notification/notification.entity';
+import { NotificationPreference } from '../../notifications/preferences/notification-preference.entity';
+import { PushOutboxRow } from '../../notifications/push/outbox/push-outbox.entity';
+import { PushSubscription } from '../../notifications/push/subscriptions/push-subscription.entity';
+import { ExportRow } from '../../portability/export/history/export.entity';
+import { pluginStatusEntities } from '../../plugins/host/status/plugin-status.schema';
+import { ImportReceipt } from '../../portability/import/receipts/import-receipt.entity';
+import { ImportRun } from '../../portability/import/run/import-run.entity';
+import { AccountPreference } from '../../people/preferences/account-preference.entity';
+import { RateLimit } from '../../kernel/rate-limits/rate-limit.entity';
+import { settingsEntities } from '../../kernel/settings/settings.entities';
+
+/** Every entity of the platform database, by feature. */
+export const platformEntities = [
+  ...settingsEntities,
+  AccountPreference,
+  Notification,
+  Entitlement,
+  AdminKeyRow,
+  Deletion,
+  ...pluginStatusEntities,
+  OutboxMail,
+  ActivityRow,
+  ActivityCheckpoint,
+  ConsentGrant,
+  ConsentSuggestion,
+  ConsentToken,
+  DataAccess,
+  CapabilityGrant,
+  LicenseKey,
+  NotificationPreference,
+  PushSubscription,
+  PushOutboxRow,
+  RateLimit,
+  BroadcastRow,
+  BroadcastRecipient,
+  ImportReceipt,
+  ImportRun,
+  InstanceConfigRow,
+  ExportRow,
+  Asset,
+];

@@ -1,0 +1,59 @@
+import { CreateActivityLog1764000200000 } from '../../activity/migrations/1764000200000-create-activity-log';
+import { IndexActivityActions1764000410000 } from '../../activity/migrations/1764000410000-index-activity-actions';
+import { IndexActivityText1764000430000 } from '../../activity/migrations/1764000430000-index-activity-text';
+import { OrderActivityByTime1764000440000 } from '../../activity/migrations/1764000440000-order-activity-by-time';
+import { CreateAdminKeys1764000100000 } from '../../kernel/admin-keys/migrations/1764000100000-create-admin-keys';
+import { CreateAssets1764000401000 } from '../../instance/assets/migrations/1764000401000-create-assets';
+import { CreateCapabilityGrants1764000202000 } from '../../plugins/capabilities/migrations/1764000202000-create-capability-grants';
+import { CreateDataSharing1764000201000 } from '../../plugins/data-sharing/migrations/1764000201000-create-data-sharing';
+import { CreateDeletions1764000101000 } from '../../people/deletion/migrations/1764000101000-create-deletions';
+import { CreateEntitlements1764000003000 } from '../../plugins/entitlements/migrations/1764000003000-create-entitlements';
+import { CreateLicenseKeys1764000203000 } from '../../plugins/entitlements/migrations/1764000203000-create-license-keys';
+import { CreateInstanceConfig1764000400000 } from '../../instance/identity/migrations/1764000400000-create-instance-config';
+import { CreateMailOutbox1764000102000 } from '../../instance/mailer/migrations/1764000102000-create-mail-outbox';
+import { CreateBroadcasts1764000303000 } from '../../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
+import { CreateNotifications1764000002000 } from '../../notifications/migrations/1764000002000-create-notifications';
+import { CoverInbox1764000304000 } from '../../notifications/migrations/1764000304000-cover-inbox';
+import { CreateNotificationPreferences1764000300000 } from '../../notifications/preferences/migrations/1764000300000-create-notification-preferences';
+import { AddNotificationPreferenceVersion1764000421000 } from '../../notifications/preferences/migrations/1764000421000-add-notification-preference-version';
+import { CreateWebPush1764000302000 } from '../../notifications/push/migrations/1764000302000-create-web-push';
+import { pluginStatusMigrations } from '../../plugins/host/status/plugin-status.schema';
+import { CreateExports1764000402000 } from '../../portability/export/migrations/1764000402000-create-exports';
+import { CreateImports1764000403000 } from '../../portability/import/migrations/1764000403000-create-imports';
+import { AddPreferenceVersion1764000420000 } from '../../people/preferences/migrations/1764000420000-add-preference-version';
+import { CreateAccountPreferences1764000001000 } from '../../people/preferences/migrations/1764000001000-create-account-preferences';
+import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migrations/1764000301000-create-rate-limits';
+import { CreateSettings1764000000000 } from '../../kernel/settings/migrations/1764000000000-create-settings';
+
+/** Every migration of the platform database, in the order in which they run. Listed, never globbed; never edited once released. */
+export const platformMigrations = [
+  CreateSettings1764000000000,
+  CreateAccountPreferences1764000001000,
+  CreateNotifications1764000002000,
+  CreateEntitlements1764000003000,
+  ...pluginStatusMigrations,
+  CreateAdminKeys1764000100000,
+  CreateDeletions1764000101000,
+  CreateMailOutbox1764000102000,
+  CreateActivityLog1764000200000,
+  CreateDataSharing1764000201000,
+  CreateCapabilityGrants1764000202000,
+  CreateLicenseKeys1764000203000,
+  CreateNotificationPreferences1764000300000,
+  CreateRateLimits1764000301000,
+  CreateWebPush1764000302000,
+  CreateBroadcasts1764000303000,
+  CoverInbox1764000304000,
+  CreateInstanceConfig1764000400000,
+  CreateExports1764000402000,
+  CreateAssets1764000401000,
+  CreateImports1764000403000,
+  IndexActivityActions1764000410000,
+  AddPreferenceVersion1764000420000,
+  AddNotificationPreferenceVersion1764000421000,
+  IndexActivityText1764000430000,
+  OrderActivityByTime1764000440000,
+];
+
+/** The ledger of the platform's own migrations. */
+export const PLATFORM_LEDGER = '_platform_migrations';

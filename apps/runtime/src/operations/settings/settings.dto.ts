@@ -1,0 +1,72 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsShownName } from '../../kernel/validation/is-plain-text';
+
+/** A hundred years: longer is for ever, and for ever is null. */
+const MAX_DAYS = 36_500;
+
+const IfGiven = () => ValidateIf((_, value) => value !== undefined);
+
+/** Body of `PATCH /api/admin/settings`: what is missing stays; days null keep for ever. */
+export class SettingsChangeDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
+  @IfGiven()
+  @IsShownName({ max: 100 })
+  tenantName?: string;
+
+  @ApiPropertyOptional({ example: 'sv.launcher' })
+  @IfGiven()
+  @IsString()
+  @MaxLength(40)
+  rootPluginId?: string;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS, nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  notificationRetentionDays?: number | null;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS, nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  activityRetentionDays?: number | null;
+}
+
+/** Query of `PATCH /api/admin/settings`. */
+export class SettingsChangeQueryDto {
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: '`true`: only say what retention would delete.' })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  dryRun?: 'true' | 'false';
+}
+
+@ApiSchema({ name: 'RetentionPreview' })
+export class RetentionPreviewDto implements RetentionPreview {
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  notifications!: number;
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  activity!: number;
+}
+
+@ApiSchema({ name: 'AdminSettings' })
+export class SettingsDto implements Versioned<AdminSettings> {
+  @ApiProperty()
+  tenantName!: string;
+
+  @ApiProperty({ description: 'The plugin that is shown at `/`.', example: 'sv.launcher' })
+  rootPluginId!: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null keeps for ever.' })
+  notificationRetentionDays!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null keeps for ever.' })
+  activityRetentionDays!: number | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`' })
+  version!: number;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import type { Caller, UserCaller } from '../../kernel/request-context/caller';
+import { EntitlementPaywall } from '../entitlements/paywall';
+import { toShellPlugin } from '../host/admin-plugin';
+import type { HostedPlugin } from '../host/hosted-plugin';
+import { PluginHost } from '../host/plugin-host';
+import { PlatformSettings } from '../../kernel/settings/platform-settings';
+
+/** The plugins that a person finds in the shell. */
+@Injectable()
+export class VisiblePlugins {
+  constructor(
+    private readonly plugins: PluginHost,
+    private readonly paywall: EntitlementPaywall,
+    private readonly settings: PlatformSettings,
+  ) {}
+
+  /** The plugin at `/`: the chosen one, or the fallback. */
+  get rootPluginId(): string {
+    return this.plugins.root()?.id ?? this.settings.rootPluginId;
+  }
+
+  /** Enabled, and not for administrators only unless the caller is one; the root first, then as installed. */
+  listPlugins(caller: UserCaller): ShellPlugin[] {
+    const root = this.rootPluginId;
+    const visible = this.plugins.list().filter(plugin => isVisible(plugin, caller));
+    return visible
+      .sort((left, right) => Number(right.id === root) - Number(left.id === root))
+      .map(plugin => toShellPlugin(plugin, this.paywall.blocks(plugin, caller.user.id)));
+  }
+
+  /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
+  shownTo(caller: Caller, id: string): HostedPlugin {
+    const plugin = this.plugins.list().find(one => one.id === id);
+    if (!plugin || !isVisible(plugin, caller)) throw new PlatformError('not-found');
+    return plugin;
+  }
+
+  /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
+  iconOf(caller: Caller, id: string): string {
+    const plugin = this.plugins.list().find(one => one.id === id);
+    // Console shows what is installed, whether it runs or not.
+    const shown = plugin && (isVisible(plugin, caller) || caller.capabilities.has('console:access'));
+    if (!shown || plugin.iconSvg === null) throw new PlatformError('not-found');
+    return plugin.iconSvg;
+  }
+}
+
+const isVisible = ({ state, adminOnly }: HostedPlugin, { capabilities }: Caller): boolean =>
+  state === 'enabled' && (!adminOnly || capabilities.has('console:access'));

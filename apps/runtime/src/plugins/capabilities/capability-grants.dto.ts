@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import type { Role } from '@sv/contracts/access.contract';
+import type { CapabilityGrant, CapabilityGrantList, NewCapabilityGrant } from '@sv/contracts/capability.contract';
+import { IsIn, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { capabilitiesOfRole } from '../../kernel/access/roles';
+
+const ROLES = Object.keys(capabilitiesOfRole) as Role[];
+const EXAMPLE = 'com.example.notes:share-list';
+const IfGiven = () => ValidateIf((_, value) => value !== undefined);
+
+/** Body of `POST /api/admin/capability-grants`. */
+export class NewCapabilityGrantDto implements NewCapabilityGrant {
+  @ApiProperty({ example: EXAMPLE, maxLength: 200, description: 'One that an installed plugin declares.' })
+  @IsString()
+  @MaxLength(200)
+  @Matches(/^[a-z0-9.-]+:[a-z0-9-]+$/, { message: '$property must be <pluginId>:<name>' })
+  capability!: string;
+
+  @ApiPropertyOptional({ enum: ROLES, description: 'Everybody with this role. Either this or `userId`.' })
+  @IfGiven()
+  @IsIn(ROLES)
+  role?: Role;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'One person. Either this or `role`.' })
+  @IfGiven()
+  @IsUUID()
+  userId?: string;
+}
+
+@ApiSchema({ name: 'CapabilityGrant' })
+export class CapabilityGrantDto implements CapabilityGrant {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ example: EXAMPLE })
+  capability!: string;
+
+  @ApiProperty({ type: String, enum: ROLES, nullable: true })
+  role!: Role | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  userId!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null for a role, and while it cannot be looked up.' })
+  userName!: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt!: string;
+}
+
+@ApiSchema({ name: 'CapabilityGrantList' })
+export class CapabilityGrantListDto implements CapabilityGrantList {
+  @ApiProperty({ type: [CapabilityGrantDto] })
+  grants!: CapabilityGrantDto[];
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CapabilityGrant as Grant,
+  CapabilityGrantList,
+  NewCapabilityGrant,
+} from '@sv/contracts/capability.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
+import { newId } from '@sv/server/ids/new-id';
+import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { TENANT_ID } from '@sv/server/tenant';
+import { DataSource, type EntityManager } from 'typeorm';
+import { actorOf } from '../../kernel/access/actor';
+import type { Caller } from '../../kernel/request-context/caller';
+import { ActivityJournal, type AuditEntry } from '../../activity/journal/activity-journal';
+import { PluginHost } from '../host/plugin-host';
+import { Revisions } from '../../kernel/database/revisions';
+import { CapabilityGrant } from './capability-grant.entity';
+import { GrantedCapabilities } from './granted-capabilities';
+import { People } from './people';
+import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
+
+/** Gives capabilities of plugins to roles and people, and takes them away. */
+@Injectable()
+export class CapabilityGrantsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly granted: GrantedCapabilities,
+    private readonly plugins: PluginHost,
+    private readonly people: People,
+    private readonly journal: ActivityJournal,
+  ) {}
+
+  /** All there are, also those of plugins that are off or gone; newest first. */
+  async listGrants(): Promise<CapabilityGrantList> {
+    const rows = await this.db.manager.find(CapabilityGrant, { order: { id: 'DESC' } });
+    const names = await this.people.namesOf(rows.flatMap(({ userId }) => userId ?? []));
+    return { grants: rows.map(row => toGrant(row, names)) };
+  }
+
+  /**
+   * In force when it resolves, in the other processes within a second.
+   *
+   * @throws InvalidRequestError for a capability that no plugin declares, for both or none of role and user, and for
+   *   somebody who is not there; PlatformError `conflict` when it is given already
+   */
+  async grantCapability(caller: Caller, wish: NewCapabilityGrant, now = new Date()): Promise<Grant> {
+    const names = await this.assertSensible(wish);
+    const { capability, role = null, userId = null } = wish;
+    const row: CapabilityGrant = { id: newId(), tenantId: TENANT_ID, capability, role, userId, createdAt: now };
+    await this.db.transaction(async tx => {
+      await insertIfAbsent(tx, CapabilityGrant, row);
+      // The unique index decides, also between two processes at once.
+      if (!(await tx.existsBy(CapabilityGrant, { id: row.id })))
+        throw new PlatformError('conflict', 'It is given already.');
+      await this.writeDown(tx, 'capability.granted', actorOf(caller), row);
+    });
+    await this.granted.reload();
+    return toGrant(row, names);
+  }
+
+  /** @throws PlatformError `not-found` */
+  async revokeCapability(caller: Caller, id: string): Promise<void> {
+    await this.db.transaction(async tx => {
+      const row = await tx.findOneBy(CapabilityGrant, { id });
+      const { affected } = await tx.delete(CapabilityGrant, { id });
+      if (!row || !affected) throw new PlatformError('not-found');
+      await this.writeDown(tx, 'capability.revoked', actorOf(caller), row);
+    });
+    await this.granted.reload();
+  }
+
+  private async writeDown(
+    tx: EntityManager,
+    action: AuditEntry['action'],
+    actor: InternalActor,
+    row: CapabilityGrant,
+  ): Promise<void> {
+    const { id, capability, role, userId } = row;
+    const auditEntry: AuditEntry = {
+      action,
+      actor,
+      ...(userId && { subjectUserId: userId }),
+      targetType: 'capability-grant',
+      targetId: id,
+      metadata: { capability, ...(role && { role }) },
+    };
+    await this.journal.record(tx, auditEntry);
+    await Revisions.grow(tx, 'capability-grants');
+  }
+
+  /** @returns the name of the person it is for */
+  private async assertSensible({ capability, role, userId }: NewCapabilityGrant): Promise<Map<string, string>> {
+    if (!this.plugins.declares(capability)) {
+      throw InvalidRequestError.at('/capability', 'capability is not one that an installed plugin declares');
+    }
+    if ((role === undefined) === (userId === undefined)) {
+      throw InvalidRequestError.at(role ? '/userId' : '/role', 'give either role or userId');
+    }
+    if (userId === undefined) return new Map();
+    const person = await this.people.findPerson(userId);
+    if (!person) throw InvalidRequestError.at('/userId', 'userId is not the id of an account');
+    return new Map([[userId, person.name]]);
+  }
+}
+
+const toGrant = (
+  { id, capability, role, userId, createdAt }: CapabilityGrant,
+  names: ReadonlyMap<string, string>,
+): Grant => ({
+  id,
+  capability,
+  role,
+  userId,
+  userName: userId === null ? null : (names.get(userId) ?? null),
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,61 @@
+import type { DataSource } from 'typeorm';
+import type { Revisions } from '../../kernel/database/revisions';
+import { CapabilityGrant } from './capability-grant.entity';
+
+/** When the database did not answer for this long, grants give nothing: they may have been revoked meanwhile. */
+const STALE_AFTER_MS = 10_000;
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The capabilities that administrators gave to roles and people, kept in memory. What is changed here is in force when
+ * the change resolves, what another process changed within a second ({@link Revisions}).
+ */
+export class GrantedCapabilities {
+  /** Role or user id → capabilities; the two can never be alike. */
+  private byHolder = new Map<string, Set<string>>();
+  private readonly listeners = new Set<() => void>();
+  /** Reads run one after the other, so that an older result never replaces a newer one. */
+  private reading: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly revisions: Pick<Revisions, 'ageMs'>,
+  ) {}
+
+  static async open(dataSource: DataSource, revisions: Revisions): Promise<GrantedCapabilities> {
+    const granted = new GrantedCapabilities(dataSource, revisions);
+    await granted.reload();
+    revisions.onGrowth('capability-grants', () => granted.reload());
+    return granted;
+  }
+
+  get isStale(): boolean {
+    return this.revisions.ageMs() > STALE_AFTER_MS;
+  }
+
+  /** @param holder a role or the id of a person */
+  of(holder: string): ReadonlySet<string> {
+    return this.byHolder.get(holder) ?? NONE;
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** To be called after a change that was made here. */
+  reload(): Promise<void> {
+    const read = this.reading.then(() => this.read());
+    this.reading = read.catch(() => undefined);
+    return read;
+  }
+
+  private async read(): Promise<void> {
+    const byHolder = new Map<string, Set<string>>();
+    for (const { role, userId, capability } of await this.dataSource.manager.find(CapabilityGrant)) {
+      const holder = role ?? userId;
+      if (holder !== null) byHolder.set(holder, (byHolder.get(holder) ?? new Set()).add(capability));
+    }
+    this.byHolder = byHolder;
+    this.listeners.forEach(listener => listener());
+  }
+}

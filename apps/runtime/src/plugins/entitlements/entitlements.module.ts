@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { Vault } from '@sv/server/keys/vault';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { NotificationsModule } from '../../notifications/notifications.module';
+import { AccountEntitlementsController } from './account-entitlements.controller';
+import { AdminEntitlementsController } from './admin-entitlements.controller';
+import { ExpiryWarnings } from './expiry-warnings/expiry-warnings';
+import { AdminGrants } from './grants/admin-grants';
+import { EntitlementGrants } from './grants/entitlement-grants';
+import { GrantedEntitlements } from './grants/granted-entitlements';
+import { LicenseCheck } from './grants/license-check';
+import { OwnEntitlements } from './grants/own-entitlements';
+import { LicenseKeysController } from './license-keys/license-keys.controller';
+import { LicenseKeys } from './license-keys/license-keys.service';
+import { OfferController } from './offers/offer.controller';
+import { Offers } from './offers/offers';
+
+/** Plugins that cost money: their keys, the licences of people, and what is said before one ends (contract 10). */
+@Module({
+  imports: [NotificationsModule],
+  controllers: [AccountEntitlementsController, AdminEntitlementsController, LicenseKeysController, OfferController],
+  providers: [
+    {
+      provide: Vault,
+      inject: [RuntimeConfig],
+      useFactory: ({ authSecret, previousAuthSecret }: RuntimeConfig) => new Vault(authSecret, previousAuthSecret),
+    },
+    AdminGrants,
+    EntitlementGrants,
+    ExpiryWarnings,
+    GrantedEntitlements,
+    LicenseCheck,
+    LicenseKeys,
+    Offers,
+    OwnEntitlements,
+  ],
+  exports: [EntitlementGrants],
+})
+export class EntitlementsModule {}

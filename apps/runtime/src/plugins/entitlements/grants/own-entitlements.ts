@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntitlementList, Entitlement as OwnEntitlement } from '@sv/contracts/entitlement.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { DataSource } from 'typeorm';
+import { actorOf } from '../../../kernel/access/actor';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { ActivityJournal } from '../../../activity/journal/activity-journal';
+import { PluginHost } from '../../host/plugin-host';
+import { Revisions } from '../../../kernel/database/revisions';
+import { Entitlement } from '../entitlement.entity';
+import { EntitlementPaywall } from '../paywall';
+import { EntitlementGrants } from './entitlement-grants';
+import { toOwn } from './entitlement-view';
+
+/** A person's own licences. */
+@Injectable()
+export class OwnEntitlements {
+  constructor(
+    private readonly db: DataSource,
+    private readonly plugins: PluginHost,
+    private readonly paywall: EntitlementPaywall,
+    private readonly journal: ActivityJournal,
+    private readonly grants: EntitlementGrants,
+  ) {}
+
+  /** All of them, newest first. */
+  async listEntitlements(userId: string, now = new Date()): Promise<EntitlementList> {
+    const rows = await this.db.getRepository(Entitlement).find({ where: { userId }, order: { id: 'DESC' } });
+    return { entitlements: rows.map(row => toOwn(row, this.plugins, now)) };
+  }
+
+  /** @throws LicenseRefusedError */
+  async enterLicense(
+    caller: UserCaller,
+    token: string,
+    now = new Date(),
+  ): Promise<{ answer: OwnEntitlement; isNew: boolean }> {
+    const entry = { token, person: caller.user, actor: actorOf(caller), source: 'account' } as const;
+    const { entitlement, isNew } = await this.grants.grantEntitlement(entry, now);
+    return { answer: toOwn(entitlement, this.plugins, now), isNew };
+  }
+
+  /**
+   * Lets go of a licence; its token may be entered again. A revoked one stays, or it could be entered again too.
+   *
+   * @throws PlatformError `not-found`, `conflict` for a revoked one
+   */
+  async removeEntitlement(caller: UserCaller, id: string): Promise<void> {
+    const own = { id, userId: caller.user.id };
+    await this.db.transaction(async tx => {
+      const row = await tx.findOneBy(Entitlement, own);
+      if (!row) throw new PlatformError('not-found');
+      const { affected } = await tx.delete(Entitlement, { ...own, status: 'active' });
+      if (!affected) throw new PlatformError('conflict', 'This licence was revoked or removed. Reload the page.');
+      await Revisions.grow(tx, 'entitlements');
+      await this.journal.record(tx, {
+        action: 'entitlement.removed',
+        actor: actorOf(caller),
+        subjectUserId: own.userId,
+        targetType: 'entitlement',
+        targetId: id,
+        metadata: { pluginId: row.pluginId },
+      });
+    });
+    await this.paywall.reload();
+  }
+}

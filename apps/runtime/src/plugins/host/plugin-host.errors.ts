@@ -1,0 +1,21 @@
+import { PlatformError } from '@sv/server/problem/platform-error';
+
+export class PluginNotFoundError extends PlatformError {
+  constructor(id: string) {
+    super('not-found', `There is no plugin ${id}.`);
+  }
+}
+
+/** The root plugin, Console, Account and Launcher cannot be disabled. */
+export class PluginRequiredError extends PlatformError {
+  constructor() {
+    super('plugin-required');
+  }
+}
+
+/** An override is possible only when nothing but the version keeps the plugin from running. */
+export class NotOverridableError extends PlatformError {
+  constructor(why: string) {
+    super('conflict', why);
+  }
+}

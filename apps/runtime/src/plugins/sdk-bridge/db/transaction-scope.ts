@@ -1,0 +1,111 @@
+import { StoreAccessError } from '@sv/sdk';
+import { FairLock } from '@sv/server/database/sqlite/fair-lock';
+import { OutsideTransactionError } from '@sv/server/database/transaction-scope';
+import type { EntityManager } from 'typeorm';
+import type { StoreSession } from '../../stores/own-login';
+import type { OpenPluginStore } from '../../stores/plugin-store';
+import { currentContext, runInContext, type RequestContext } from '../../../kernel/request-context/request-context';
+
+/** One transaction: everything in it, raw SQL too, runs on one connection. */
+export interface OpenTransaction {
+  manager: EntityManager;
+  sql: StoreSession['sql'];
+}
+
+/**
+ * Work of a plugin that the platform commits as a whole or rolls back as a whole: an import. Whatever the plugin does
+ * with its store meanwhile happens in one transaction, also through repositories that it took before; its own
+ * transactions become parts of it. Calls with effects outside the store are refused, because they could not be rolled
+ * back.
+ */
+export class TransactionScope {
+  private state: 'open' | 'kept' | 'undone' = 'open';
+  private readonly queue = new FairLock();
+
+  /**
+   * @param store null for a plugin that has none
+   * @param onUse told of every use of the store: the plugin gets on
+   */
+  constructor(
+    readonly store: OpenPluginStore | null,
+    private readonly open: OpenTransaction | null,
+    private readonly onUse: () => void = () => undefined,
+  ) {}
+
+  /** Waits until no statement of the work is running. Later statements are refused until the work is committed. */
+  async quiet(): Promise<void> {
+    const release = await this.queue.acquire();
+    this.state = 'undone';
+    release();
+  }
+
+  /** From now on the plugin uses its store as usual. */
+  commit(): void {
+    this.state = 'kept';
+  }
+
+  /** Refuses what the plugin still does in this work: only a part of it would be stored. */
+  undo(): void {
+    this.state = 'undone';
+  }
+
+  /** Whether it is over and was committed: code that the plugin left running may continue. */
+  get isKept(): boolean {
+    return this.state === 'kept';
+  }
+
+  /**
+   * One use of the store. A statement that fails must leave the transaction as it was before: Postgres would end it.
+   *
+   * @throws StoreAccessError when the work was taken back
+   */
+  runInside<T>(writes: boolean, work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+    return this.inTurn(open => {
+      const isFragile = writes && open.manager.dataSource.options.type === 'postgres';
+      if (!isFragile) return work(open);
+      return open.manager.transaction(manager => work({ ...open, manager }));
+    });
+  }
+
+  /** A transaction of the plugin's own. Others of this work wait, or they would become part of it. */
+  transact<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+    return this.inTurn(open => runInContext({ ...currentContext()!, scope: new Occupied(this) }, () => work(open)));
+  }
+
+  private async inTurn<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+    const release = await this.queue.acquire();
+    try {
+      this.onUse();
+      if (this.state !== 'open' || !this.open) throw new StoreAccessError('The import was ended, and taken back.');
+      return await work(this.open);
+    } finally {
+      this.onUse();
+      release();
+    }
+  }
+}
+
+/** Inside a transaction of the plugin's own: only what that one handed out works. */
+class Occupied {
+  constructor(readonly scope: TransactionScope) {}
+}
+
+/**
+ * The transaction scope in which the calling code runs, when it is about this store; null when there is none.
+ *
+ * @throws OutsideTransactionError inside a transaction of its own, of which this would not be part
+ */
+export function transactionScopeOf(store: OpenPluginStore): TransactionScope | null {
+  const { scope } = currentContext() ?? {};
+  if (scope instanceof Occupied) {
+    if (scope.scope.isKept || scope.scope.store !== store) return null;
+    throw new OutsideTransactionError();
+  }
+  return scope instanceof TransactionScope && scope.store === store && !scope.isKept ? scope : null;
+}
+
+/** Whether the work of the calling code may still be rolled back. */
+export function isInTransactionScope({ scope }: RequestContext): boolean {
+  const whole = scope instanceof Occupied ? scope.scope : scope;
+  return whole instanceof TransactionScope && !whole.isKept;
+}

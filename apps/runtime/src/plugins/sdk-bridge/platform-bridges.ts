@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { InstanceFacts } from '../host/hosted-plugin';
+import { PluginHost } from '../host/plugin-host';
+import { ActivityBridge } from './activity.bridge';
+import { callingPlugin } from './calling-plugin';
+import { DataBridge } from './data.bridge';
+import { MailerBridge } from './mailer.bridge';
+import { NotificationsBridge } from './notifications.bridge';
+import { UsersBridge } from './users.bridge';
+
+/** One process may run several instances, in tests; a plugin knows the facts of its own. */
+const bridgesOf = new WeakMap<InstanceFacts, PlatformBridges>();
+
+/** The namespaces of the SDK that need services of the platform, for the plugins of one instance. */
+@Injectable()
+export class PlatformBridges {
+  constructor(
+    { instance }: PluginHost,
+    readonly activity: ActivityBridge,
+    readonly data: DataBridge,
+    readonly mailer: MailerBridge,
+    readonly notifications: NotificationsBridge,
+    readonly users: UsersBridge,
+  ) {
+    bridgesOf.set(instance, this);
+  }
+}
+
+/**
+ * Those of the calling plugin's instance.
+ *
+ * @throws NoContextError, PluginDisabledError; Error for a host without a platform around it, in tests
+ */
+export function platformBridges(): PlatformBridges {
+  const bridges = bridgesOf.get(callingPlugin().plugin.instance);
+  if (!bridges) throw new Error('This plugin host has no platform around it.');
+  return bridges;
+}

@@ -1,0 +1,118 @@
+import type { ImportReport, ImportRequest } from '@sv/sdk';
+import { SqliteRunner } from '@sv/server/database/sqlite/sqlite-runner';
+import { insideTransaction } from '@sv/server/database/transaction-scope';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import type { QueryRunner } from 'typeorm';
+import { forDialect } from '../../../kernel/database/sql';
+import type { HostedPlugin } from '../../host/hosted-plugin';
+import type { OpenPluginStore } from '../../stores/plugin-store';
+import { isMockRequest } from '../../../kernel/request-context/request-context';
+import { TransactionScope } from '../db/transaction-scope';
+import { importInto } from './portability-run';
+
+/** A statement of the platform's, with `?` placeholders. */
+interface BesideStatement {
+  sql: string;
+  parameters: unknown[];
+}
+
+export interface ScopedImport {
+  plugin: HostedPlugin;
+  request: ImportRequest;
+  /** The platform's database. */
+  platform: WorkspaceDataSource;
+  /** Told of every use of the plugin's store. */
+  onUse: () => void;
+  /** Waits for the plugin, as long as anybody may. */
+  wait: <T>(work: Promise<T>) => Promise<T>;
+  /** Throws when the report is none to keep. */
+  judge: (report: ImportReport) => void;
+  /** What is to be written in the same transaction. */
+  beside: (report: ImportReport) => BesideStatement;
+  /** Has a store commit that does so for itself. It may throw instead, and then nothing is stored. */
+  commitAlone: (commit: () => Promise<void>) => Promise<void>;
+}
+
+export interface ScopedResult {
+  report: ImportReport;
+  /** False: the plugin's store commits for itself, and what stands beside is still to be written. */
+  isBesideWritten: boolean;
+}
+
+/**
+ * Hands records to a plugin so that all of it is stored, or nothing. A dry run is taken back whatever the plugin did.
+ *
+ * The store of a plugin that is in the platform's own file, or in its pool, commits together with what stands beside; one
+ * with a file or a login of its own commits first.
+ *
+ * @throws what the plugin, `wait` and `judge` throw; nothing is stored then
+ */
+export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
+  const store = work.plugin.life.findStore(isMockRequest() ? 'mock' : 'real');
+  if (!store) return importWithoutStore(work);
+  const { dataSource, sql } = await store.session();
+  const isOne = dataSource.resource === work.platform.resource;
+  const runner = dataSource.createQueryRunner();
+  const scope = new TransactionScope(store, { manager: runner.manager, sql }, work.onUse);
+  try {
+    await runner.startTransaction();
+    if (runner instanceof SqliteRunner) runner.writeThriftily();
+    const report = await insideBoth(store, dataSource, async () => {
+      const taken = await takeIn(work, scope);
+      if (isOne && !work.request.dryRun) await writeBeside(runner, work.beside(taken));
+      return taken;
+    });
+    if (work.request.dryRun) await takeBack(runner);
+    else if (isOne) await runner.commitTransaction();
+    else await work.commitAlone(() => runner.commitTransaction());
+    if (!work.request.dryRun) scope.commit();
+    return { report, isBesideWritten: isOne };
+  } catch (error) {
+    scope.undo();
+    await takeBack(runner);
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}
+
+async function importWithoutStore(work: ScopedImport): Promise<ScopedResult> {
+  const scope = new TransactionScope(null, null);
+  try {
+    const report = await takeIn(work, scope);
+    if (!work.request.dryRun) scope.commit();
+    return { report, isBesideWritten: false };
+  } catch (error) {
+    scope.undo();
+    throw error;
+  }
+}
+
+async function takeIn({ plugin, request, wait, judge }: ScopedImport, scope: TransactionScope): Promise<ImportReport> {
+  const report = await wait(importInto(plugin, request, scope));
+  if (!report) throw new Error(`${plugin.id} takes nothing in any more.`);
+  // What it left running comes to an end first, and nothing more comes in.
+  await wait(scope.quiet());
+  judge(report);
+  return report;
+}
+
+/** Repositories that stand beside the transaction are refused in it, whichever pool they have their connection from. */
+function insideBoth<T>(store: OpenPluginStore, dataSource: WorkspaceDataSource, work: () => Promise<T>): Promise<T> {
+  const inside = () => insideTransaction(dataSource.resource, work);
+  return dataSource === store.dataSource ? inside() : insideTransaction(store.dataSource.resource, inside);
+}
+
+async function writeBeside(runner: QueryRunner, { sql, parameters }: BesideStatement): Promise<void> {
+  if (runner instanceof SqliteRunner) await runner.queryAsPlatform(sql, parameters);
+  else await runner.query(forDialect('postgres', sql), parameters);
+}
+
+/** All of it: the plugin may have been in the middle of a transaction of its own. */
+async function takeBack(runner: QueryRunner): Promise<void> {
+  try {
+    while (runner.isTransactionActive) await runner.rollbackTransaction();
+  } catch {
+    // The connection is gone, and the transaction with it.
+  }
+}

@@ -1,0 +1,42 @@
+import { provideHost, type SdkHost } from '@sv/sdk';
+import { guardedHost } from '@sv/sdk/host/guarded-host';
+import { authBridge } from './auth.bridge';
+import { callingPlugin, callingWith } from './calling-plugin';
+import { dbBridge } from './db/db.bridge';
+import { provideData } from './data.bridge';
+import { envBridge } from './env.bridge';
+import { logBridge } from './log.bridge';
+import { platformBridge } from './platform.bridge';
+import { platformBridges } from './platform-bridges';
+import { portabilityBridge } from './portability/portability.bridge';
+
+const parts: SdkHost = {
+  auth: authBridge,
+  db: dbBridge,
+  mailer: { send: message => platformBridges().mailer.send(message) },
+  platform: platformBridge,
+  notifications: { send: input => platformBridges().notifications.send(input) },
+  activity: { log: entry => platformBridges().activity.log(entry) },
+  data: { provide: provideData, query: query => platformBridges().data.query(query) },
+  env: envBridge,
+  log: logBridge,
+  portability: portabilityBridge,
+  users: {
+    find: filter => platformBridges().users.find(filter),
+    get: ids => platformBridges().users.get(ids),
+    groups: () => platformBridges().users.groups(),
+    emails: ids => platformBridges().users.emails(ids),
+  },
+};
+
+/** Deny by default: nothing of a part runs before its caller and the permission were looked at. */
+const host = guardedHost(parts, permission => {
+  if (permission) callingWith(permission);
+  else callingPlugin();
+});
+
+/**
+ * Connects `sdk` to the runtime. Nothing in it belongs to one instance: each call finds its plugin, and through it its
+ * instance, from the context. So calling it again, for a second instance in the same process, changes nothing.
+ */
+export const provideSdkHost = (): void => void provideHost(host);

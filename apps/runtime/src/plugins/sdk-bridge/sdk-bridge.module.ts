@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { MailerModule } from '../../instance/mailer/mailer.module';
+import { NotificationsModule } from '../../notifications/notifications.module';
+import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';
+import { DeletionModule } from '../../people/deletion/deletion.module';
+import { DataSharingModule } from '../data-sharing/data-sharing.module';
+import { ActivityBridge } from './activity.bridge';
+import { DataBridge } from './data.bridge';
+import { MailerBridge } from './mailer.bridge';
+import { NotificationsBridge } from './notifications.bridge';
+import { PlatformBridges } from './platform-bridges';
+import { UsersBridge } from './users.bridge';
+
+/** What plugins can do through the SDK (contract 7). */
+@Module({
+  imports: [DataSharingModule, DeletionModule, MailerModule, NotificationsModule, PeopleDirectoryModule],
+  providers: [ActivityBridge, DataBridge, MailerBridge, NotificationsBridge, PlatformBridges, UsersBridge],
+})
+export class SdkBridgeModule {}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { InternalPerson } from '@sv/contracts/internal.contract';
+import type { Person, Users } from '@sv/sdk';
+import { checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
+import { PeopleDirectory, type View } from '../../people/directory/people-directory';
+import { callingPlugin } from './calling-plugin';
+
+/** `sdk.users`: what the signed-in user may see; outside of requests everybody. */
+@Injectable()
+export class UsersBridge implements Users {
+  constructor(private readonly directory: PeopleDirectory) {}
+
+  async find(...[filter]: Parameters<Users['find']>): ReturnType<Users['find']> {
+    const { users, nextCursor } = await this.directory.findPeople(view(), checkedPersonFilter(filter));
+    return { users: users.map(toPerson), nextCursor };
+  }
+
+  async get(...[ids]: Parameters<Users['get']>): Promise<Person[]> {
+    return (await this.directory.lookUpPeople(view(), checkedIds(ids))).map(toPerson);
+  }
+
+  async groups(): ReturnType<Users['groups']> {
+    return (await this.directory.listGroups(view().viewer)).groups;
+  }
+
+  async emails(...[ids]: Parameters<Users['emails']>): ReturnType<Users['emails']> {
+    const people = await this.directory.lookUpPeople({ ...view(), withEmail: true }, checkedIds(ids));
+    return new Map(people.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])));
+  }
+}
+
+const view = (): View => ({ viewer: callingPlugin().context.user?.id ?? null });
+
+const toPerson = ({ id, name, image, deleted }: InternalPerson): Person => ({ id, name, image, deleted });

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Shell } from '@sv/contracts/shell.contract';
+import { PLATFORM_VERSION } from '@sv/server/platform-version';
+import type { UserCaller } from '../../kernel/request-context/caller';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { EntitlementPaywall } from '../../plugins/entitlements/paywall';
+import { InstanceIdentity } from '../../instance/identity/instance-identity';
+import { PluginHost } from '../../plugins/host/plugin-host';
+import { VisiblePlugins } from '../../plugins/api/visible-plugins';
+import { isMockRequest } from '../../kernel/request-context/request-context';
+import { PlatformSettings } from '../../kernel/settings/platform-settings';
+
+/** The part of the answer that is written once per caller: all of it but the notifications. */
+interface Prepared {
+  /** Everything up to `"notifications":`, with the brace that closes the answer left out. */
+  head: string;
+  settings: number;
+  instance: number;
+  entitlements: number;
+  /** Unix milliseconds: a licence of the caller ends then. */
+  validUntil: number;
+}
+
+/**
+ * The answer of `GET /api/shell`. It is the first request of every page, so its large part is serialised once per
+ * caller (the gateway keeps that object as long as the cookie and the capabilities stay) and version of what it tells.
+ */
+@Injectable()
+export class ShellAnswer {
+  private prepared = new WeakMap<UserCaller, Prepared>();
+
+  constructor(
+    private readonly plugins: VisiblePlugins,
+    private readonly instance: InstanceIdentity,
+    private readonly settings: PlatformSettings,
+    private readonly paywall: EntitlementPaywall,
+    private readonly config: RuntimeConfig,
+    host: PluginHost,
+  ) {
+    host.onChange(() => (this.prepared = new WeakMap()));
+  }
+
+  /** JSON of a {@link Shell}. */
+  answerFor(caller: UserCaller, notifications: Shell['notifications'], now = Date.now()): string {
+    const { unreadCount, transport, pollIntervalSeconds } = notifications;
+    const tail = `{"unreadCount":${unreadCount},"transport":"${transport}","pollIntervalSeconds":${pollIntervalSeconds}}}`;
+    return this.headFor(caller, now) + tail;
+  }
+
+  private headFor(caller: UserCaller, now: number): string {
+    if (isMockRequest()) return this.prepare(caller, now).head;
+    const known = this.prepared.get(caller);
+    if (known && this.isCurrent(known, now)) return known.head;
+    const prepared = this.prepare(caller, now);
+    this.prepared.set(caller, prepared);
+    return prepared.head;
+  }
+
+  private isCurrent({ settings, instance, entitlements, validUntil }: Prepared, now: number): boolean {
+    const { version } = this.instance;
+    const isAsItWas = settings === this.settings.version && instance === version;
+    return isAsItWas && entitlements === this.paywall.version && now < validUntil;
+  }
+
+  private prepare(caller: UserCaller, now: number): Prepared {
+    const shell: Omit<Shell, 'notifications'> = {
+      user: caller.user,
+      capabilities: [...caller.capabilities],
+      instance: this.instance.toShell(),
+      plugins: this.plugins.listPlugins(caller),
+      rootPluginId: this.plugins.rootPluginId,
+      platformVersion: PLATFORM_VERSION,
+      mfaDueAt: toText(caller.session.mfaDueAt),
+      ...(this.config.mail && { sendsMail: true }),
+      ...(this.warnsOfDevMode(caller) && { devMode: true }),
+    };
+    return {
+      head: `${JSON.stringify(shell).slice(0, -1)},"notifications":`,
+      settings: this.settings.version,
+      instance: this.instance.version,
+      entitlements: this.paywall.version,
+      validUntil: this.paywall.nextExpiryOf(caller.user.id, now),
+    };
+  }
+
+  private warnsOfDevMode({ capabilities }: UserCaller): boolean {
+    const { production, devMode } = this.config;
+    return production && devMode.enabled && capabilities.has('console:access');
+  }
+}
+
+const toText = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());

@@ -1,0 +1,104 @@
+import { escapeHtml } from '../documents/escape-html';
+import { plainDocument } from '../documents/plain-document';
+import type { DeclaredContract } from '../../plugins/data-sharing/declared-contracts';
+import { consentScript } from './consent-script';
+import { consentStyle } from './consent-style';
+
+/** What the page is about, and for whom. */
+export interface ConsentCase {
+  declared: DeclaredContract;
+  /** The account that agrees. */
+  email: string;
+  returnUrl: string;
+  /** Path and query of the page itself. */
+  ownUrl: string;
+}
+
+/** The page with the token: nothing is shared until the person presses the button. */
+export function questionPage(about: ConsentCase, token: string): string {
+  const { declared, returnUrl, ownUrl } = about;
+  return document(
+    titleOf(declared),
+    `${terms(about)}
+      <p class="problem" id="notice" role="alert" hidden></p>
+      <p id="again" hidden><a href="${text(ownUrl)}">Open this page again</a></p>
+      <div class="choice" id="agree" data-token="${text(token)}" data-return-url="${text(returnUrl)}">
+        <button type="button" disabled>Agree</button>
+        <a href="${text(returnUrl)}">Cancel</a>
+      </div>
+      <noscript><p class="problem">Agreeing needs scripts. Allow them for this workspace and reload the page.</p></noscript>
+      <script nonce="__NONCE__">${consentScript}</script>`,
+  );
+}
+
+export interface ConfirmForm {
+  /** Whether the account has a second factor, so that a password is not enough. */
+  wantsCode: boolean;
+  problem?: string;
+}
+
+/** For a browser that does not say where the page is shown: the person must confirm their identity to continue. */
+export function confirmPage(about: ConsentCase, { wantsCode, problem }: ConfirmForm): string {
+  const field = wantsCode
+    ? `<label for="proof">Code</label>
+        <input id="proof" name="code" autocomplete="one-time-code" maxlength="64" required autofocus aria-describedby="hint" />
+        <p class="hint" id="hint">Of your authenticator app, or a backup code.</p>`
+    : `<label for="proof">Password</label>
+        <input id="proof" name="password" type="password" autocomplete="current-password" maxlength="256" required autofocus />`;
+  return document(
+    titleOf(about.declared),
+    `${terms(about)}
+      <p>First confirm that it is you.</p>
+      ${problem ? `<p class="problem" role="alert">${text(problem)}</p>` : ''}
+      <form method="post" action="${text(about.ownUrl)}">
+        ${field}
+        <div class="choice">
+          <button type="submit">Continue</button>
+          <a href="${text(about.returnUrl)}">Cancel</a>
+        </div>
+      </form>`,
+  );
+}
+
+/** A page with nothing to decide: it gives the reason and a link to leave. */
+export function noticePage(title: string, words: string, link: { url: string; label: string }): string {
+  return document(
+    title,
+    `<h1>${text(title)}</h1><p>${text(words)}</p><p><a href="${text(link.url)}">${text(link.label)}</a></p>`,
+  );
+}
+
+const titleOf = ({ consumer, provider }: DeclaredContract): string =>
+  `Let ${consumer.manifest.name} read from ${provider.manifest.name}?`;
+
+/** Who gets what and why, in the words of both manifests. */
+function terms({ declared, email }: ConsentCase): string {
+  const { consumer, provider, description, reason, contract, version } = declared;
+  const [reader, source] = [text(consumer.manifest.name), text(provider.manifest.name)];
+  return `<h1>${text(titleOf(declared))}</h1>
+      <dl>
+        <dt>What ${reader} gets</dt>
+        <dd>${text(description)}</dd>
+        <dt>What ${reader} wants it for</dt>
+        <dd>${text(reason)}</dd>
+        <dt>From</dt>
+        <dd>${source} <span class="id">${text(provider.id)}, ${text(contract)} ${text(version)}</span></dd>
+        <dt>To</dt>
+        <dd>${reader} <span class="id">${text(consumer.id)}</span></dd>
+        <dt>Your account</dt>
+        <dd>${text(email)}</dd>
+      </dl>
+      <p class="hint">It is your data only. You can take this back at any time in Account → Connected apps.</p>`;
+}
+
+const document = (title: string, words: string): string =>
+  plainDocument({
+    title: text(title),
+    links: ['<link rel="icon" href="data:," />'],
+    style: consentStyle,
+    content: `<p class="instance">__INSTANCE_NAME__</p>
+      ${words}`,
+  });
+
+/** Text of a manifest is content, and must never be taken for one of the document's placeholders. */
+const text = (words: string): string => escapeHtml(words).replaceAll('__', '&#95;&#95;');

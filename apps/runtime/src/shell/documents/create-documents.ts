@@ -1,0 +1,16 @@
+import type { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { DocumentHeaders } from '../../kernel/exchange/security-headers';
+import type { InstanceIdentity } from '../../instance/identity/instance-identity';
+import type { PluginHost } from '../../plugins/host/plugin-host';
+import { Documents } from './documents';
+
+/** The sender of every document of this instance, in front of Nest and inside it. */
+export function createDocuments(
+  { production, publicUrl }: RuntimeConfig,
+  instance: InstanceIdentity,
+  { generation }: Pick<PluginHost, 'generation'>,
+): Documents {
+  const hsts = production && publicUrl.startsWith('https:');
+  const imageOrigins = (): readonly string[] => instance.imageOrigins();
+  return new Documents(new DocumentHeaders({ hsts, imageOrigins, generation: () => generation.current }), instance);
+}

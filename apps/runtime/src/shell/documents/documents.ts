@@ -1,0 +1,52 @@
+import type { DocumentHeaders, DocumentNeeds } from '../../kernel/exchange/security-headers';
+import type { Exchange } from '../../kernel/exchange/exchange';
+import { readCookie } from '@sv/server/session-cookie/cookie-names';
+import type { InstanceIdentity } from '../../instance/identity/instance-identity';
+import { escapeHtml } from './escape-html';
+import { installTags } from './install-tags';
+
+const THEMES = new Set(['light', 'dark']);
+
+/** As much of an exchange as a document needs. */
+export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
+
+/** Sends HTML documents, with the placeholders filled and the headers that only documents carry. */
+export class Documents {
+  constructor(
+    private readonly headers: DocumentHeaders,
+    private readonly instance: InstanceIdentity,
+  ) {}
+
+  /** @param template HTML with `__NONCE__`, `__THEME__`, `__STATUS__`, `__INSTANCE_NAME__`, `__INSTANCE_STYLE__` */
+  send({ request, response, method }: DocumentRequest, template: string, status: number, needs?: DocumentNeeds): void {
+    const nonce = this.headers.apply(response, needs);
+    const body = Buffer.from(this.fill(template, nonce, themeOf(request.headers.cookie), status));
+    response.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      vary: 'cookie',
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  private fill(template: string, nonce: string, theme: string, status: number): string {
+    const values: Record<string, string> = {
+      NONCE: nonce,
+      THEME: theme,
+      STATUS: String(status),
+      INSTANCE_NAME: escapeHtml(this.instance.name),
+      INSTANCE_STYLE: `${installTags(this.instance, theme)}<style nonce="${nonce}">${this.instance.css()}</style>`,
+    };
+    return template.replace(
+      /__(NONCE|THEME|STATUS|INSTANCE_NAME|INSTANCE_STYLE)__/g,
+      (_, name: string) => values[name]!,
+    );
+  }
+}
+
+/** The choice of the `sv-theme` cookie; without one the system decides. */
+function themeOf(cookies: string | undefined): string {
+  const theme = readCookie(cookies, 'sv-theme') ?? '';
+  return THEMES.has(theme) ? theme : 'system';
+}

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlatformError } from '@sv/server/problem/platform-error';
+import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
+import type { Exchange } from '../../kernel/exchange/exchange';
+import type { Documents } from './documents';
+import { escapeHtml } from './escape-html';
+import { plainDocument } from './plain-document';
+
+interface PlainPage {
+  title: string;
+  paragraphs: string[];
+  status: number;
+}
+
+/** A small page with no script, for people without a session or without a network. */
+function plainPage({ title, paragraphs, status }: PlainPage): string {
+  const text = paragraphs
+    .filter(Boolean)
+    .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n      ');
+  const content = `${status >= 400 ? `<p class="status">${status}</p>` : ''}
+      <h1>${escapeHtml(title)}</h1>
+      ${text}
+      <p><a href="/">Back to __INSTANCE_NAME__</a></p>`;
+  return plainDocument({ title: escapeHtml(title), content });
+}
+
+/** For an address that the pages of the workspace open only after the person confirmed their identity. */
+const BEGIN_THERE =
+  'You signed in a while ago. Begin this in the workspace, under Account → Your data: it asks you to confirm that it is ' +
+  'you, and goes on.';
+
+const STYLESHEET = /<link rel="stylesheet" href="\/?([\w-]+\.css)"[^>]*>/g;
+
+/** The documents of the platform itself: the web application, its error pages and the explanations of codes. */
+export class Pages {
+  constructor(
+    private readonly documents: Documents,
+    private readonly webDir: string,
+  ) {}
+
+  /** The web application; its router shows the page that belongs to the path. */
+  sendApp(exchange: Exchange, status = 200): void {
+    this.documents.send(exchange, this.readIndex(), status);
+  }
+
+  /** The web application for pages of the platform itself, such as a paywall: its style is in the document. */
+  sendApart(exchange: Exchange, status = 200): void {
+    this.documents.send(exchange, withOwnStyle(this.readIndex(), this.webDir), status);
+  }
+
+  /**
+   * A signed-in person sees the error inside the workspace; anybody else gets a page that makes no further requests. So
+   * does a person at `/consent`, where no code of a plugin may run, and a person who must confirm their identity first:
+   * the workspace could only repeat the refusal.
+   */
+  sendError(exchange: Exchange, error: PlatformError): void {
+    const isStale = error.code === 'reauthentication-required';
+    const isInside = exchange.caller?.kind === 'user' && error.status < 500 && exchange.path !== '/consent' && !isStale;
+    // Also when the web application was not built: the error page is the last fallback, so it must not fail.
+    if (isInside && existsSync(this.index)) return this.sendApart(exchange, error.status);
+    const title = error.code === 'not-found' ? 'Page not found' : problemCodes[error.code].title;
+    const words = isStale ? BEGIN_THERE : error.message;
+    const page = plainPage({
+      title,
+      paragraphs: [words, `Request ${exchange.requestId}`],
+      status: error.status,
+    });
+    this.documents.send(exchange, page, error.status);
+  }
+
+  /** `/problems/<code>`: what `type` of a problem points to. */
+  sendProblemEntry(exchange: Exchange, code: string): void {
+    if (!isProblemCode(code)) throw new PlatformError('not-found');
+    const { title, status, meaning } = problemCodes[code];
+    const page = plainPage({ title, paragraphs: [meaning, `Code ${code}, status ${status}.`], status: 200 });
+    this.documents.send(exchange, page, 200);
+  }
+
+  sendOffline(exchange: Exchange): void {
+    const paragraphs = ['There is no connection to the workspace. Check the network, then try again.'];
+    this.documents.send(exchange, plainPage({ title: 'You are offline', paragraphs, status: 200 }), 200);
+  }
+
+  private get index(): string {
+    return join(this.webDir, 'index.html');
+  }
+
+  /** Read each time: it is small, and a new build under a running server has other files. */
+  private readIndex(): string {
+    try {
+      return readFileSync(this.index, 'utf8');
+    } catch {
+      // ENOENT: the web application was not built
+      throw new PlatformError('internal-error', 'The web application is not built. Run `npm run build`.');
+    }
+  }
+}
+
+/**
+ * Puts the styles into the document, in place of links: linked files could come from a cache that scripts of the origin
+ * can write.
+ */
+const withOwnStyle = (index: string, webDir: string): string =>
+  index.replace(STYLESHEET, (link, file: string) => {
+    try {
+      return `<style nonce="__NONCE__">${readFileSync(join(webDir, file), 'utf8')}</style>`;
+    } catch {
+      // ENOENT: a build is under way
+      return link;
+    }
+  });

@@ -1,0 +1,51 @@
+import type { Logger } from '@sv/server/logger/logger';
+import { RetryLaterError, type PlatformError } from '@sv/server/problem/platform-error';
+import { writeProblem } from '@sv/server/problem/problem';
+import { toPlatformError } from '@sv/server/problem/unexpected-error';
+import type { Pages } from './documents/pages';
+import type { Exchange } from '../kernel/exchange/exchange';
+import { isNavigation, redirect } from '../kernel/exchange/navigation';
+import { PaymentRequiredError } from '../kernel/exchange/payment-required.error';
+
+/** Answers for whatever refused a request: a page or a redirect for a navigation, problem+json for all else. */
+export class Refusals {
+  constructor(
+    private readonly pages: Pages,
+    private readonly logger: Logger,
+  ) {}
+
+  readonly refuse = (exchange: Exchange, thrown: unknown): void => {
+    const error = toPlatformError(thrown);
+    if (error.status >= 500) this.logger.error({ err: thrown, requestId: exchange.requestId }, 'request failed');
+    this.write(exchange, error);
+  };
+
+  write(exchange: Exchange, refusal: PlatformError): void {
+    const error = exchange.authLost && refusal.code === 'forbidden' ? NOBODY_KNOWS : refusal;
+    const { request, response, path, requestId } = exchange;
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // Set in step 3, which a request that an earlier step refused never reached.
+    response.setHeader('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+    if (!request.complete && error.status === 413) response.setHeader('connection', 'close');
+    if (isNavigation(exchange)) this.answerNavigation(exchange, error);
+    else writeProblem(response, error, { instance: path, requestId });
+  }
+
+  private answerNavigation(exchange: Exchange, error: PlatformError): void {
+    if (error.code === 'unauthenticated') redirect(exchange, `/login?returnUrl=${placeOf(exchange)}`);
+    else if (error.code === 'mfa-enrolment-required')
+      redirect(exchange, `/login?enrol=1&returnUrl=${placeOf(exchange)}`);
+    else if (error instanceof PaymentRequiredError) redirect(exchange, `/paywall/${error.pluginId}`);
+    else this.pages.sendError(exchange, error);
+  }
+}
+
+/** The caller may well have the missing capability: the auth server, which knows, could not be asked. */
+const NOBODY_KNOWS = new RetryLaterError('auth-unavailable', 2);
+
+/** Where the person wanted to go, to come back there. */
+const placeOf = ({ path, query }: Exchange): string => encodeURIComponent(path + query);

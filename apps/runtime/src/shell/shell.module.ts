@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { InstanceIdentity } from '../instance/identity/instance-identity';
+import { RuntimeConfig } from '../kernel/config/runtime-config';
+import { PlatformOptions } from '../kernel/platform-options';
+import { DataSharingModule } from '../plugins/data-sharing/data-sharing.module';
+import { PluginHost } from '../plugins/host/plugin-host';
+import { Confirmation } from './consent/confirmation';
+import { ConsentHandler } from './consent/consent-handler';
+import { createDocuments } from './documents/create-documents';
+import { Documents } from './documents/documents';
+import { Pages } from './documents/pages';
+import { WebManifest } from './documents/web-manifest';
+import { WorkerScript } from './documents/worker-script';
+import { Refusals } from './refusals';
+import { Shell } from './shell';
+
+const documents = [
+  { provide: Documents, inject: [RuntimeConfig, InstanceIdentity, PluginHost], useFactory: createDocuments },
+  {
+    provide: Pages,
+    inject: [Documents, RuntimeConfig],
+    useFactory: (sender: Documents, { webDir }: RuntimeConfig) => new Pages(sender, webDir),
+  },
+  {
+    provide: Refusals,
+    inject: [Pages, PlatformOptions],
+    useFactory: (pages: Pages, { logger }: PlatformOptions) => new Refusals(pages, logger),
+  },
+];
+
+const shell = {
+  provide: Shell,
+  inject: [Pages, RuntimeConfig, Refusals, ConsentHandler, PluginHost, InstanceIdentity],
+  useFactory: (
+    pages: Pages,
+    config: RuntimeConfig,
+    { refuse }: Refusals,
+    consent: ConsentHandler,
+    plugins: PluginHost,
+    identity: InstanceIdentity,
+  ) =>
+    new Shell(pages, config.webDir, {
+      refuse,
+      manifest: new WebManifest(identity),
+      worker: new WorkerScript({ ...config, generation: plugins.generation }),
+      consent: consent.handle,
+      isPaid: id => plugins.isPaid(id),
+    }),
+};
+
+/** Everything that is a page or a file: documents, error pages, the consent page, the built web application. */
+@Module({
+  imports: [DataSharingModule],
+  providers: [...documents, Confirmation, ConsentHandler, shell],
+  exports: [Documents, Refusals, Shell],
+})
+export class ShellModule {}

@@ -1,0 +1,59 @@
+// Finds out whether the server can be reached, when there is a reason to ask: the browser went online or offline, a
+// request got no answer, or the event stream broke off. Only an answer of the server counts: a workspace on this
+// machine needs no network, and a network connection alone does not mean that the server can be reached.
+import { DOCUMENT, Injectable, Injector, effect, inject } from '@angular/core';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { Reachability } from './reachability';
+
+const retryMs = 2000;
+const maxRetryMs = 30_000;
+const timeoutMs = 8000;
+
+@Injectable({ providedIn: 'root' })
+export class ConnectionMonitor {
+  private readonly injector = inject(Injector);
+  private readonly page = inject(DOCUMENT).defaultView!;
+  private readonly reachability = inject(Reachability);
+  private readonly toasts = inject(Toasts);
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private retryDelayMs = retryMs;
+  private runningCheck: Promise<void> | null = null;
+
+  start(): void {
+    for (const event of ['online', 'offline']) this.page.addEventListener(event, () => void this.check());
+    this.page.document.addEventListener('visibilitychange', () => {
+      if (!this.page.document.hidden && this.reachability.lostAt()) void this.check();
+    });
+    effect(() => void (this.reachability.suspectedLosses() > 0 && this.check()), { injector: this.injector });
+    if (!this.page.navigator.onLine) void this.check();
+  }
+
+  /** Asks the server. Calls that overlap share one request. */
+  check(): Promise<void> {
+    return (this.runningCheck ??= this.probe().finally(() => (this.runningCheck = null)));
+  }
+
+  private async probe(): Promise<void> {
+    clearTimeout(this.retryTimer);
+    const isThere = await this.isServerReachable();
+    const { lostAt } = this.reachability;
+    if (isThere) {
+      this.retryDelayMs = retryMs;
+      if (lostAt()) this.toasts.show('The workspace can be reached again.');
+      return lostAt.set(null);
+    }
+    lostAt.update(at => at ?? new Date());
+    this.retryTimer = setTimeout(() => void this.check(), this.retryDelayMs);
+    this.retryDelayMs = Math.min(this.retryDelayMs * 2, maxRetryMs);
+  }
+
+  private async isServerReachable(): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      return (await fetch('/api/health', { cache: 'no-store', signal })).ok;
+    } catch {
+      // TypeError: nobody answers; TimeoutError: not in time
+      return false;
+    }
+  }
+}

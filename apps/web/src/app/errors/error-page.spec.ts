@@ -1,0 +1,28 @@
+import { DOCUMENT } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Title } from '@angular/platform-browser';
+import { provideRouter } from '@angular/router';
+import { RouterTestingHarness } from '@angular/router/testing';
+import { ErrorPage, errorTitle } from './error-page';
+
+/** @param refused the status with which the server sent the document */
+async function pageAndTitle(refused?: number): Promise<[string | undefined, string]> {
+  const route = { path: '**', component: ErrorPage, title: errorTitle, data: { refused: refused !== undefined } };
+  TestBed.configureTestingModule({ providers: [provideRouter([route])] });
+  const meta = TestBed.inject(DOCUMENT).head.appendChild(document.createElement('meta'));
+  meta.name = 'sv-status';
+  meta.content = String(refused ?? 200);
+  const harness = await RouterTestingHarness.create('/somewhere');
+  meta.remove();
+  return [harness.routeNativeElement?.querySelector('h1')?.textContent, TestBed.inject(Title).getTitle()];
+}
+
+describe('a page that is not there', () => {
+  it.each([undefined, 404])('has one heading, which is its title, whoever found out (%s)', async refused => {
+    expect(await pageAndTitle(refused)).toEqual(['Page not found', 'Page not found']);
+  });
+
+  it('is another one than a page that is refused', async () => {
+    expect(await pageAndTitle(403)).toEqual(['This page is not for your account', 'This page is not for your account']);
+  });
+});

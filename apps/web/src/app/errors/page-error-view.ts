@@ -1,0 +1,97 @@
+// Shown in place of a page that could not be opened or rendered: names the app and offers ways to continue.
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Button } from '@sv/ui/button/button';
+import { EmptyState } from '@sv/ui/empty-state/empty-state';
+import type { IconName } from '@sv/ui/icon/icon-paths';
+import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
+import { Session } from '@sv/ui/workspace/session';
+import type { PageFailure } from './navigation-errors';
+
+@Component({
+  selector: 'sv-page-error-view',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Button, EmptyState, RouterLink],
+  template: `
+    <sv-empty-state [icon]="text().icon" [heading]="text().heading">
+      {{ text().advice }}
+      <div svActions class="acts">
+        <button svButton type="button" variant="primary" (click)="retry.emit()">{{ text().retryLabel }}</button>
+        @if (isError()) {
+          @if (overlay.isOverlay()) {
+            <button svButton type="button" (click)="overlay.close()">Close</button>
+          } @else if (startLink(); as startLink) {
+            <a svButton [routerLink]="startLink">Go to the start page</a>
+          }
+        }
+      </div>
+    </sv-empty-state>
+  `,
+  styles: `
+    .acts {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: var(--sv-space-2);
+    }
+  `,
+  host: { role: 'alert' },
+})
+export class PageErrorView {
+  private readonly session = inject(Session);
+  protected readonly overlay = inject(OverlayRef);
+
+  readonly failure = input.required<PageFailure>();
+  readonly retry = output();
+
+  protected readonly isError = computed(() => this.failure().kind === 'error');
+  protected readonly text = computed(() => textFor(this.failure()));
+  /** The start page; the list of all apps when the start page is the one that failed. */
+  protected readonly startLink = computed(() => {
+    const failed = this.failure().plugin?.id;
+    if (this.session.rootPlugin()?.id !== failed) return '/';
+    const launcher = this.session.plugin('sv.launcher');
+    return launcher && launcher.id !== failed ? launcher.routePrefix : null;
+  });
+}
+
+interface PageErrorText {
+  icon: IconName;
+  heading: string;
+  advice: string;
+  retryLabel: string;
+}
+
+function textFor({ kind, plugin }: PageFailure): PageErrorText {
+  if (kind === 'offline') {
+    return {
+      icon: 'offline',
+      heading: 'You are offline',
+      advice: 'This page can be opened when the connection is back.',
+      retryLabel: 'Reload',
+    };
+  }
+  if (kind === 'unreachable') {
+    return {
+      icon: 'offline',
+      heading: 'The workspace cannot be reached',
+      advice: 'It usually comes back by itself. Try again in a moment.',
+      retryLabel: 'Reload',
+    };
+  }
+  if (kind === 'new-version') {
+    return {
+      icon: 'refresh',
+      heading: 'A new version is available',
+      advice: 'Reload to go on with it.',
+      retryLabel: 'Reload',
+    };
+  }
+  return {
+    icon: 'alert',
+    heading: plugin ? `There is a problem with ${plugin.name}` : 'This page could not be opened',
+    advice:
+      'The page cannot be shown. The rest of the workspace still works. If this happens again, tell an administrator: the error is in the server log.',
+    retryLabel: 'Try again',
+  };
+}

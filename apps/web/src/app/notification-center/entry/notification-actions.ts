@@ -1,0 +1,48 @@
+// The actions on a notification: mark as read or unread, dismiss, mute its category. Actions that can be undone offer
+// that.
+import { Injectable, inject } from '@angular/core';
+import type { NotificationItem } from '@sv/contracts/notification.contract';
+import { isMuted } from '@sv/rules/when-to-notify';
+import { categoryName } from '@sv/ui/category-text/category-text';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { NotificationStore } from '../../notifications/notification-store';
+
+@Injectable({ providedIn: 'root' })
+export class NotificationActions {
+  private readonly store = inject(NotificationStore);
+  private readonly toasts = inject(Toasts);
+
+  setRead({ id, readAt }: NotificationItem, read: boolean): void {
+    if ((readAt !== null) === read) return;
+    void (read ? this.store.markRead(id) : this.store.markUnread(id));
+  }
+
+  async dismiss(item: NotificationItem, restored: () => void): Promise<void> {
+    if (!(await this.store.dismiss(item.id))) return;
+    this.toasts.show(`Dismissed “${item.title}”`, {
+      label: 'Undo',
+      run: () => void this.store.undoDismiss(item.id).then(restored),
+    });
+  }
+
+  isMuted(category: string): boolean {
+    const preferences = this.store.preferences();
+    return preferences !== null && isMuted(preferences, category);
+  }
+
+  async mute(category: string): Promise<void> {
+    if (!(await this.store.mute(category))) return;
+    this.toasts.show(`‘${categoryName(category)}’ is muted`, {
+      label: 'Undo',
+      run: () => void this.store.unmute(category),
+    });
+  }
+
+  async unmute(category: string): Promise<void> {
+    if (!(await this.store.unmute(category))) return;
+    this.toasts.show(`‘${categoryName(category)}’ is not muted any more`, {
+      label: 'Undo',
+      run: () => void this.store.mute(category),
+    });
+  }
+}

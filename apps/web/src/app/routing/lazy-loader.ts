@@ -1,0 +1,19 @@
+// Loads code on demand. That can fail: without a network, or after a new version was installed.
+import { Injectable, inject } from '@angular/core';
+import { Toasts } from '@sv/ui/workspace/toasts';
+
+@Injectable({ providedIn: 'root' })
+export class LazyLoader {
+  private readonly toasts = inject(Toasts);
+
+  /** Null when loading failed; a toast then tells the person. */
+  async load<T>(load: () => Promise<T>): Promise<T | null> {
+    try {
+      return await load();
+    } catch (error) {
+      console.error(error);
+      this.toasts.error('This cannot be opened. Check the connection, or reload the page.');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// One access to a person's data as text: what happened, and why it was refused.
+import type { DataAccess, DataRefusal } from '@sv/contracts/data-sharing.contract';
+import { contractText } from '../connected-apps/contract-text';
+
+type NameOf = (pluginId: string) => string;
+
+export function accessTitle({ consumerId, providerId, contract, outcome, rows }: DataAccess, nameOf: NameOf): string {
+  const [reader, source] = [nameOf(consumerId), nameOf(providerId)];
+  const what = contractText(contract);
+  if (outcome === 'refused') return `${reader} wanted to read ${what} from ${source} and got nothing`;
+  return `${reader} read ${what} from ${source}: ${rows === 1 ? '1 record' : `${rows} records`}`;
+}
+
+const reasons: Record<DataRefusal, (reader: string, source: string) => string> = {
+  'no-consent': () => 'You have not agreed, or took it back.',
+  'not-declared': reader => `${reader} does not say that it wants this, so it may not ask.`,
+  'provider-missing': (_, source) => `${source} is not installed.`,
+  'provider-disabled': (_, source) => `${source} is switched off.`,
+  'not-provided': (_, source) => `${source} does not offer this.`,
+  failed: (_, source) => `${source} could not answer.`,
+  'too-slow': (_, source) => `${source} took too long to answer.`,
+  'too-large': () => 'It was more than may be read at once.',
+};
+
+/** Null when access was allowed. Unknown reasons, for example from a newer server, are shown as they are. */
+export function refusalText({ consumerId, providerId, reason }: DataAccess, nameOf: NameOf): string | null {
+  if (!reason) return null;
+  return reasons[reason]?.(nameOf(consumerId), nameOf(providerId)) ?? reason;
+}

@@ -1,0 +1,20 @@
+// Why the server refuses a change of a factor, and what the person can do. Other codes show the server's message.
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
+import type { Problem } from '@sv/ui/workspace/problem';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { waitText } from '@sv/ui/workspace/wait-text';
+
+const words: Record<string, string> = {
+  'factor-required':
+    'This workspace asks you for a second factor, and this is your last one. Set up another one first.',
+  'invalid-code': 'This code is wrong or was used before. Enter the one that the app shows now.',
+  'mail-not-configured':
+    'This workspace cannot send mail, so a new address cannot be confirmed. An administrator can change that.',
+  'passkey-known': 'This passkey is already in your list.',
+};
+
+export function refusalText(error: unknown): string {
+  if (error instanceof PasskeyError) return error.message;
+  const problem: Problem = toProblem(error);
+  return words[problem.code] ?? waitText(problem) ?? problem.message;
+}

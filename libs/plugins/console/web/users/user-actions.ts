@@ -1,0 +1,120 @@
+// The account actions of Console: asks for confirmation where needed, runs the action and reports the result. Each
+// action resolves to its result, or to null when the person cancelled or the server refused.
+import { HttpClient } from '@angular/common/http';
+import { Injectable, inject } from '@angular/core';
+import { firstValueFrom } from 'rxjs';
+import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser, AdminUserChange } from '@sv/contracts/admin.contract';
+import { Confirm } from '@sv/ui/confirm/confirm';
+import type { Question } from '@sv/ui/confirm/question';
+import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+import { Toasts } from '@sv/ui/workspace/toasts';
+import { roleChoiceOf } from './role-choices';
+
+@Injectable()
+export class UserActions {
+  private readonly http = inject(HttpClient);
+  private readonly confirm = inject(Confirm);
+  private readonly reauthentication = inject(Reauthentication);
+  private readonly toasts = inject(Toasts);
+
+  /** Changes to and from the owner role need a confirmation and a fresh sign-in. */
+  async changeRole(user: AdminUser, role: Role): Promise<AdminUser | null> {
+    const question = ownerQuestion(user, role);
+    if (question && !(await this.confirm.ask(question))) return null;
+    return this.change(user, { role }, `${user.name} is now ${roleChoiceOf(role).inSentence}`);
+  }
+
+  async deactivate(user: AdminUser): Promise<AdminUser | null> {
+    const sure = await this.confirm.ask({
+      heading: `Deactivate ${user.name}?`,
+      detail:
+        'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
+      confirmLabel: 'Deactivate',
+      danger: true,
+    });
+    return sure ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
+  }
+
+  activate(user: AdminUser): Promise<AdminUser | null> {
+    return this.change(user, { active: true }, `${user.name} can sign in again`);
+  }
+
+  async signOut(user: AdminUser): Promise<true | null> {
+    const sure = await this.confirm.ask({
+      heading: `Sign ${user.name} out everywhere?`,
+      detail: 'Every device of theirs is signed out at once. They are told, and can sign in again.',
+      confirmLabel: 'Sign out',
+    });
+    return sure ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
+  }
+
+  /**
+   * Afterwards the password alone opens the account, so the administrator must have identified the person by other
+   * means.
+   */
+  async resetFactors(user: AdminUser): Promise<AdminUser | null> {
+    const sure = await this.confirm.ask({
+      heading: `Reset the second factors of ${user.name}?`,
+      detail:
+        'Their authenticator app, backup codes and passkeys stop working, every device of theirs is signed out, and they ' +
+        'are told. Until they set up a new one, the password alone opens the account: be sure that it is really them who asks.',
+      confirmLabel: 'Reset second factors',
+      danger: true,
+    });
+    if (!sure) return null;
+    const done = await this.post(user, 'reset-mfa', `${user.name} has no second factor now`);
+    return done && { ...user, mfa: { totp: false, passkeys: 0 } };
+  }
+
+  unlock(user: AdminUser): Promise<true | null> {
+    return this.post(user, 'unlock', `${user.name} can try to sign in again at once`);
+  }
+
+  private async post(user: AdminUser, act: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
+    const request = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/${act}`, {}));
+    return (await this.perform(request, done)) && true;
+  }
+
+  private async change(user: AdminUser, change: AdminUserChange, done: string): Promise<AdminUser | null> {
+    const act = (): Promise<AdminUser> => firstValueFrom(this.http.patch<AdminUser>(addressOf(user), change));
+    return (await this.perform(act, done))?.answer ?? null;
+  }
+
+  private async perform<T>(act: () => Promise<T>, done: string): Promise<{ answer: T } | null> {
+    try {
+      const result = await this.reauthentication.run(act);
+      if (result) this.toasts.success(done);
+      return result;
+    } catch (error) {
+      this.toasts.error(refusal(error));
+      return null;
+    }
+  }
+}
+
+export const lastOwnerText = 'There is always at least one owner. Make somebody else an owner first.';
+
+const addressOf = ({ id }: AdminUser): string => `/api/admin/users/${id}`;
+
+function ownerQuestion(user: AdminUser, role: Role): Question | null {
+  if (role === 'platform:owner') {
+    return {
+      heading: `Make ${user.name} an owner?`,
+      detail: 'An owner may do everything here, and give and take every role, yours included.',
+      confirmLabel: 'Make owner',
+    };
+  }
+  if (user.role !== 'platform:owner') return null;
+  return {
+    heading: `Take the owner role from ${user.name}?`,
+    detail: `They become ${roleChoiceOf(role).inSentence} at once.`,
+    confirmLabel: 'Take the role',
+    danger: true,
+  };
+}
+
+function refusal(error: unknown): unknown {
+  return toProblem(error).code === 'last-owner' ? lastOwnerText : error;
+}

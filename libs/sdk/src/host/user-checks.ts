@@ -1,0 +1,40 @@
+import { InvalidInputError } from '../errors.js';
+import type { PersonFilter } from '../namespaces/users.js';
+
+/** What plugins may ask of `sdk.users`, for the runtime and for `@sv/sdk/testing` alike. */
+const MAX_IDS = 1000;
+const MAX_QUERY = 100;
+const MAX_CURSOR = 256;
+const MAX_PAGE = 200;
+const DEFAULT_PAGE = 50;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Each id once. @throws InvalidInputError */
+export function checkedIds(ids: unknown): string[] {
+  if (!Array.isArray(ids)) throw new InvalidInputError('/ids', 'ids must be a list of user ids.');
+  if (ids.length > MAX_IDS) throw new InvalidInputError('/ids', `ids has more than ${MAX_IDS} entries.`);
+  return [...new Set(ids.map((id: unknown, at) => checkedId(id, `/ids/${at}`)))];
+}
+
+/** @throws InvalidInputError */
+export function checkedPersonFilter(filter: PersonFilter = {}): PersonFilter & { limit: number } {
+  const { q, groupId, limit = DEFAULT_PAGE, cursor } = filter ?? {};
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
+    throw new InvalidInputError('/limit', `limit must be a whole number from 1 to ${MAX_PAGE}.`);
+  return {
+    limit,
+    ...(q && { q: checkedText('q', q, MAX_QUERY) }),
+    ...(groupId && { groupId: checkedId(groupId, '/groupId') }),
+    ...(cursor && { cursor: checkedText('cursor', cursor, MAX_CURSOR) }),
+  };
+}
+
+function checkedId(id: unknown, pointer: string): string {
+  if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
+  throw new InvalidInputError(pointer, `${pointer.slice(1)} must be the id of a user or group.`);
+}
+
+function checkedText(field: string, value: unknown, max: number): string {
+  if (typeof value === 'string' && value.length <= max && !/[\p{Cc}\p{Cs}]/u.test(value)) return value;
+  throw new InvalidInputError(`/${field}`, `${field} must be one line of at most ${max} characters.`);
+}

@@ -1,0 +1,86 @@
+import { hostPart } from '../host/host-part.js';
+
+/** A user of the workspace as other users see them. */
+export interface Person {
+  id: string;
+  /** `Deleted user` for a deleted one. */
+  name: string;
+  /** Path of the avatar, or null. */
+  image: string | null;
+  deleted: boolean;
+}
+
+export interface PersonFilter {
+  /** Part of a name, at most 100 characters. */
+  q?: string;
+  /** Only members of this group. */
+  groupId?: string;
+  /** 1 to 200; 50 by default. */
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+}
+
+export interface PersonPage {
+  users: Person[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+/** A group that administrators made: a team, a class, a household. */
+export interface UserGroup {
+  id: string;
+  name: string;
+}
+
+/**
+ * The users of the workspace and their groups. Within a request the policy `directory` of the workspace decides whom the
+ * signed-in user sees; outside of requests (timers, at start) a plugin sees everybody, so look users up within the request
+ * of the person you show them to.
+ *
+ * @experimental
+ * @example
+ * ```ts
+ * const { users } = await sdk.users.find({ q: 'ada' });
+ * const [payer] = await sdk.users.get([expense.paidBy]);
+ * ```
+ */
+export interface Users {
+  /**
+   * Finds active users, ordered by name. E-mail addresses are not searched.
+   *
+   * @experimental
+   * @throws InvalidInputError for a filter that is malformed
+   */
+  find(filter?: PersonFilter): Promise<PersonPage>;
+  /**
+   * Reads users by id, in the order of the ids. A deleted or unknown one is `{ id, name: 'Deleted user', deleted: true }`;
+   * one that the signed-in user may not see is left out.
+   *
+   * @experimental
+   * @param ids at most 1,000
+   * @throws InvalidInputError for more ids, or for something that is no id
+   */
+  get(ids: readonly string[]): Promise<Person[]>;
+  /**
+   * Lists the groups that the signed-in user may see, by name.
+   *
+   * @experimental
+   */
+  groups(): Promise<UserGroup[]>;
+  /**
+   * Reads the e-mail addresses of users, by id; without those that are deleted or may not be seen. Needs `users:email`.
+   *
+   * @experimental
+   * @param ids at most 1,000
+   * @throws InvalidInputError for more ids, or for something that is no id
+   */
+  emails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export const users: Users = {
+  find: async filter => hostPart<Users>('users').find(filter),
+  get: async ids => hostPart<Users>('users').get(ids),
+  groups: async () => hostPart<Users>('users').groups(),
+  emails: async ids => hostPart<Users>('users').emails(ids),
+};

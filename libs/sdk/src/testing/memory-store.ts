@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DataSource, type EntityManager, type MigrationInterface } from 'typeorm';
+import { StoreAccessError } from '../errors.js';
+import { MemoryDatabase } from './memory-database.js';
+import type { TestStore } from './test-host.js';
+
+/**
+ * The plugin's tables in SQLite in memory, made at their first use: by the plugin's own migrations, and for a store
+ * that names none by TypeORM's schema builder, from the entities. It has one connection, so what is asked is done in
+ * turn, a whole transaction at a time.
+ */
+export class MemoryStore {
+  private opening: Promise<DataSource> | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly scope = new AsyncLocalStorage<{ open: boolean }>();
+
+  constructor(readonly declared: TestStore) {}
+
+  /** @throws StoreAccessError inside a transaction, which would wait for itself */
+  async inTurn<R>(work: (manager: EntityManager) => Promise<R>): Promise<R> {
+    if (this.scope.getStore()?.open) {
+      throw new StoreAccessError('A transaction is open here, and this is not part of it. Use the `tx` it was given.');
+    }
+    const done = this.turn.then(async () => work((await this.opened()).manager));
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** @throws StoreAccessError as `inTurn` */
+  transaction<R>(work: (manager: EntityManager, scope: { readonly open: boolean }) => Promise<R>): Promise<R> {
+    return this.inTurn(async manager => {
+      const scope = { open: true };
+      try {
+        return await this.scope.run(scope, () => manager.transaction(inner => work(inner, scope)));
+      } finally {
+        scope.open = false;
+      }
+    });
+  }
+
+  private opened(): Promise<DataSource> {
+    return (this.opening ??= open(this.declared));
+  }
+}
+
+async function open({ entities, migrations = [] }: TestStore): Promise<DataSource> {
+  const source = new DataSource({
+    type: 'better-sqlite3',
+    driver: MemoryDatabase,
+    database: ':memory:',
+    entities: [...entities],
+    migrations: migrations as unknown as (new () => MigrationInterface)[],
+    migrationsTableName: '_plugin_migrations',
+  });
+  // What `@BytesColumn` of `@sv/schema` is called in both dialects; SQLite takes any name for a type.
+  source.driver.supportedDataTypes.push('bytea' as 'blob');
+  await source.initialize();
+  if (migrations.length > 0) await source.runMigrations({ transaction: 'each' });
+  else await source.driver.createSchemaBuilder().build();
+  return source;
+}

@@ -1,0 +1,42 @@
+// The details of one activity entry, from its metadata: why, how, and which values changed.
+import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { methodText, policyValueText, policyText, reasonText, roleText, type Texts } from './detail-text';
+import { platformDetail, type NameOfApp } from './platform-detail';
+
+type Read = (name: string) => string | null;
+
+export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string | null {
+  const { metadata, origin } = entry;
+  const read: Read = name => {
+    const value = metadata?.[name];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  };
+  const own = origin === 'auth' ? [worded(read('method'), methodText), change(read), role(read)] : [];
+  const parts = [
+    worded(read('reason'), reasonText),
+    ...own,
+    ...(origin === 'activity' ? platformDetail(entry, read, nameOfApp) : []),
+  ];
+  return parts.filter(part => part !== null).join(' · ') || null;
+}
+
+/** "From User to Admin", "Days of grace: from 7 to 3" */
+function change(read: Read): string | null {
+  const policy = read('policy');
+  const words = policy === null ? roleText : policyValueText;
+  const [from, to] = [words[read('from') ?? ''] ?? read('from'), words[read('to') ?? ''] ?? read('to')];
+  if (from === null || to === null) return worded(policy, policyText);
+  return policy === null ? `From ${from} to ${to}` : `${worded(policy, policyText)}: from ${from} to ${to}`;
+}
+
+function role(read: Read): string | null {
+  const name = worded(read('role'), roleText);
+  return name && `As ${name}`;
+}
+
+/** Unknown names, for example from a newer server, are made readable and shown as they are. */
+function worded(name: string | null, words: Texts): string | null {
+  if (name === null) return null;
+  const readable = name.replaceAll('-', ' ');
+  return words[name] ?? readable.charAt(0).toUpperCase() + readable.slice(1);
+}

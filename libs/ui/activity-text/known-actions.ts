@@ -1,0 +1,120 @@
+// The actions of the platform and of identity in words, in the order in which a filter offers them. `docs/activity.md`
+// lists them; an action that is missing here is shown by its name.
+import type { IconName } from '../icon/icon-paths';
+
+export interface KnownAction {
+  /** `noun.verb`, as in the log. */
+  action: string;
+  group: string;
+  icon: IconName;
+  /** What happened: "Password changed". */
+  done: string;
+  /** The same when it was refused: "Sign-in failed". */
+  failed: string;
+}
+
+type Row = [action: string, done: string, failed?: string];
+
+function group(name: string, icon: IconName, rows: Row[]): KnownAction[] {
+  return rows.map(([action, done, failed = `${done}: refused`]) => ({ action, group: name, icon, done, failed }));
+}
+
+export const knownActions: readonly KnownAction[] = [
+  ...group('Sign-in', 'monitor', [
+    ['session.created', 'Signed in', 'Sign-in failed'],
+    ['session.ended', 'Signed out'],
+    ['session.reauthenticated', 'Identity confirmed', 'Confirming the identity failed'],
+  ]),
+  ...group('Password and address', 'lock', [
+    ['password.changed', 'Password changed', 'Changing the password failed'],
+    ['password.reset-requested', 'Password reset asked for'],
+    ['password.reset', 'Password reset', 'Password reset failed'],
+    ['email.change-requested', 'New e-mail address asked for'],
+    ['email.changed', 'E-mail address changed', 'Changing the e-mail address failed'],
+    ['email.verified', 'E-mail address confirmed', 'Confirming the e-mail address failed'],
+  ]),
+  ...group('Second factors', 'shield', [
+    ['totp.added', 'Authenticator app added', 'Adding an authenticator app failed'],
+    ['totp.removed', 'Authenticator app removed'],
+    ['backup-codes.created', 'New backup codes made'],
+    ['passkey.added', 'Passkey added', 'Adding a passkey failed'],
+    ['passkey.renamed', 'Passkey renamed'],
+    ['passkey.removed', 'Passkey removed'],
+    ['factors.reset', 'Second factors reset'],
+  ]),
+  ...group('Accounts', 'user', [
+    ['user.registered', 'Account registered', 'Registration failed'],
+    ['user.created', 'Account created'],
+    ['user.profile-changed', 'Profile changed'],
+    ['user.role-changed', 'Role changed'],
+    ['user.deactivated', 'Account deactivated'],
+    ['user.activated', 'Account activated'],
+    ['user.unlocked', 'Sign-in unlocked'],
+    ['account.exported', 'Data exported'],
+    ['account.imported', 'Data imported'],
+    ['user.deleting', 'Deletion of the account begun'],
+    ['user.deleted', 'Account deleted'],
+  ]),
+  ...group('Invites', 'mail', [
+    ['invite.created', 'Invite made'],
+    ['invite.used', 'Invite used', 'Invite refused'],
+    ['invite.revoked', 'Invite revoked'],
+  ]),
+  ...group('Groups', 'users', [
+    ['group.created', 'Group created'],
+    ['group.renamed', 'Group renamed'],
+    ['group.deleted', 'Group deleted'],
+    ['group.member-added', 'Added to a group'],
+    ['group.member-removed', 'Removed from a group'],
+    ['group.managers-changed', 'Group manager changed'],
+  ]),
+  ...group('Policies', 'shield', [['policy.changed', 'Sign-in policy changed']]),
+  ...group('Apps', 'puzzle', [
+    ['plugin.enabled', 'App enabled'],
+    ['plugin.disabled', 'App disabled'],
+    ['plugin.installed', 'App installed'],
+    ['plugin.updated', 'App updated'],
+    ['plugin.removed', 'App removed'],
+    ['plugin.override-set', 'Incompatible app allowed for a while'],
+    ['plugin.override-removed', 'Incompatible app no longer allowed'],
+    ['plugin.override-expired', 'Time of an incompatible app was over'],
+    ['capability.granted', 'Capability given'],
+    ['capability.revoked', 'Capability taken away'],
+  ]),
+  ...group('Licences', 'tag', [
+    ['entitlement.granted', 'Licence entered'],
+    ['entitlement.removed', 'Licence removed'],
+    ['entitlement.revoked', 'Licence revoked'],
+    ['license-key.set', 'Licence key set'],
+    ['license-key.removed', 'Licence key removed'],
+    ['license-key.revealed', 'Private licence key shown'],
+  ]),
+  ...group('Connected apps', 'link', [
+    ['data-grant.created', 'Apps connected'],
+    ['data-grant.revoked', 'Apps disconnected'],
+    ['data-suggestion.dismissed', 'Suggested connection dismissed'],
+  ]),
+  ...group('Push', 'bell', [
+    ['push-device.added', 'Browser added for push'],
+    ['push-device.removed', 'Browser removed from push'],
+  ]),
+  ...group('Platform', 'settings', [
+    ['settings.changed', 'Setting changed'],
+    ['instance.updated', 'Workspace identity changed'],
+    ['mail.tested', 'Test mail sent'],
+    ['broadcast.sent', 'Broadcast sent'],
+    ['notifications.pruned', 'Old notifications deleted'],
+    ['user.data-deleted', 'What the apps kept deleted'],
+    ['admin-key.created', 'Admin key made'],
+    ['admin-key.revoked', 'Admin key revoked'],
+    ['admin-key.rotated', 'ADMIN_KEY replaced'],
+    ['admin-key.used', 'Admin key used'],
+    ['secrets.rotated', 'Stored secrets sealed anew'],
+    ['instance.backed-up', 'Backup made'],
+    ['instance.restored', 'Backup put back'],
+    ['activity.read', 'Activity log read'],
+    ['activity.exported', 'Activity log exported'],
+    ['activity.pruned', 'Old activity deleted'],
+    ['activity.resumed', 'Activity log found changed'],
+  ]),
+];

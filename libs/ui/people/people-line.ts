@@ -1,0 +1,31 @@
+// People in one line: their avatars, then their names, with "you" for the reader: "you, Ada and 3 others".
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import type { Person } from '@sv/contracts/people.contract';
+import { Avatar } from '../avatar/avatar';
+import { Session } from '../workspace/session';
+import { peopleText } from './people-text';
+
+@Component({
+  selector: 'sv-people-line',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [Avatar],
+  template: `
+    <span class="pictures">
+      @for (person of pictured(); track person.id) {
+        <sv-avatar size="sm" [name]="person.name" [image]="person.image" />
+      }
+    </span>
+    <span class="sv-truncate">{{ text() }}</span>
+  `,
+  styleUrl: './people-line.css',
+})
+export class PeopleLine {
+  private readonly session = inject(Session);
+
+  readonly people = input.required<readonly Pick<Person, 'id' | 'name' | 'image'>[]>();
+  /** How many people are named; the others are counted. */
+  readonly named = input(3);
+
+  protected readonly pictured = computed(() => this.people().slice(0, this.named()));
+  protected readonly text = computed(() => peopleText(this.people(), this.session.user()?.id ?? null, this.named()));
+}

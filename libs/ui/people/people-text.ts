@@ -1,0 +1,12 @@
+/** Names people in a sentence: "you, Ada and 3 others". The reader comes first. */
+export function peopleText(
+  people: readonly { id: string; name: string }[],
+  readerId: string | null,
+  named: number,
+): string {
+  const sorted = [...people.filter(({ id }) => id === readerId), ...people.filter(({ id }) => id !== readerId)];
+  const names = sorted.map(({ id, name }) => (id === readerId ? 'you' : name));
+  const rest = names.length - named;
+  const parts = rest > 0 ? [...names.slice(0, named), rest === 1 ? '1 other' : `${rest} others`] : names;
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts).replace(/, and /, ' and ');
+}

@@ -1,0 +1,46 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/paths.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'test', '.angular']);
+/** Tests, and what the build writes itself. A plugin's own file may be called `generated` too. */
+const NO_SOURCE = /\.spec\.ts$|^libs\/plugins\/(registry\.\w+|web-env\/.+)\.generated\.ts$/;
+const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json', 'package-lock.json', 'angular.json'];
+const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json', 'nest-cli.json'];
+
+/**
+ * What the build is made of, by name, size and time of every source: equal means that nothing has to be built.
+ *
+ * @param {string} [checkout]
+ * @param {string[]} [without] folders that what is built knows nothing of
+ */
+export function sourceFingerprint(checkout = root, without = []) {
+  const hash = createHash('sha256').update(process.version);
+  for (const [name, value] of buildVariables()) hash.update(`${name}\0${value}\n`);
+  for (const entry of [...SOURCES, ...CONFIGS]) addTo(hash, checkout, entry, without);
+  return hash.digest('hex');
+}
+
+/** What plugins have baked into their pages (spec 2.6): another value is another build. */
+const buildVariables = () =>
+  Object.entries(process.env)
+    .filter(([name]) => name.startsWith('NEXT_PUBLIC_SV_PLUGIN_'))
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+
+/** What begins with a dot is no source: an editor's, or of a plugin that is being installed. */
+const isSkipped = name => SKIPPED.has(name) || name.startsWith('.');
+
+function addTo(hash, checkout, path, without) {
+  if (without.includes(path)) return;
+  const stat = statSync(join(checkout, path), { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) {
+    if (!NO_SOURCE.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(join(checkout, path)).sort()) {
+    if (!isSkipped(name)) addTo(hash, checkout, `${path}/${name}`, without);
+  }
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkSources } from '../check/sources/check-sources';
+import { root } from '../checkout';
+import { readPackage } from '../package/read-package';
+import { buildScaffold } from './build-scaffold';
+import type { ScaffoldNames } from './scaffold-names';
+
+const NASTY = `Bob's "Box" {{ x }} <b> & \\ \${y}`;
+
+describe('a house made of the template', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'sv-house-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const scaffolds: ScaffoldNames[] = [
+    { id: 'com.acme.notes', name: 'Notes', shell: 'default' },
+    { id: 'com.acme.note-box', name: NASTY, shell: 'overlay' },
+    { id: 'org.b', name: 'B', shell: 'minimal' },
+    { id: 'com.example.starter', name: 'Starter', shell: 'default' },
+  ];
+  it.each(scaffolds)('passes every check of its sources: $id in the shell $shell', async names => {
+    await buildScaffold(folder, names);
+    const plugin = readPackage(folder);
+    expect(plugin.manifest).toMatchObject({ id: names.id, name: names.name });
+    expect(plugin.manifest.shell ?? 'default').toBe(names.shell);
+    const faults = checkSources(plugin, root).filter(({ state, warnings }) => state !== 'ok' || warnings.length > 0);
+    expect(faults).toEqual([]);
+  });
+
+  it('has its own names everywhere, also of the migration', async () => {
+    await buildScaffold(folder, scaffolds[1]!);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    expect(files).toContainEqual(expect.stringMatching(/^server\/migrations\/\d{13}-create-entries\.ts$/));
+    const text = files
+      .filter(file => /\.\w+$/.test(file))
+      .map(file => readFileSync(join(folder, file), 'utf8'))
+      .join('\n');
+    expect(text).not.toMatch(/starter|1764000000000/i);
+    expect(text).toContain('com_acme_note_box_entries');
+    expect(text).toContain('class NoteBoxModule');
+  });
+
+  it('leads back by itself where there is no chrome around it', async () => {
+    await buildScaffold(folder, scaffolds[2]!);
+    expect(readFileSync(join(folder, 'web/entries-page/entries-page.html'), 'utf8')).toContain('href="/"');
+  });
+
+  it('is formatted as the checkout is', async () => {
+    await buildScaffold(folder, scaffolds[1]!);
+    const settings = ['--config', join(root, '.prettierrc.json'), '--ignore-path', '/dev/null'];
+    const prettier = [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--list-different', ...settings, folder];
+    expect(execFileSync(process.execPath, prettier, { encoding: 'utf8' })).toBe('');
+  });
+});

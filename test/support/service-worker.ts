@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { until } from './until';
+
+/** The service worker has the page, and everything of the version that the server has. */
+export async function installed(page: Page): Promise<void> {
+  const manifest = new URL('/ngsw.json', page.url());
+  const isInstalled = async () => {
+    const { hashTable } = (await (await fetch(manifest)).json()) as { hashTable: object };
+    const kept = new Set(await keptFiles(page));
+    const isControlled = await page.evaluate<boolean>('navigator.serviceWorker.controller !== null');
+    return isControlled && Object.keys(hashTable).every(file => kept.has(file));
+  };
+  await until(isInstalled, 'the service worker keeps every file of the version', 30_000);
+}
+
+/** Paths of what lies in the browser's caches, except for the worker's own notes of versions and tabs. */
+export async function keptFiles(page: Page): Promise<string[]> {
+  const kept = await page.evaluate<string[]>(`caches.keys()
+    .then(names => Promise.all(names.filter(name => !name.includes(':db:')).map(async name =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length)))))
+    .then(lists => lists.flat())`);
+  return [...new Set(kept)].sort();
+}
