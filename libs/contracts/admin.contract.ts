@@ -147,6 +147,9 @@ export interface CreatedInvite {
 /** Whom a policy on second factors concerns; `admins` are owner, admin and auditor. */
 export type MfaRequirement = 'none' | 'admins' | 'all';
 
+/** Whether people may call the API with access tokens. */
+export type AccessTokenPolicy = 'allowed' | 'forbidden';
+
 export interface PolicyValue<T> {
   value: T;
   /** What the environment says. */
@@ -168,6 +171,7 @@ export interface Policies {
   requireEmailVerification: PolicyValue<boolean>;
   mfaGraceDays: PolicyValue<number>;
   directory: PolicyValue<DirectoryPolicy>;
+  accessTokens: PolicyValue<AccessTokenPolicy>;
   /** Of all of them; 0 while none was changed. A change can say it in `If-Match`. */
   version: number;
 }

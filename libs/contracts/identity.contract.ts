@@ -109,6 +109,36 @@ export interface SessionList {
   sessions: SessionItem[];
 }
 
+/** What a program may do with an access token: GET and HEAD, or every method. */
+export type AccessTokenScope = 'read' | 'write';
+
+export interface AccessTokenItem {
+  id: string;
+  name: string;
+  /** Its last four characters. */
+  hint: string;
+  scope: AccessTokenScope;
+  /** The apps whose API it opens; null: all apps, and the workspace's own API. */
+  pluginIds: string[] | null;
+  createdAt: string;
+  expiresAt: string;
+  /** Accurate to five minutes. */
+  lastUsedAt: string | null;
+}
+
+/** `GET /api/auth/access-tokens`, newest first. */
+export interface AccessTokenList {
+  accessTokens: AccessTokenItem[];
+  /** Whether the policy of the workspace allows them. If not, none of them works. */
+  allowed: boolean;
+}
+
+/** Answer of `POST /api/auth/access-tokens`. */
+export interface NewAccessToken extends AccessTokenItem {
+  /** Shown this once. */
+  token: string;
+}
+
 /** `GET` and `PATCH /api/auth/profile`. */
 export interface Profile {
   id: string;

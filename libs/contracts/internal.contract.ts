@@ -1,5 +1,5 @@
 import type { UserStatus } from './admin.contract';
-import type { SessionUser } from './identity.contract';
+import type { AccessTokenScope, SessionUser } from './identity.contract';
 import type { Person } from './people.contract';
 
 /** One row of the revocation stream (contract 2). */
@@ -26,6 +26,25 @@ export interface InternalActor {
 export interface VerifiedSession {
   user: SessionUser;
   session: { id: string; expiresAt: string };
+}
+
+/** An access token that may be used, and whose it is. */
+export interface VerifiedAccessToken {
+  id: string;
+  scope: AccessTokenScope;
+  pluginIds: string[] | null;
+  expiresAt: string;
+  user: SessionUser;
+  /** As in the cache cookie. */
+  epoch: number;
+  /** Before the database was read. */
+  readAt: string;
+  mfaDueAt: string | null;
+}
+
+/** Answer of `POST /internal/access-tokens/verify`; null: unknown, expired, or not allowed. */
+export interface AccessTokenVerification {
+  accessToken: VerifiedAccessToken | null;
 }
 
 /** A person as `POST /internal/users/lookup` names them. */

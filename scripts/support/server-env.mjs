@@ -4,6 +4,7 @@
 /** All that the auth server reads (`apps/auth/src/config/auth-config.ts`); a test compares them. */
 const AUTH_VARIABLES = [
   'ALLOWED_HOSTS',
+  'AUTH_ACCESS_TOKENS',
   'AUTH_DATABASE_URL',
   'AUTH_DIRECTORY',
   'AUTH_HOST',

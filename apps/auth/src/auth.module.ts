@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import type { Logger } from '@sv/server/logger/logger';
 import { FrameworkLogger, loggerModule } from '@sv/server/logger/logger.module';
 import { AccessModule } from './access/access.module';
+import { AccessTokensModule } from './access-tokens/access-tokens.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { BackupCodesModule } from './backup-codes/backup-codes.module';
 import type { AuthConfig } from './config/auth-config';
@@ -32,6 +33,7 @@ import { VerifyModule } from './verify/verify.module';
 @Module({
   imports: [
     AccessModule,
+    AccessTokensModule,
     AccountsModule,
     BackupCodesModule,
     ConfirmationModule,

@@ -4,6 +4,7 @@ export const IDENTITY_LEDGER = '_identity_migrations';
 /** Every table of the identity database: on Postgres its schema may hold what is somebody else's. */
 export const identityTables: readonly string[] = [
   IDENTITY_LEDGER,
+  'access_tokens',
   'auth_event',
   'backup_codes',
   'challenges',

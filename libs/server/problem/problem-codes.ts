@@ -67,6 +67,11 @@ export const problemCodes = {
   ),
   'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
   forbidden: entry(403, 'Not allowed', 'The account lacks the capability for this.'),
+  'insufficient-scope': entry(
+    403,
+    'Beyond the access token',
+    'The access token is for reading only, or for other apps. Create one with the scope that the program needs.',
+  ),
   'cross-origin': entry(
     403,
     'Cross-origin write refused',

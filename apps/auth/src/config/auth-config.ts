@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
-import type { MfaRequirement } from '@sv/contracts/admin.contract';
+import type { AccessTokenPolicy, MfaRequirement } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { databaseLimits, identityPlace } from '@sv/server/config/database-places';
 import { readAuthAddress, readServerTls, type ServerTls } from '@sv/server/config/auth-address';
@@ -51,6 +51,7 @@ export interface PolicyDefaults {
   requireEmailVerification: boolean;
   mfaGraceDays: number;
   directory: DirectoryPolicy;
+  accessTokens: AccessTokenPolicy;
 }
 
 /** @throws InvalidEnvironmentError naming every variable that is missing or malformed */
@@ -104,5 +105,6 @@ function readPolicies(read: EnvReader): PolicyDefaults {
     requireEmailVerification: read.flag('AUTH_REQUIRE_EMAIL_VERIFICATION'),
     mfaGraceDays: read.integer('AUTH_MFA_GRACE_DAYS', 7, { min: 0, max: 365 }),
     directory: read.oneOf('AUTH_DIRECTORY', ['everyone', 'groups', 'administrators'], 'everyone'),
+    accessTokens: read.oneOf('AUTH_ACCESS_TOKENS', ['allowed', 'forbidden'], 'allowed'),
   };
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { RestoredMark } from '@sv/server/backup/restored-mark';
 import { newId } from '@sv/server/ids/new-id';
 import { giveUpWaiting } from '@sv/server/mail/give-up-waiting';
+import { AccessToken } from './access-token.entity';
 import { AuthEvent } from './auth-event.entity';
 import { Challenge } from './factors/challenge.entity';
 import { MailToken } from './people/mail-token.entity';
@@ -15,7 +16,7 @@ const ROWS_AT_ONCE = 100;
 
 /**
  * Takes away what a backup brings back and may have been used or ended since: links in mails, sign-ins that are half
- * done, and, unless the operator wants them, sessions. Runtimes are told, because a cookie of theirs may be minutes old.
+ * done, and, unless the operator wants them, sessions and access tokens. Runtimes are told, because a cookie of theirs may be minutes old.
  */
 export async function afterRestore(tx: EntityManager, mark: RestoredMark, now = new Date()): Promise<void> {
   for (const table of [PendingMfa, Challenge, MailToken]) await tx.createQueryBuilder().delete().from(table).execute();
@@ -24,6 +25,8 @@ export async function afterRestore(tx: EntityManager, mark: RestoredMark, now = 
   const ended = tx.getRepository(Session).createQueryBuilder('session').select('session.userId', 'userId');
   const owners = (await ended.distinct(true).getRawMany<{ userId: string }>()).map(({ userId }) => userId);
   await tx.createQueryBuilder().delete().from(Session).execute();
+  // One that was revoked since the backup was made would work again.
+  await tx.createQueryBuilder().delete().from(AccessToken).execute();
   await inParts(owners, ids =>
     tx.insert(
       AuthEvent,

@@ -27,6 +27,8 @@ export const authEventKinds = [
   'passkey.added',
   'passkey.renamed',
   'passkey.removed',
+  'access-token.created',
+  'access-token.revoked',
   'factors.reset',
   'user.unlocked',
   'invite.created',

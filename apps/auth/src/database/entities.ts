@@ -1,4 +1,5 @@
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
+import { AccessToken } from './access-token.entity';
 import { AuthEvent } from './auth-event.entity';
 import { BackupCode } from './factors/backup-code.entity';
 import { Challenge } from './factors/challenge.entity';
@@ -23,6 +24,7 @@ import { User } from './user.entity';
 
 /** Every table of the identity database. */
 export const entities = [
+  AccessToken,
   AuthEvent,
   BackupCode,
   Challenge,

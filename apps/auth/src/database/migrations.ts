@@ -10,6 +10,7 @@ import { AddLinkMaker1764000423000 } from './migrations/1764000423000-add-link-m
 import { IndexEventText1764000430000 } from './migrations/1764000430000-index-event-text';
 import { OrderEventsByTime1764000440000 } from './migrations/1764000440000-order-events-by-time';
 import { CreateGroups1764000441000 } from './migrations/1764000441000-create-groups';
+import { CreateAccessTokens1764000460000 } from './migrations/1764000460000-create-access-tokens';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   IndexEventText1764000430000,
   OrderEventsByTime1764000440000,
   CreateGroups1764000441000,
+  CreateAccessTokens1764000460000,
 ];

@@ -46,6 +46,7 @@ export class PoliciesService {
       requireEmailVerification: row('requireEmailVerification'),
       mfaGraceDays: row('mfaGraceDays'),
       directory: row('directory'),
+      accessTokens: row('accessTokens'),
       version: counted?.version ?? 0,
     };
   }

@@ -11,12 +11,19 @@ import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT, User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { RevocationLog, type Revoke } from '../revocations/revocation-log';
-import { voidPayloadsOfRoles } from '../sessions/void-payloads-of-roles.sql';
+import { voidPayloadsOfRoles, voidPayloadsOfTokenOwners } from '../sessions/void-payloads.sql';
 import { rolesUnder } from './mfa-obligation';
 import { PoliciesService } from './policies.service';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-const NAMES = ['inviteOnly', 'requireMfa', 'requireEmailVerification', 'mfaGraceDays', 'directory'] as const;
+const NAMES = [
+  'inviteOnly',
+  'requireMfa',
+  'requireEmailVerification',
+  'mfaGraceDays',
+  'directory',
+  'accessTokens',
+] as const;
 
 export interface ExpectedPolicyChange {
   wish: PolicyChange;
@@ -46,6 +53,7 @@ export class PolicyAdministration {
       const after = await this.policies.effectivePolicies(tx);
       await this.record(tx, { before, after, actor });
       await applyRequirement(tx, revoke, { before, after });
+      if (before.accessTokens !== after.accessTokens) await voidPayloadsOfTokenOwners(tx, revoke);
       return this.policies.showPolicies(tx);
     });
   }

@@ -7,6 +7,7 @@ export type SecurityNotice =
   | { kind: 'second-step-failed'; device: string; address: string | null }
   | { kind: 'backup-code-used'; remaining: number }
   | { kind: 'passkey-added' | 'passkey-removed'; name?: string }
+  | { kind: 'access-token-created'; name?: string }
   | { kind: 'email-changed'; from: string; to: string }
   | { kind: 'role-changed'; role: Role }
   | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' | 'reset-link-made' };
@@ -26,6 +27,7 @@ export const ownActions: ReadonlySet<SecurityNotice['kind']> = new Set([
   'passkey-added',
   'passkey-removed',
   'email-changed',
+  'access-token-created',
 ]);
 
 export interface NoticeText {
@@ -91,6 +93,11 @@ function sentences(item: SecurityNotice): [title: string, body: string] {
       return ['Passkey added', `${passkey(item)} can now sign in to your account.`];
     case 'passkey-removed':
       return ['Passkey removed', `${passkey(item)} does not open your account any more.`];
+    case 'access-token-created':
+      return [
+        'Access token created',
+        `${accessToken(item)} can now call the API of this workspace in your name, without signing in.`,
+      ];
     case 'email-changed':
       return ['Your e-mail address was changed', `It was ${item.from} and is now ${item.to}.`];
     case 'role-changed':
@@ -116,5 +123,8 @@ function sentences(item: SecurityNotice): [title: string, body: string] {
 }
 
 const from = ({ address }: { address: string | null }): string => (address ? ` from ${address}` : '');
+
+const accessToken = ({ name }: { name?: string }): string =>
+  name === undefined ? 'A program with an access token' : `A program with the access token “${name}”`;
 
 const passkey = ({ name }: { name?: string }): string => (name === undefined ? 'A passkey' : `The passkey “${name}”`);

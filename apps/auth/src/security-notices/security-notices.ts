@@ -67,5 +67,13 @@ async function mayMail(
 }
 
 /** Without text that the owner of the account wrote, so that nobody can use these mails to write to strangers. */
-const withoutText = (item: SecurityNotice): SecurityNotice =>
-  item.kind === 'passkey-added' || item.kind === 'passkey-removed' ? { kind: item.kind } : item;
+function withoutText(item: SecurityNotice): SecurityNotice {
+  switch (item.kind) {
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'access-token-created':
+      return { kind: item.kind };
+    default:
+      return item;
+  }
+}

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, IsNull, LessThan } from 'typeorm';
+import { AccessToken } from '../database/access-token.entity';
 import { Challenge } from '../database/factors/challenge.entity';
 import { MailToken } from '../database/people/mail-token.entity';
 import { RevocationRow } from '../database/revocation.entity';
@@ -42,6 +43,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     const sessions = this.db.getRepository(Session);
     await sessions.delete({ expiresAt: LessThan(now) });
     await sessions.delete({ createdAt: LessThan(oldestUsable(now)) });
+    await this.db.getRepository(AccessToken).delete({ expiresAt: LessThan(now) });
     const keptSince = new Date(now.getTime() - REVOCATIONS_KEPT_MS);
     await this.db.getRepository(RevocationRow).delete({ createdAt: LessThan(keptSince) });
     await this.db.getRepository(Challenge).delete({ expiresAt: LessThan(now) });

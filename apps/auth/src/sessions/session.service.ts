@@ -6,6 +6,7 @@ import { newToken } from '@sv/server/keys/new-token';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
+import { AccessToken } from '../database/access-token.entity';
 import { Session } from '../database/session.entity';
 import { PendingMfa } from '../database/sign-in/pending-mfa.entity';
 import { User } from '../database/user.entity';
@@ -93,7 +94,7 @@ export class SessionService {
   }
 
   /**
-   * Ends every session of a person, and voids those that a runtime has cached. The account's row is written first: a
+   * Ends every session and access token of a person, and voids those that a runtime has cached. The account's row is written first: a
    * sign-in that is running holds its lock, so its session exists, and is deleted, when this gets the lock.
    */
   async endAll(tx: EntityManager, revoke: Revoke, userId: string): Promise<void> {
@@ -101,6 +102,7 @@ export class SessionService {
     await voidPendingMfa(tx, userId);
     await voidMoves(tx, userId);
     await tx.delete(Session, { userId });
+    await tx.delete(AccessToken, { userId });
     revoke.user(userId, epoch);
   }
 

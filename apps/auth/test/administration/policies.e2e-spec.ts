@@ -36,6 +36,7 @@ describe('/internal/policies', () => {
         requireEmailVerification: false,
         mfaGraceDays: 7,
         directory: 'everyone',
+        accessTokens: 'allowed',
       },
     ],
     [
@@ -45,8 +46,16 @@ describe('/internal/policies', () => {
         AUTH_REQUIRE_EMAIL_VERIFICATION: 'true',
         AUTH_MFA_GRACE_DAYS: '0',
         AUTH_DIRECTORY: 'groups',
+        AUTH_ACCESS_TOKENS: 'forbidden',
       },
-      { inviteOnly: true, requireMfa: 'admins', requireEmailVerification: true, mfaGraceDays: 0, directory: 'groups' },
+      {
+        inviteOnly: true,
+        requireMfa: 'admins',
+        requireEmailVerification: true,
+        mfaGraceDays: 0,
+        directory: 'groups',
+        accessTokens: 'forbidden',
+      },
     ],
   ] as const;
   const OVERRIDES = [
@@ -55,6 +64,7 @@ describe('/internal/policies', () => {
     ['requireEmailVerification', [true, false]],
     ['mfaGraceDays', [0, 14, 365]],
     ['directory', ['everyone', 'groups', 'administrators']],
+    ['accessTokens', ['allowed', 'forbidden']],
   ] as const;
 
   it.each(ENVIRONMENTS)(

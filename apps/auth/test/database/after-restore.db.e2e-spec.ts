@@ -2,6 +2,7 @@ import { identityTables } from '@sv/server/backup/identity-tables';
 import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/fresh-database';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import type { DataSource } from 'typeorm';
+import { AccessToken } from '../../src/database/access-token.entity';
 import { AuthEvent } from '../../src/database/auth-event.entity';
 import { MailToken } from '../../src/database/people/mail-token.entity';
 import { openIdentityStore } from '../../src/database/open-identity-store';
@@ -31,6 +32,8 @@ describe('an identity database that was put back', () => {
     await auth.db.manager.insert(OutboxMail, { ...row, content: 'sealed', attempts: 0, dueAt: now, createdAt: now });
     const link = { purpose: 'password-reset', tokenHash: 'h', email: ada!.email, createdAt: now } as const;
     await auth.db.manager.insert(MailToken, { ...row, ...link, expiresAt: new Date(now.getTime() + 60_000) });
+    const token = { name: 'Script', tokenHash: 'h', hint: 'abcd', scope: 'read', createdAt: now } as const;
+    await auth.db.manager.insert(AccessToken, { ...row, ...token, expiresAt: new Date(now.getTime() + 60_000) });
     await auth.db.manager.clear(AuthEvent);
     await auth.close();
     return [ada!.id, bob!.id];
@@ -48,7 +51,7 @@ describe('an identity database that was put back', () => {
   it('has nobody signed in, and tells every runtime, also of those who had no session in the backup', async () => {
     const [ada, bob] = await seed();
     const db = await putBack(false);
-    expect(await db.manager.count(Session)).toBe(0);
+    expect([await db.manager.count(Session), await db.manager.count(AccessToken)]).toEqual([0, 0]);
     const revoked = await db.manager.find(RevocationRow, { order: { n: 'ASC' } });
     expect(revoked.map(({ userId }) => userId).sort()).toEqual([ada, bob].sort());
     const counter = await db.manager.findOneByOrFail(RevocationCounter, { id: REVOCATION_COUNTER });
@@ -79,7 +82,7 @@ describe('an identity database that was put back', () => {
   it('keeps sessions when the operator wants it, and still no links and mails', async () => {
     await seed();
     const db = await putBack(true);
-    expect(await db.manager.count(Session)).toBe(2);
+    expect([await db.manager.count(Session), await db.manager.count(AccessToken)]).toEqual([2, 1]);
     expect([await db.manager.count(RevocationRow), await db.manager.count(MailToken)]).toEqual([0, 0]);
     await db.destroy();
   });

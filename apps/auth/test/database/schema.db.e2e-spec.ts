@@ -19,6 +19,7 @@ describe('the identity database', () => {
     const ofUsers = columnsOf.filter(({ table, columns }) => table === 'users' || columns.some(isOfUser));
 
     expect(ofUsers.map(({ table }) => table).sort()).toEqual([
+      'access_tokens',
       'auth_event',
       'backup_codes',
       'challenges',

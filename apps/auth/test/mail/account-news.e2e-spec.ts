@@ -18,6 +18,7 @@ const items = Object.values({
   'backup-code-used': { kind: 'backup-code-used', remaining: 2 },
   'passkey-added': { kind: 'passkey-added', name: NASTY },
   'passkey-removed': { kind: 'passkey-removed', name: NASTY },
+  'access-token-created': { kind: 'access-token-created', name: NASTY },
   'email-changed': { kind: 'email-changed', from: 'old@example.com', to: 'new@example.com' },
   'role-changed': { kind: 'role-changed', role: 'platform:admin' },
   'factors-reset': { kind: 'factors-reset' },

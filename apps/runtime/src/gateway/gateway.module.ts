@@ -5,12 +5,14 @@ import { KeyUses } from '../activity/queue/key-uses';
 import { AdminCredentials } from '../kernel/access/admin-credentials';
 import { Callers } from '../kernel/access/callers';
 import { AdminKeyReader } from '../kernel/admin-keys/admin-key-reader';
+import { AccessTokenVerifier } from '../kernel/auth-client/access-token-verifier';
 import { CookieCache } from '../kernel/auth-client/cookie-cache';
 import { InternalClient } from '../kernel/auth-client/internal-client';
 import { RevocationFollower } from '../kernel/auth-client/revocation-follower';
 import { RevocationList } from '../kernel/auth-client/revocation-list';
 import { SessionVerifier } from '../kernel/auth-client/session-verifier';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
+import { PluginDocuments } from '../kernel/exchange/plugin-documents';
 import { HotRoutes } from '../kernel/hot-route/hot-routes';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
@@ -43,6 +45,7 @@ const session = {
     RevocationFollower,
     SessionVerifier,
     AdminKeyReader,
+    AccessTokenVerifier,
     ActivityQueue,
   ],
   useFactory: (
@@ -52,6 +55,7 @@ const session = {
     follower: RevocationFollower,
     verifier: SessionVerifier,
     adminKeys: AdminKeyReader,
+    accessTokens: AccessTokenVerifier,
     activity: ActivityQueue,
   ): SessionStepOptions => {
     const keyUses = new KeyUses(activity);
@@ -61,6 +65,7 @@ const session = {
       revocations,
       follower,
       verifier,
+      accessTokens,
       credentials: new AdminCredentials(config.adminKey, adminKeys),
       onKeyUse: (exchange, keyId) => keyUses.recordUse(exchange, keyId),
       needsNoSession,
@@ -80,6 +85,7 @@ const steps = {
     EntitlementPaywall,
     HotRoutes,
     Shell,
+    PluginDocuments,
   ],
   useFactory: (
     { config, logger, express }: PlatformOptions,
@@ -91,6 +97,7 @@ const steps = {
     paywall: EntitlementPaywall,
     hotRoutes: HotRoutes,
     shell: Shell,
+    documentsOfPlugins: PluginDocuments,
   ): StepParts => ({
     log: new AccessLog(logger),
     bodyLimitOf: bodyLimits(config),
@@ -102,7 +109,7 @@ const steps = {
     devMode: config.devMode,
     plugins,
     paywall,
-    handlers: { platform: hotRoutes.inFrontOf(express), shell: shell.handle },
+    handlers: { platform: hotRoutes.inFrontOf(express), shell: shell.handle, documents: documentsOfPlugins },
   }),
 };
 

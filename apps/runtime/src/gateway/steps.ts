@@ -1,6 +1,7 @@
 import type { AccessLog } from './steps/access-log';
 import { admission } from './steps/admission';
 import type { BodyLimit } from '../instance/assets/upload/upload-routes';
+import { accessToken } from './steps/access-token';
 import { authProxy, type AuthProxyOptions } from './steps/auth-proxy';
 import { devMode, type DevModeOptions } from './steps/dev-mode';
 import type { Step } from '../kernel/exchange/exchange';
@@ -15,6 +16,7 @@ import { securityHeaders } from '../kernel/exchange/security-headers';
 import { asksWho, session, type SessionStepOptions } from './steps/session';
 import { sessionCookie } from './steps/session-cookie';
 import { stripHeaders } from './steps/strip-headers';
+import { tokenScope } from './steps/token-scope';
 import type { CookieCache } from '../kernel/auth-client/cookie-cache';
 import type { InternalClient } from '../kernel/auth-client/internal-client';
 
@@ -39,6 +41,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   securityHeaders,
   admission(parts.auth.hosts, parts.bodyLimitOf),
   sessionCookie(parts.cookies, parts.session.names.sessionData),
+  accessToken(parts.session),
   rateLimit(parts.rateLimitPerMinute, asksWho(parts.session)),
   firstVisit(parts.internal),
   authProxy(parts.auth),
@@ -46,5 +49,6 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   mfaEnrolment,
   devMode(parts.devMode),
   pluginGate(parts.plugins, parts.paywall),
+  tokenScope,
   requestContext(parts.handlers),
 ];

@@ -4,6 +4,7 @@ import { SessionCookieCodec } from '@sv/server/session-cookie/session-cookie';
 import { AdminKeyRow } from './admin-keys/admin-key.entity';
 import { AdminKeyNames } from './admin-keys/admin-key-names';
 import { AdminKeyReader } from './admin-keys/admin-key-reader';
+import { AccessTokenVerifier } from './auth-client/access-token-verifier';
 import { AuthTrouble } from './auth-client/auth-trouble';
 import { CookieCache } from './auth-client/cookie-cache';
 import { InternalClient } from './auth-client/internal-client';
@@ -46,6 +47,15 @@ const callers = [
     inject: [RuntimeConfig, CookieCache, RevocationFollower],
     useFactory: (config: RuntimeConfig, cookies: CookieCache, follower: RevocationFollower) => {
       const verifier = new SessionVerifier({ ...config, cookies });
+      follower.onRevocation(verifier.verifyAgain);
+      return verifier;
+    },
+  },
+  {
+    provide: AccessTokenVerifier,
+    inject: [InternalClient, RevocationFollower],
+    useFactory: (internal: InternalClient, follower: RevocationFollower) => {
+      const verifier = new AccessTokenVerifier(internal);
       follower.onRevocation(verifier.verifyAgain);
       return verifier;
     },

@@ -18,6 +18,7 @@ describe('/api/admin/policies', () => {
       requireEmailVerification: { value: false, default: false, overridden: false },
       mfaGraceDays: { value: 7, default: 7, overridden: false },
       directory: { value: 'everyone', default: 'everyone', overridden: false },
+      accessTokens: { value: 'allowed', default: 'allowed', overridden: false },
       version: 0,
     });
   });

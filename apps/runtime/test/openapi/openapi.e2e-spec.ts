@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { lintDocument } from '../../../../scripts/openapi/lint-document';
 import { mountedRoutes } from '../support/routes/mounted-routes';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
-import { startTestInstance, type TestInstance } from '../support/test-instance';
+import { type Client, startTestInstance, type TestInstance } from '../support/test-instance';
 
 @ApiSchema({ name: 'AccountPreferences' })
 class SameNameDto {
@@ -107,14 +107,43 @@ describe('the API document', () => {
     expect(document.components.schemas['AccountPreferences']!.properties).toHaveProperty('theme');
   });
 
-  it('names the two credentials, and which routes need none', async () => {
+  it('names the three credentials, and which routes need none', async () => {
     const document = await read();
     expect(document.components.securitySchemes).toEqual({
       session: { type: 'apiKey', in: 'cookie', name: 'sv_session' },
+      'access-token': { type: 'http', scheme: 'bearer', bearerFormat: 'svpat_…' },
       'admin-key': { type: 'apiKey', in: 'header', name: 'x-platform-admin-key' },
     });
     expect(operationOf(document, '/api/health').security).toEqual([]);
     expect(operationOf(document, '/api/admin/users').security).toContainEqual({ 'admin-key': [] });
+    const withToken = [{ session: [] }, { 'access-token': [] }];
+    for (const path of ['/api/people', '/api/shell', '/things/api/things/{id}'])
+      expect(operationOf(document, path).security).toEqual(expect.arrayContaining(withToken));
+    expect(operationOf(document, '/api/account/export').security).not.toContainEqual(withToken[1]);
+  });
+
+  it('is there for each plugin alone too, complete and without faults, for whoever may open it', async () => {
+    const { body } = await instance.as('user').get('/things/api/openapi.json').expect(200);
+    const document = body as Document & { info: object };
+    expect(document.info).toMatchObject({ title: 'things', version: '1.0.0' });
+    expect(Object.keys(document.paths)).toEqual(['/things/api/things/{id}']);
+    expect(lintDocument(document)).toEqual([]);
+    const file = join(folder, 'things.json');
+    await writeFile(file, JSON.stringify(document));
+    expect(await check(file)).toBe(`${file}: no faults\n`);
+  });
+
+  it('of a plugin is refused as the plugin is: without a session, for administrators only, disabled, without routes', async () => {
+    const statusFor = async (client: Pick<Client, 'get'>, prefix: string) =>
+      (await client.get(`${prefix}/api/openapi.json`)).status;
+    expect(await statusFor(instance.anonymous(), '/things')).toBe(401);
+    expect(await statusFor(instance.as('user'), '/console')).toBe(403);
+    expect(await statusFor(instance.as('user'), '/premium')).toBe(402);
+    expect(await statusFor(instance.as('user'), '/no-such-app')).toBe(404);
+    await instance.as('admin').patch('/api/admin/plugins/com.example.things').send({ enabled: false }).expect(200);
+    expect(await statusFor(instance.as('user'), '/things')).toBe(404);
+    await instance.as('admin').patch('/api/admin/plugins/com.example.things').send({ enabled: true }).expect(200);
+    expect(await statusFor(instance.as('user'), '/things')).toBe(200);
   });
 
   it('stands as a problem in health when the part of the auth server is missing', async () => {

@@ -1,8 +1,11 @@
 import type { Abstract, Type } from '@nestjs/common';
 import type { Role } from '@sv/contracts/access.contract';
 import type { AdminUser } from '@sv/contracts/admin.contract';
+import type { VerifiedAccessToken } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import type { FreshDatabase } from '@sv/server/database/testing/fresh-database';
+import { newAccessToken } from '@sv/server/keys/access-token';
+import { hashToken } from '@sv/server/keys/constant-time';
 import { createLogger } from '@sv/server/logger/logger';
 import { SessionCookieCodec, type SessionData } from '@sv/server/session-cookie/session-cookie';
 import type { ServerPlugin } from '@sv/sdk/registry';
@@ -93,6 +96,29 @@ export class TestInstance {
 
   withAdminKey(key = ADMIN_KEY): Record<Method, (path: string) => Test> {
     return this.client(test => test.set('x-platform-admin-key', key));
+  }
+
+  /** Sends requests with an access token, right or wrong. */
+  withToken(token: string): Record<Method, (path: string) => Test> {
+    return this.client(test => test.set('authorization', `Bearer ${token}`));
+  }
+
+  /** A new access token of somebody. @param fields what is different about it, `scope` for example */
+  accessTokenOf(who: Somebody | AdminUser, fields: Partial<VerifiedAccessToken> = {}, now = Date.now()): string {
+    const { id, name, email, image, role } = typeof who === 'string' ? this.people.get(who)! : who;
+    const token = newAccessToken();
+    this.auth.accessTokens.set(hashToken(token), {
+      id: newId(),
+      scope: 'write',
+      pluginIds: null,
+      expiresAt: new Date(now + 86_400_000).toISOString(),
+      user: { id, name, email, image, role },
+      epoch: 1,
+      readAt: '',
+      mfaDueAt: null,
+      ...fields,
+    });
+    return token;
   }
 
   seal({ id, name, email, role }: AdminUser, session: Partial<SessionData> = {}, now = Date.now()): string {

@@ -1,7 +1,7 @@
 import { refuseDoubledHeaders } from '@sv/server/http/single-headers';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { credentialOf } from '../calling/credential-of';
-import type { Step } from '../../kernel/exchange/exchange';
+import { accessTokenOf, credentialOf } from '../calling/credential-of';
+import type { Exchange, Step } from '../../kernel/exchange/exchange';
 import type { HostPolicy } from '../admission/host-policy';
 import { isPlainPath } from '../admission/request-path';
 import type { BodyLimit } from '../../instance/assets/upload/upload-routes';
@@ -28,8 +28,11 @@ export const admission =
     if (SAFE_METHODS.has(method)) return 'next';
     const { bytes, code } = limitOf(path);
     if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);
-    // A program with an admin key is not a browser, so a foreign page cannot make it send a request.
-    const isProgram = request.headers.cookie === undefined && credentialOf(exchange) !== undefined;
+    // A program with a key or a token is not a browser, so a foreign page cannot make it send a request.
+    const isProgram = request.headers.cookie === undefined && sendsCredential(exchange);
     if (!isProgram && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');
     return 'next';
   };
+
+const sendsCredential = (exchange: Exchange): boolean =>
+  credentialOf(exchange) !== undefined || accessTokenOf(exchange.request) !== undefined;

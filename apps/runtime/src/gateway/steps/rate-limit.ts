@@ -22,8 +22,8 @@ const COUNTED_PAGES = new Set(['/consent', ...AUTH_PAGES]);
 
 /**
  * Step 6: the general limit on API requests, in the memory of this process (contract 0). A person counts as one with
- * all their sessions, once the signature of their cookie was verified: a name from an unverified cookie would give an
- * attacker a new allowance with each request. A signed-in person counts for their address too, or many accounts would
+ * all their sessions and access tokens, once the signature of their cookie was verified, or the token is known from an
+ * earlier request: a name from an unverified cookie, or each new invented token, would give an attacker a new allowance with each request. A signed-in person counts for their address too, or many accounts would
  * multiply the limit.
  *
  * Files and pages are not counted. But a page request with an invented cookie makes us call the auth server, which
@@ -39,15 +39,16 @@ export function rateLimit(perMinute: number, asksWho: (exchange: Exchange) => bo
   const addresses = new SlidingWindow(perMinute * PEOPLE_PER_ADDRESS, WINDOW_MS);
   const questions = new SlidingWindow(perMinute * PEOPLE_PER_ADDRESS, WINDOW_MS);
   return exchange => {
-    const { path, cookie, clientAddress } = exchange;
+    const { path, clientAddress } = exchange;
+    const person = exchange.cookie ?? exchange.accessToken?.known ?? null;
     if (!isCounted(path)) {
       if (belongsToAuth(path) || asksWho(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
       return 'next';
     }
     const source = sourceOf(clientAddress);
     // A request that one person's limit refuses does not count for the others at their address.
-    if (cookie) refuseOver(people.hit(cookie.userId));
-    refuseOver((cookie ? addresses : strangers).hit(source));
+    if (person) refuseOver(people.hit(person.userId));
+    refuseOver((person ? addresses : strangers).hit(source));
     return 'next';
   };
 }

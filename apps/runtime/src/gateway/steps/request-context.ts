@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, UserCaller } from '../../kernel/request-context/caller';
 import { TENANT_ID } from '@sv/server/tenant';
 import { runInContext, type RequestContext } from '../../kernel/request-context/request-context';
+import type { PluginDocuments } from '../../kernel/exchange/plugin-documents';
 import { isReservedApiPath } from './api-segments';
+import { isUnder } from '../calling/is-under';
 import type { Exchange, Step } from '../../kernel/exchange/exchange';
 import { keepCookiesOurs } from './cookies-of-answers';
 import { withholdCredentials } from './withhold-credentials';
@@ -15,8 +17,11 @@ export interface RequestHandlers {
   platform: (request: IncomingMessage, response: ServerResponse) => void;
   /** Every page and static file. */
   shell: PageHandler;
+  /** `<prefix>/api/openapi.json`. A plugin cannot have another route there. */
+  documents: PluginDocuments;
 }
 
+const READING = new Set(['GET', 'HEAD']);
 const NO_CAPABILITIES: ReadonlySet<string> = new Set();
 
 /** Step 12: opens the context of the request and calls one of three handlers; a plugin's gets the identity headers. */
@@ -33,14 +38,14 @@ function handOver(exchange: Exchange, handlers: RequestHandlers): void {
     if (!isReservedApiPath(path)) throw new PlatformError('not-found');
     handlers.platform(request, response);
   } else if (plugin?.handle && isUnder(path, `${plugin.routePrefix}/api`)) {
+    if (path === `${plugin.routePrefix}/api/openapi.json` && READING.has(exchange.method))
+      return handlers.documents.sendDocument(plugin.id, response);
     withholdCredentials(exchange);
     writeIdentityHeaders(exchange, plugin.id);
     keepCookiesOurs(response);
     plugin.handle(request, response);
   } else handlers.shell(exchange);
 }
-
-const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
 function contextOf({ requestId, request, path, caller, plugin, devMode }: Exchange): RequestContext {
   const user = caller?.kind === 'user' ? caller : null;

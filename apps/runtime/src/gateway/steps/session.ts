@@ -1,12 +1,15 @@
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
-import { readCookie, type CookieNames } from '@sv/server/session-cookie/cookie-names';
+import type { CookieNames } from '@sv/server/session-cookie/cookie-names';
+import type { AccessTokenVerifier } from '../../kernel/auth-client/access-token-verifier';
 import type { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
 import type { RevocationList } from '../../kernel/auth-client/revocation-list';
 import type { SessionVerifier, Verdict, Visitor } from '../../kernel/auth-client/session-verifier';
 import type { AdminCredentials } from '../../kernel/access/admin-credentials';
 import type { AdminKeyCaller } from '../../kernel/request-context/caller';
 import type { Callers } from '../../kernel/access/callers';
+import { admitAccessToken, type AccessTokenTrust } from '../calling/admit-access-token';
 import { credentialOf } from '../calling/credential-of';
+import { hasSessionCookie } from '../calling/has-session-cookie';
 import type { Exchange, Outcome, Step } from '../../kernel/exchange/exchange';
 
 export interface SessionStepOptions {
@@ -16,6 +19,7 @@ export interface SessionStepOptions {
   follower: Pick<RevocationFollower, 'isLive'>;
   verifier: Pick<SessionVerifier, 'verify'>;
   credentials: AdminCredentials;
+  accessTokens: AccessTokenTrust['accessTokens'] & Pick<AccessTokenVerifier, 'recall'>;
   /** Called for every request whose admin key was accepted. */
   onKeyUse: (exchange: Exchange, keyId: string) => void;
   /** Paths that need no session: static files, health, public assets. */
@@ -24,12 +28,13 @@ export interface SessionStepOptions {
 
 /**
  * Step 8: who is calling. A cache cookie that may be trusted costs no I/O. When it is absent, stale or not to be
- * trusted, the auth server is asked. Cookies count only when no admin key was sent.
+ * trusted, the auth server is asked. Cookies count only when neither an admin key nor an access token was sent.
  */
 export function session(options: SessionStepOptions): Step {
   const { names, callers, revocations, follower } = options;
   return exchange => {
     if (options.needsNoSession(exchange.path)) return 'next';
+    if (exchange.accessToken) return admitAccessToken(exchange, exchange.accessToken, options);
     const key = credentialOf(exchange);
     if (key !== undefined) return admitKey(exchange, key, options);
     const { cookie } = exchange;
@@ -56,14 +61,18 @@ async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptio
   }
 }
 
-/** Whether the request has a session cookie and no valid cache cookie, so that the auth server must be asked. */
+/** Whether the auth server must be asked: for a session cookie without a valid cache cookie, or an unknown token. */
 export const asksWho =
   ({ names, needsNoSession }: Pick<SessionStepOptions, 'names' | 'needsNoSession'>) =>
-  ({ path, cookie, request: { headers } }: Exchange): boolean =>
-    cookie === null && headers.cookie !== undefined && !needsNoSession(path) && hasSessionCookie(headers.cookie, names);
-
-const hasSessionCookie = (header: string, names: CookieNames): boolean =>
-  readCookie(header, names.session) !== undefined || readCookie(header, names.sessionData) !== undefined;
+  ({ path, cookie, accessToken, request: { headers } }: Exchange): boolean => {
+    if (accessToken) return accessToken.known === null;
+    return (
+      cookie === null &&
+      headers.cookie !== undefined &&
+      !needsNoSession(path) &&
+      hasSessionCookie(headers.cookie, names)
+    );
+  };
 
 /**
  * When an admin key was sent, it alone decides, even if it is wrong: then the request is refused and cookies are

@@ -7,6 +7,7 @@ import { SignInRequiredError } from './access.errors';
 export const PUBLIC = 'sv:public';
 export const REQUIRES = 'sv:requires';
 export const ADMIN_KEY = 'sv:admin-key';
+export const ACCESS_TOKEN = 'sv:access-token';
 
 /** Opens a route to callers without a session. Everything else is closed by default. */
 export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension('x-sv-access', 'public'));
@@ -21,6 +22,13 @@ export const Requires = (capability: string) =>
 
 /** Lets an administrative credential in as well as a session (contract 5). */
 export const AcceptsAdminKey = () => applyDecorators(SetMetadata(ADMIN_KEY, true), ApiSecurity('admin-key'));
+
+/**
+ * Opens a route of the platform to access tokens. Never for what administers, gives away a person's data or their
+ * account, or needs a fresh session. Routes of plugins are open to tokens without it.
+ */
+export const AcceptsAccessToken = () =>
+  applyDecorators(SetMetadata(ACCESS_TOKEN, true), ApiCookieAuth('session'), ApiSecurity('access-token'));
 
 const anyCaller = (): Caller => {
   const caller = currentCaller();

@@ -12,6 +12,12 @@ export class CapabilityMissingError extends PlatformError {
   }
 }
 
+export class AccessTokenRefusedError extends PlatformError {
+  constructor() {
+    super('forbidden', 'This route is not open to access tokens.');
+  }
+}
+
 export class FreshSessionRequiredError extends PlatformError {
   constructor() {
     super('reauthentication-required');

@@ -1,19 +1,22 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ADMIN_KEY, PUBLIC, REQUIRES } from './access.decorators';
-import { CapabilityMissingError, SignInRequiredError } from './access.errors';
-import { currentCaller } from '../request-context/request-context';
+import type { Caller } from '../request-context/caller';
+import { ACCESS_TOKEN, ADMIN_KEY, PUBLIC, REQUIRES } from './access.decorators';
+import { AccessTokenRefusedError, CapabilityMissingError, SignInRequiredError } from './access.errors';
+import { currentCaller, currentContext } from '../request-context/request-context';
 
 /** What the decorators of one route ask for. */
 interface Terms {
   isPublic: boolean;
   capability: string;
   acceptsAdminKey: boolean;
+  acceptsAccessToken: boolean;
 }
 
 /**
  * The guard of every route, in the platform's application and in each plugin's. A route that nobody annotated needs
- * a session with `plugin:access`. It only decides: who is calling was verified in the gateway.
+ * a session with `plugin:access`. A route of the platform that nobody opened to access tokens refuses them, public ones
+ * too; the gateway decided which plugins a token opens. The guard only decides: who is calling was verified there.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -24,8 +27,9 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const terms = this.terms(context);
-    if (terms.isPublic) return true;
     const caller = currentCaller();
+    if (isTokenForPlatform(caller) && !terms.acceptsAccessToken) throw new AccessTokenRefusedError();
+    if (terms.isPublic) return true;
     if (!caller || (caller.kind === 'admin-key' && !terms.acceptsAdminKey)) throw new SignInRequiredError();
     if (!caller.capabilities.has(terms.capability)) throw new CapabilityMissingError(terms.capability);
     return true;
@@ -46,6 +50,10 @@ export class AccessGuard implements CanActivate {
       isPublic: read<boolean>(PUBLIC) ?? false,
       capability: read<string>(REQUIRES) ?? 'plugin:access',
       acceptsAdminKey: read<boolean>(ADMIN_KEY) ?? false,
+      acceptsAccessToken: read<boolean>(ACCESS_TOKEN) ?? false,
     };
   }
 }
+
+const isTokenForPlatform = (caller: Caller | null): boolean =>
+  caller?.kind === 'user' && caller.accessToken !== undefined && !currentContext()?.plugin;

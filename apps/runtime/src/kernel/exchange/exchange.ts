@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
+import type { AccessTokenData } from '../auth-client/access-token-verifier';
 import type { AdmittedRequest, Caller } from '../request-context/caller';
 import type { GatedPlugin } from './gated-plugin';
 
@@ -18,6 +19,11 @@ export interface Exchange {
   adminKey?: string;
   devModeSecret?: string;
   clientAddress: string;
+  /**
+   * An access token that came in `Authorization`: its hash, null when it cannot be one, and what is remembered of it. Says
+   * whose limit this counts for, not who may.
+   */
+  accessToken?: { hash: string | null; known: AccessTokenData | null };
   /** Content of the cache cookie once its signature held. Says whose limit this counts for, not who may. */
   cookie: SessionData | null;
   caller: Caller | null;

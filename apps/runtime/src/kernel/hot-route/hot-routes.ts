@@ -3,7 +3,7 @@ import { toPlatformError } from '@sv/server/problem/unexpected-error';
 import type { ServerResponse } from 'node:http';
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { currentCaller } from '../request-context/request-context';
-import type { AdmittedRequest, UserCaller } from '../request-context/caller';
+import type { AdmittedRequest, Caller, UserCaller } from '../request-context/caller';
 
 type Handler = (request: AdmittedRequest, response: ServerResponse) => void;
 
@@ -12,10 +12,14 @@ export type HotRoute = (caller: UserCaller, query: ParsedUrlQuery, response: Ser
 
 const NO_QUERY: ParsedUrlQuery = Object.freeze({});
 
+/** With an access token, the guard of the route decides. */
+const isAdmitted = (caller: Caller | null): caller is UserCaller =>
+  caller?.kind === 'user' && !caller.accessToken && caller.capabilities.has('plugin:access');
+
 /**
  * The few routes that every open tab requests again and again. They are answered in front of Express, which costs more
  * than the routes themselves. Each is an ordinary route of its controller too. The controller documents it, and answers
- * requests that are not admitted at once: with another method, without a session, or without `plugin:access`.
+ * requests that are not admitted at once: with another method, without a session or `plugin:access`, with an access token.
  */
 export class HotRoutes {
   private readonly routes = new Map<string, HotRoute>();
@@ -32,8 +36,7 @@ export class HotRoutes {
       const caller = currentCaller();
       const mark = url.indexOf('?');
       const route = request.method === 'GET' ? this.routes.get(mark === -1 ? url : url.slice(0, mark)) : undefined;
-      if (!route || caller?.kind !== 'user' || !caller.capabilities.has('plugin:access'))
-        return next(request, response);
+      if (!route || !isAdmitted(caller)) return next(request, response);
       const query = mark === -1 ? NO_QUERY : parse(url.slice(mark + 1));
       try {
         route(caller, query, response)?.catch((error: unknown) => this.refuse(error, request));

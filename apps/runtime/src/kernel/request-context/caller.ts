@@ -1,8 +1,8 @@
-import type { SessionUser } from '@sv/contracts/identity.contract';
+import type { AccessTokenScope, SessionUser } from '@sv/contracts/identity.contract';
 import type { IdentifiedRequest } from '@sv/server/http/identified-request';
 import type { PlatformError } from '@sv/server/problem/platform-error';
 
-/** A person with a session, as verified by the gateway. */
+/** A person with a session or an access token, as verified by the gateway. */
 export interface UserCaller {
   kind: 'user';
   user: SessionUser;
@@ -12,6 +12,8 @@ export interface UserCaller {
    */
   session: { id: string; epoch: number; expiresAt: number; freshUntil: number; mfaDueAt: number | null };
   capabilities: ReadonlySet<string>;
+  /** There when a program of theirs sent an access token. Then `session` has the id and the end of the token. */
+  accessToken?: { scope: AccessTokenScope; pluginIds: readonly string[] | null };
 }
 
 /** An administrative credential (contract 5). It is nobody, so it has no account of its own. */

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
-import { CurrentUser } from '../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { InboxChanges } from './inbox-changes';
 import { NotificationChangeDto, NotificationItemDto, ReadAllDto } from './notification.dto';
@@ -14,6 +14,7 @@ export class InboxChangesController {
   constructor(private readonly changes: InboxChanges) {}
 
   @Patch(':id')
+  @AcceptsAccessToken()
   @ApiOperation({
     summary: "Mark one of the caller's notifications",
     description: 'As read or dismissed, or as not so any more. What is dismissed is not listed and counts as read.',
@@ -31,6 +32,7 @@ export class InboxChangesController {
   }
 
   @Post('read-all')
+  @AcceptsAccessToken()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Mark everything as read',

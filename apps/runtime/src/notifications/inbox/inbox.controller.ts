@@ -1,7 +1,7 @@
 import { Controller, Get, type OnModuleInit, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser } from '../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { HotRoutes } from '../../kernel/hot-route/hot-routes';
 import { onceKnown } from '../../kernel/hot-route/once-known';
@@ -37,6 +37,7 @@ export class InboxController implements OnModuleInit {
 
   /** With `@Res()`: the answer is text already, and as a hot route it has nothing else. */
   @Get()
+  @AcceptsAccessToken()
   @ApiOperation({ summary: "List the caller's notifications, newest first" })
   @ApiQuery({ type: InboxQueryDto })
   @ApiOkResponse({ type: NotificationListDto, headers: { [EPOCH_HEADER]: EPOCH } })

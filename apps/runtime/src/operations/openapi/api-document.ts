@@ -5,8 +5,8 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { PluginHost } from '../../plugins/host/plugin-host';
 import { describeVersions } from './describe-versions';
-import { describeApp, documentFrame, readAuthPart } from './document-parts';
-import { behindFreshSession, behindGate, finishOperations } from './finish-operations';
+import { describeApp, describePlugin, documentFrame, readAuthPart } from './document-parts';
+import { behindFreshSession, finishOperations } from './finish-operations';
 import { type DocumentPart, mergeDocuments } from './openapi-merge';
 import { toVersion31 } from './openapi-version';
 
@@ -63,10 +63,6 @@ export class ApiDocument {
   }
 
   private pluginParts(): DocumentPart[] {
-    return this.plugins.list().flatMap(({ id, app }) => {
-      if (!app) return [];
-      const { name, document } = describeApp(app, id);
-      return [{ name, document: behindGate(document) }];
-    });
+    return this.plugins.list().flatMap(({ id, app }) => (app ? [describePlugin(app, id)] : []));
   }
 }

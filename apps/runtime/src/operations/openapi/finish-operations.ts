@@ -12,7 +12,7 @@ const refusal = (description: string) => ({
 const OF_THE_GATE = {
   '401': refusal('`unauthenticated`'),
   '402': refusal('`payment-required`: the plugin costs money'),
-  '403': refusal('`forbidden`'),
+  '403': refusal('`forbidden`, `insufficient-scope`'),
 };
 
 /**
@@ -54,8 +54,11 @@ function asProblems(responses: Operation['responses']): Operation['responses'] {
   );
 }
 
-/** Adds to the operations of a plugin what its gate answers. */
+/** Adds to the operations of a plugin what its gate takes, and what it answers. */
 export function behindGate<Document extends Pick<OpenAPIObject, 'paths'>>(document: Document): Document {
-  forEachOperation(document.paths, operation => (operation.responses = { ...OF_THE_GATE, ...operation.responses }));
+  forEachOperation(document.paths, operation => {
+    operation.responses = { ...OF_THE_GATE, ...operation.responses };
+    operation.security = [{ session: [] }, { 'access-token': [] }];
+  });
   return document;
 }

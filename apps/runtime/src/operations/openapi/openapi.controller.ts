@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
+import { AcceptsAccessToken } from '../../kernel/access/access.decorators';
 import type { AdmittedRequest } from '../../kernel/request-context/caller';
 import { Documents } from '../../shell/documents/documents';
 import { ApiDocument } from './api-document';
@@ -37,6 +38,7 @@ export class OpenApiController {
   ) {}
 
   @Get('openapi.json')
+  @AcceptsAccessToken()
   @ApiOperation({ summary: 'The description of this API (OpenAPI 3.1)' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   @ApiProblems('unauthenticated', 'forbidden')

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { GroupSummaryList, PersonList } from '@sv/contracts/people.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
-import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { PeopleDirectory } from './people-directory';
 import { GroupSummaryListDto, PeopleQueryDto, PersonListDto } from './people.dto';
@@ -10,6 +10,7 @@ import { GroupSummaryListDto, PeopleQueryDto, PersonListDto } from './people.dto
 @ApiTags('People')
 @Controller('people')
 @Requires('plugin:access')
+@AcceptsAccessToken()
 export class PeopleController {
   constructor(private readonly directory: PeopleDirectory) {}
 

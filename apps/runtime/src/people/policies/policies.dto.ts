@@ -1,10 +1,17 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import type { MfaRequirement, Policies, PolicyChange, PolicyValue } from '@sv/contracts/admin.contract';
+import type {
+  AccessTokenPolicy,
+  MfaRequirement,
+  Policies,
+  PolicyChange,
+  PolicyValue,
+} from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const REQUIREMENTS: MfaRequirement[] = ['none', 'admins', 'all'];
 const DIRECTORIES: DirectoryPolicy[] = ['everyone', 'groups', 'administrators'];
+const ACCESS_TOKENS: AccessTokenPolicy[] = ['allowed', 'forbidden'];
 const MAX_GRACE_DAYS = 365;
 
 /** Body of `PATCH /api/admin/policies`: what is missing stays, null goes back to the environment. */
@@ -35,6 +42,11 @@ export class PolicyChangeDto implements PolicyChange {
   @IsOptional()
   @IsIn(DIRECTORIES)
   directory?: DirectoryPolicy | null;
+
+  @ApiPropertyOptional({ type: String, enum: ACCESS_TOKENS, nullable: true })
+  @IsOptional()
+  @IsIn(ACCESS_TOKENS)
+  accessTokens?: AccessTokenPolicy | null;
 }
 
 @ApiSchema({ name: 'FlagPolicy' })
@@ -68,6 +80,18 @@ class DirectoryPolicyDto implements PolicyValue<DirectoryPolicy> {
 
   @ApiProperty({ enum: DIRECTORIES })
   default!: DirectoryPolicy;
+
+  @ApiProperty()
+  overridden!: boolean;
+}
+
+@ApiSchema({ name: 'AccessTokenPolicy' })
+class AccessTokenPolicyDto implements PolicyValue<AccessTokenPolicy> {
+  @ApiProperty({ enum: ACCESS_TOKENS })
+  value!: AccessTokenPolicy;
+
+  @ApiProperty({ enum: ACCESS_TOKENS })
+  default!: AccessTokenPolicy;
 
   @ApiProperty()
   overridden!: boolean;
@@ -107,6 +131,12 @@ export class PoliciesDto implements Policies {
     description: 'Whom users find: everyone, members of their groups, or nobody. Administrators find everyone.',
   })
   directory!: DirectoryPolicyDto;
+
+  @ApiProperty({
+    type: AccessTokenPolicyDto,
+    description: 'Whether people may call the API with access tokens. Forbidden: existing ones do not work.',
+  })
+  accessTokens!: AccessTokenPolicyDto;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Also in `ETag`; see `If-Match`.' })
   version!: number;

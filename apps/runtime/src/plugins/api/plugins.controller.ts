@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { PluginList } from '@sv/contracts/shell.contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CurrentUser } from '../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PluginListDto } from './plugin.dto';
@@ -34,6 +34,7 @@ export class PluginsController {
   constructor(private readonly plugins: VisiblePlugins) {}
 
   @Get()
+  @AcceptsAccessToken()
   @ApiOperation({ summary: 'List the plugins that the caller can open' })
   @ApiOkResponse({ type: PluginListDto })
   @ApiProblems('unauthenticated', 'forbidden')

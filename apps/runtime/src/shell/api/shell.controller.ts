@@ -1,7 +1,7 @@
 import { Controller, Get, type OnModuleInit, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser } from '../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { HotRoutes } from '../../kernel/hot-route/hot-routes';
 import { onceKnown } from '../../kernel/hot-route/once-known';
@@ -31,6 +31,7 @@ export class ShellController implements OnModuleInit {
 
   /** With `@Res()`: the answer is text already, and as a hot route it has nothing else. */
   @Get()
+  @AcceptsAccessToken()
   @ApiOperation({ summary: 'Everything the chrome needs, in one call' })
   @ApiOkResponse({ type: ShellDto })
   @ApiProblems('unauthenticated', 'forbidden')

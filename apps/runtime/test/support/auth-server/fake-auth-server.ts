@@ -9,6 +9,7 @@ import type {
   InternalInstance,
   MailQueueState,
   Revocation,
+  VerifiedAccessToken,
 } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { FORWARDING_KEY_HEADER, forwardingKey, internalBearer } from '@sv/server/keys/keys';
@@ -71,6 +72,8 @@ export class FakeAuthServer {
   readonly looks: InternalInstance[] = [];
   /** The cookie with which `/api/verify` answers; empty: it knows nobody. */
   refreshedCookie = '';
+  /** By the hash of the token. */
+  readonly accessTokens = new Map<string, VerifiedAccessToken>();
   /** The identity log. */
   readonly events: AuthEventEntry[] = [];
   /** Whether the last step of a deletion goes wrong. */
@@ -166,6 +169,8 @@ export class FakeAuthServer {
         ? send(response, answer, request.method === 'POST' ? 201 : 200)
         : void response.writeHead(204).end();
     }
+    if (path === '/internal/access-tokens/verify')
+      return send(response, { accessToken: this.readToken(String(body['tokenHash'])) });
     if (path === '/internal/notices/claim') return send(response, { notices: this.notices.splice(0) });
     if (path.startsWith('/internal/notices/')) return void response.writeHead(204).end();
     if (path === '/internal/instance') return this.keep(body as unknown as InternalInstance, response);
@@ -182,6 +187,12 @@ export class FakeAuthServer {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p data-nonce="__NONCE__">');
     if (path.startsWith('/api/auth/')) return send(response, { path });
     throw new PlatformError(path === '/api/verify' ? 'unauthenticated' : 'not-found');
+  }
+
+  /** As it is now: a real one reads its database for each answer. */
+  private readToken(tokenHash: string): VerifiedAccessToken | null {
+    const found = this.accessTokens.get(tokenHash);
+    return found ? { ...found, readAt: new Date().toISOString() } : null;
   }
 
   private answerPolicies(

@@ -16,6 +16,7 @@ const NAMES: readonly PolicyName[] = [
   'requireEmailVerification',
   'mfaGraceDays',
   'directory',
+  'accessTokens',
 ];
 
 /** The policies and invitations of the stand-in for the auth server. */
@@ -27,6 +28,7 @@ export class FakePolicies {
     requireEmailVerification: { value: false, default: false, overridden: false },
     mfaGraceDays: { value: 7, default: 7, overridden: false },
     directory: { value: 'everyone', default: 'everyone', overridden: false },
+    accessTokens: { value: 'allowed', default: 'allowed', overridden: false },
     version: 0,
   };
 

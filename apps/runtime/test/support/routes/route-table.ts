@@ -25,6 +25,8 @@ export interface RouteRule {
     | 'activity:view';
   /** Whether an admin key is taken instead of a session. */
   adminKey?: true;
+  /** Whether an access token with the right scope is taken instead of a session. */
+  accessToken?: true;
   /** A body that is right, for a write. */
   body?: object;
   /** Whether it takes a picture instead. */
@@ -49,18 +51,18 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/instance/email-logo', needs: 'tenant:configure', adminKey: true, picture: true },
   { route: 'DELETE /api/instance/email-logo', needs: 'tenant:configure', adminKey: true },
 
-  { route: 'GET /api/shell', needs: 'plugin:access' },
-  { route: 'GET /api/plugins', needs: 'plugin:access' },
+  { route: 'GET /api/shell', needs: 'plugin:access', accessToken: true },
+  { route: 'GET /api/plugins', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/plugins/:id/icon', needs: 'plugin:access' },
   { route: 'GET /api/plugins/:id/offer', needs: 'plugin:access' },
   // Without a body: whoever is let in is told what is missing.
   { route: 'POST /api/plugins/:id/page-errors', needs: 'plugin:access', body: {} },
-  { route: 'GET /api/openapi.json', needs: 'plugin:access' },
+  { route: 'GET /api/openapi.json', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/docs', needs: 'plugin:access' },
   { route: 'GET /api/docs/:file', needs: 'plugin:access' },
-  { route: 'GET /api/account/notifications', needs: 'plugin:access' },
-  { route: 'PATCH /api/account/notifications/:id', needs: 'plugin:access', body: { read: true } },
-  { route: 'POST /api/account/notifications/read-all', needs: 'plugin:access' },
+  { route: 'GET /api/account/notifications', needs: 'plugin:access', accessToken: true },
+  { route: 'PATCH /api/account/notifications/:id', needs: 'plugin:access', accessToken: true, body: { read: true } },
+  { route: 'POST /api/account/notifications/read-all', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/account/notifications/stream', needs: 'plugin:access' },
   { route: 'GET /api/account/notification-categories', needs: 'profile:manage' },
   { route: 'POST /api/account/notifications/test', needs: 'profile:manage' },
@@ -73,7 +75,7 @@ export const routeTable: RouteRule[] = [
   { route: 'DELETE /api/account', needs: 'profile:manage' },
   { route: 'POST /api/account/avatar', needs: 'profile:manage', picture: true },
   { route: 'DELETE /api/account/avatar', needs: 'profile:manage' },
-  { route: 'GET /api/account/avatar/:userId', needs: 'plugin:access' },
+  { route: 'GET /api/account/avatar/:userId', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/account/activity', needs: 'profile:manage' },
   { route: 'GET /api/account/data-access-log', needs: 'profile:manage' },
   { route: 'GET /api/account/export', needs: 'profile:manage' },
@@ -91,8 +93,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/groups/:id/members', needs: 'profile:manage' },
   { route: 'PUT /api/account/groups/:id/members/:userId', needs: 'profile:manage' },
   { route: 'DELETE /api/account/groups/:id/members/:userId', needs: 'profile:manage' },
-  { route: 'GET /api/people', needs: 'plugin:access' },
-  { route: 'GET /api/people/groups', needs: 'plugin:access' },
+  { route: 'GET /api/people', needs: 'plugin:access', accessToken: true },
+  { route: 'GET /api/people/groups', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 

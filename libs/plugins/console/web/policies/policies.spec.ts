@@ -9,6 +9,7 @@ const policies: Policies = {
   requireEmailVerification: { value: false, default: false, overridden: false },
   mfaGraceDays: { value: 7, default: 7, overridden: false },
   directory: { value: 'everyone', default: 'everyone', overridden: false },
+  accessTokens: { value: 'allowed', default: 'allowed', overridden: false },
   version: 1,
 };
 const aUser = (id: string, role: AdminUser['role'], passkeys: number): AdminUser =>

@@ -11,6 +11,7 @@ export const policyValues = (policies: Policies): PolicyValues => ({
   requireEmailVerification: policies.requireEmailVerification.value,
   mfaGraceDays: policies.mfaGraceDays.value,
   directory: policies.directory.value,
+  accessTokens: policies.accessTokens.value,
 });
 
 /**

@@ -4,7 +4,7 @@ import type { PictureUrl } from '@sv/contracts/instance.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CurrentUser, Requires } from '../../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser, Requires } from '../../../kernel/access/access.decorators';
 import type { UserCaller } from '../../../kernel/request-context/caller';
 import { PersonVisibility } from '../../../kernel/auth-client/person-visibility';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
@@ -53,6 +53,7 @@ export class AvatarsController {
 
   /** The request and the response at hand: a picture has headers of its own, and is no JSON. */
   @Get(':userId')
+  @AcceptsAccessToken()
   @ApiOperation({ summary: 'Fetch the picture of a person' })
   @ApiQuery({ name: 'v', required: false, description: 'The hash of the content: with it, it may be kept for ever.' })
   @ApiOkResponse({ description: 'The picture.', content: pictureContent })
