@@ -42,6 +42,10 @@ export const knownActions: readonly KnownAction[] = [
     ['passkey.removed', 'Passkey removed'],
     ['factors.reset', 'Second factors reset'],
   ]),
+  ...group('Access tokens', 'key', [
+    ['access-token.created', 'Access token created'],
+    ['access-token.revoked', 'Access token revoked'],
+  ]),
   ...group('Accounts', 'user', [
     ['user.registered', 'Account registered', 'Registration failed'],
     ['user.created', 'Account created'],

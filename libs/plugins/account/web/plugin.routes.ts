@@ -24,6 +24,11 @@ const routes: Routes = [
         title: 'Password',
         loadComponent: () => import('./password/password').then(m => m.PasswordPage),
       },
+      {
+        path: 'security/access-tokens',
+        title: 'Access tokens',
+        loadComponent: () => import('./security/access-tokens/access-tokens').then(m => m.AccessTokensPage),
+      },
       // The address of this page before the security pages existed.
       { path: 'password', pathMatch: 'full', redirectTo: 'security/password' },
       {

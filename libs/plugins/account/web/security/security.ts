@@ -38,6 +38,7 @@ import { Protection } from './protection/protection';
 export class SecurityPage {
   private readonly session = inject(Session);
   protected readonly passwordLink = pluginLink('security/password');
+  protected readonly tokensLink = pluginLink('security/access-tokens');
   protected readonly loaded = httpResource<Factors>(() => '/api/auth/factors');
   /** A failed reload must not remove the content: the page may show codes that are shown only once. */
   protected readonly shown = linkedSignal<Factors | null, Factors | null>({

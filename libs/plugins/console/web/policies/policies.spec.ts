@@ -130,6 +130,16 @@ describe('Sign-in policies', () => {
     }
   });
 
+  it('forbids access tokens, and says what becomes of those that exist', async () => {
+    const { page, http, settled } = await open('platform:admin');
+    expect(page.textContent).toContain('Existing tokens stop working at once.');
+    page.querySelectorAll<HTMLInputElement>('input[type=radio][name=accessTokens]')[1]!.click();
+    await settled();
+    buttonNamed('Save changes').click();
+
+    expect(http.expectOne({ method: 'PATCH', url }).request.body).toEqual({ accessTokens: 'forbidden' });
+  });
+
   it('says whom a second factor will be asked of before it is saved', async () => {
     const { page, http, settled } = await open('platform:owner');
 

@@ -3,7 +3,7 @@ import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
-import type { MfaRequirement, Policies } from '@sv/contracts/admin.contract';
+import type { AccessTokenPolicy, MfaRequirement, Policies } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
@@ -63,6 +63,7 @@ export class PoliciesPage {
     mfaGraceDays: [7, [Validators.required, Validators.min(0), Validators.max(365), Validators.pattern(/^\d+$/)]],
     requireEmailVerification: [false],
     directory: ['everyone' as DirectoryPolicy],
+    accessTokens: ['allowed' as AccessTokenPolicy],
     // The fields that return to the environment with the next save.
     cleared: [[] as PolicyName[]],
   });
@@ -72,6 +73,7 @@ export class PoliciesPage {
     mfaGraceDays: 'Days of grace',
     requireEmailVerification: 'E-mail addresses must be confirmed',
     directory: 'Who finds whom',
+    accessTokens: 'Access tokens',
   };
   protected readonly page = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
     url,
@@ -95,6 +97,13 @@ export class PoliciesPage {
       hint: 'Users see only themselves. Owners, admins and auditors find everyone under every policy.',
     },
   ];
+  protected readonly tokenChoices: readonly { value: AccessTokenPolicy; text: string; hint: string }[] = [
+    { value: 'allowed', text: 'Allowed', hint: 'People create them in Account → Security, for their own programs.' },
+    { value: 'forbidden', text: 'Forbidden', hint: 'Existing tokens stop working at once. They are not deleted.' },
+  ];
+  protected readonly defaultTokens = computed(() =>
+    this.policies.hasValue() ? this.policies.value().accessTokens.default : 'allowed',
+  );
   protected readonly defaultDirectory = computed(() => {
     const byDefault = this.policies.hasValue() ? this.policies.value().directory.default : 'everyone';
     return this.directories.find(({ value }) => value === byDefault)!.text.toLowerCase();

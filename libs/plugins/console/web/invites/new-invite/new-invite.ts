@@ -18,7 +18,7 @@ import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
-import { OneTimeSecret } from '../../one-time-secret/one-time-secret';
+import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { roleChoices, roleChoiceOf } from '../../users/role-choices';
 
 const user: Role = 'platform:user';

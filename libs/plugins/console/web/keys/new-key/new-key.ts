@@ -16,7 +16,7 @@ import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
-import { OneTimeSecret } from '../../one-time-secret/one-time-secret';
+import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { keyCapabilities } from '../key-capabilities';
 
 const dayMs = 86_400_000;

@@ -8,7 +8,7 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { OneTimeSecret } from '../../one-time-secret/one-time-secret';
+import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 
 @Component({
   selector: 'sv-reset-link-dialog',

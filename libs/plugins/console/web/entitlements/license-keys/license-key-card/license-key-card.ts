@@ -9,7 +9,7 @@ import { CopyButton } from '@sv/ui/copy-button/copy-button';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
+import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { LicenseKeyOf } from '../license-key-of';
 import { NewLicenseKeyDialog } from '../new-license-key/new-license-key';
 import { SignLicenseDialog } from '../sign-license/sign-license';

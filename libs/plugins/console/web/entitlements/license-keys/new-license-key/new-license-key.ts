@@ -12,7 +12,7 @@ import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
+import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { newKeyPair, obstacle, publicKeyOf } from '../../signing/license-crypto';
 import type { LicenseKeyOf } from '../license-key-of';
 

@@ -33,7 +33,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { People } from '../../../activity/people';
-import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
+import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { PersonField } from '../../person-field/person-field';
 import { type Claims, obstacle, publicKeyOf, signLicense } from '../../signing/license-crypto';
 import type { LicenseKeyOf } from '../license-key-of';
