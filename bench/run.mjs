@@ -7,6 +7,7 @@ const ALL = [
   'gateway',
   'database-calls',
   'session',
+  'token',
   'gate',
   'sdk-calls',
   'boot',

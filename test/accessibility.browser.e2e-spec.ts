@@ -71,6 +71,7 @@ describe('what axe has against the pages of identity', () => {
     '',
     '/security',
     '/security/password',
+    '/security/access-tokens',
     '/sessions',
     '/notifications',
     '/activity',

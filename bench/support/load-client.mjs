@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const WARM_UP_MS = 700;
 
-const { url, cookies, connections, seconds, perSecond } = JSON.parse(await text(process.stdin));
+const { url, cookies, tokens, connections, seconds, perSecond } = JSON.parse(await text(process.stdin));
 const target = new URL(url);
 const startedAt = performance.now();
 const measureFrom = startedAt + WARM_UP_MS;
@@ -16,15 +16,19 @@ let total = 0;
 let failed = 0;
 let firstFailure = '';
 
-const count = Math.max(connections, cookies.length);
+/** The header line with the credential of each connection. */
+const credentials = tokens
+  ? tokens.map(token => `Authorization: Bearer ${token}\r\n`)
+  : cookies.map(cookie => cookie && `Cookie: ${cookie}\r\n`);
+const count = Math.max(connections, credentials.length);
 /** Between two requests of one connection when the rate is given: then latency counts from when a request was due. */
 const intervalMs = perSecond ? (count / perSecond) * 1000 : 0;
 
 /** Requests on one connection until the time is up: one after the other, or at the given rate. */
-function run(cookie, position) {
+function run(credential, position) {
   const request = Buffer.from(
     `GET ${target.pathname}${target.search} HTTP/1.1\r\nHost: ${target.host}\r\nAccept: application/json\r\n` +
-      `${cookie && `Cookie: ${cookie}\r\n`}\r\n`,
+      `${credential}\r\n`,
   );
   return new Promise(resolve => {
     const socket = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
@@ -75,7 +79,7 @@ function note(what) {
   firstFailure ||= what.slice(0, 300);
 }
 
-await Promise.all(Array.from({ length: count }, (_, at) => run(cookies[at % cookies.length], at)));
+await Promise.all(Array.from({ length: count }, (_, at) => run(credentials[at % credentials.length], at)));
 latencies.sort((left, right) => left - right);
 const at = share => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
 process.stdout.write(
