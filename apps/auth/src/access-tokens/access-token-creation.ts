@@ -67,7 +67,7 @@ export class AccessTokenCreation {
     { user, row, client }: { user: User; row: AccessToken; client: Client },
     now: Date,
   ): Promise<void> {
-    const details = { tokenId: row.id, scope: row.scope, expiresAt: row.expiresAt.toISOString() };
+    const details = { tokenId: row.id, scope: row.scope };
     const event = { kind: 'access-token.created', userId: user.id, actor: bySelf(user.id), client, details } as const;
     await this.events.recordEvent(tx, event, now);
     const notice = { kind: 'access-token-created', name: row.name, address: client.address } as const;

@@ -47,7 +47,7 @@ describe('access tokens', () => {
     expect(await list(ada)).toEqual({ accessTokens: [item], allowed: true });
     expect(JSON.stringify(await rows().find())).not.toContain(token);
     const [event] = await eventsOf(ada, 'access-token.created');
-    expect(event!.details).toEqual({ tokenId: item.id, scope: 'write', expiresAt: item.expiresAt });
+    expect(event!.details).toEqual({ tokenId: item.id, scope: 'write' });
     const notices = await auth.db.getRepository(Notice).findBy({ userId: ada.user.id });
     expect(notices.map(({ title, body }) => [title, body?.includes('“Backup script”')])).toEqual([
       ['Access token created', true],

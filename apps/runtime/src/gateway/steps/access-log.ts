@@ -47,8 +47,9 @@ function lineOf(
   );
 }
 
-/** Every use of an admin key is in the log, so that an operator can find out what a key was used for. */
-const nameOf = (caller: Caller): string =>
-  caller.kind === 'user'
-    ? `,"userId":${JSON.stringify(caller.user.id)}`
-    : `,"adminKeyId":${JSON.stringify(caller.keyId)}`;
+/** Every use of an admin key or an access token is in the log, so that an operator can find out what it was used for. */
+function nameOf(caller: Caller): string {
+  if (caller.kind === 'admin-key') return `,"adminKeyId":${JSON.stringify(caller.keyId)}`;
+  const token = caller.accessToken ? `,"accessTokenId":${JSON.stringify(caller.session.id)}` : '';
+  return `,"userId":${JSON.stringify(caller.user.id)}${token}`;
+}

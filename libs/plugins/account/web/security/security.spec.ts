@@ -31,6 +31,7 @@ describe('Security', () => {
       'Authenticator app',
       'Password',
       'E-mail address',
+      'Access tokens',
     ]);
   });
 
@@ -44,6 +45,12 @@ describe('Security', () => {
     const { page } = await open();
 
     expect(page.querySelector('a[href="/account/security/password"]')?.textContent).toContain('Change password');
+  });
+
+  it('leads to the page of access tokens', async () => {
+    const { page } = await open();
+
+    expect(page.querySelector('a[href="/account/security/access-tokens"]')?.textContent).toContain('Manage tokens');
   });
 
   it('says what went wrong, and tries again', async () => {
