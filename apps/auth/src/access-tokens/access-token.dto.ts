@@ -52,7 +52,6 @@ export class AccessTokenFormDto {
   pluginIds?: string[] | null;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_DAYS, default: DEFAULT_DAYS })
-  @IsOptional()
   @IsInt()
   @Min(1)
   @Max(MAX_DAYS)

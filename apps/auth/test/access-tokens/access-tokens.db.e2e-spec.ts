@@ -70,6 +70,7 @@ describe('access tokens', () => {
     ['for longer than a year', { expiresInDays: 366 }],
     ['for no time', { expiresInDays: 0 }],
     ['for half a day', { expiresInDays: 0.5 }],
+    ['without an end', { expiresInDays: null }],
   ])('are not created %s', async (_, form) => {
     const { body } = await sendTokenForm(auth, ada, form).expect(400);
     expect(body.code).toBe('validation-failed');

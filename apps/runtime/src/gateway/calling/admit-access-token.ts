@@ -13,8 +13,8 @@ export interface AccessTokenTrust {
 }
 
 /**
- * Admits the owner of an access token. What is remembered of it is trusted exactly as a cache cookie is: while the
- * stream of revocations is live, and unless one of them voids it. Otherwise the auth server is asked. While that cannot
+ * Admits the owner of an access token. What is remembered of it is trusted exactly as a cache cookie is: for 300 s, while
+ * the stream of revocations is live, and unless one of them voids it. Otherwise the auth server is asked. While that cannot
  * be reached, no token is accepted.
  *
  * @throws PlatformError `unauthenticated`, `auth-unavailable`
@@ -25,9 +25,12 @@ export function admitAccessToken(
   trust: AccessTokenTrust,
 ): Outcome | Promise<Outcome> {
   if (hash === null) throw new UnknownAccessTokenError();
-  if (known && trust.follower.isLive() && !trust.revocations.voids(known)) return admit(exchange, known, trust);
+  if (known && isTrusted(known, trust)) return admit(exchange, known, trust);
   return ask(hash, trust).then(data => admit(exchange, data, trust));
 }
+
+const isTrusted = (known: AccessTokenData, { follower, revocations }: AccessTokenTrust): boolean =>
+  known.expiresAt > Date.now() && follower.isLive() && !revocations.voids(known);
 
 function admit(exchange: Exchange, data: AccessTokenData | null, { callers }: AccessTokenTrust): Outcome {
   if (!data) throw new UnknownAccessTokenError();

@@ -17,8 +17,8 @@ export interface AccessTokenData extends SessionData {
 }
 
 /**
- * Asks the auth server whose an access token is, and remembers the answer as long as a cache cookie lives. Whether what
- * is remembered may be trusted is decided as for a cookie, by the revocations. Tokens are known by their hash only.
+ * Asks the auth server whose an access token is, and remembers the answer. Whether it may be trusted is decided as for a
+ * cache cookie, by its age and the revocations. Tokens are known by their hash only.
  */
 export class AccessTokenVerifier {
   private readonly known = new LRUCache<string, AccessTokenData>({ max: MAX_ENTRIES });
@@ -26,10 +26,9 @@ export class AccessTokenVerifier {
 
   constructor(private readonly internal: Pick<InternalClient, 'call'>) {}
 
-  /** What the last answer said, while it is young enough. */
-  recall(tokenHash: string, now = Date.now()): AccessTokenData | null {
-    const data = this.known.get(tokenHash);
-    return data && data.expiresAt > now ? data : null;
+  /** What the last answer said, however old it is: it says whose token this is, not whether it still holds. */
+  recall(tokenHash: string): AccessTokenData | null {
+    return this.known.get(tokenHash) ?? null;
   }
 
   /** Requests that come with the same token at the same time share one answer. @throws PlatformError `auth-unavailable` */
