@@ -49,6 +49,7 @@ describe('an access token', () => {
 
   it.each(routeTable)('of the owner, for writing: $route', async rule => {
     const answer = result(await call(token('owner'), rule));
+    expect(answer.cookies).toBeUndefined();
     if (rule.accessToken) expect([401, 403]).not.toContain(answer.status);
     else if (PROBES.has(rule.route)) expect(answer.status).toBe(200);
     else expect(answer).toEqual({ status: 403, code: 'forbidden', cookies: undefined });
