@@ -25,7 +25,7 @@ async function drain(app: NestExpressApplication, logger: Logger, limitMs = DRAI
   clearTimeout(cut);
 }
 
-/** Of the 10 s in which both servers end (contract 1); the runtime has the rest. */
+/** Of the 10 s in which both servers end; the runtime has the rest. */
 const END_WITHIN_MS = 2_000;
 
 /** Starts the auth server: reads the configuration, creates the application, listens, and drains when told to stop. */

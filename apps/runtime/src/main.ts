@@ -13,7 +13,7 @@ import { identityWarnings } from './instance/identity/identity-warnings';
 import { startRuntime } from './start-runtime';
 import { watchEventLoop } from './operations/watchdog/watchdog';
 
-/** Of the 10 s in which both servers end (contract 1); the auth server has the rest. */
+/** Of the 10 s in which both servers end; the auth server has the rest. */
 const END_WITHIN_MS = 6_500;
 
 async function main(): Promise<void> {

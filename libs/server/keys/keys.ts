@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What each key derived from AUTH_SECRET is for (contract 1). A new use gets a new purpose, never a shared key. */
+/** What each key derived from AUTH_SECRET is for. A new use gets a new purpose, never a shared key. */
 export type KeyPurpose =
   | 'sv/cookie/v1'
   | 'sv/internal/v1'

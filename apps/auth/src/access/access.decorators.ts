@@ -13,7 +13,7 @@ export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtens
 /** Says in the API description what the guard does by default. */
 export const NeedsSession = () => ApiCookieAuth('session');
 
-/** Wants a session that signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS (contract 2). */
+/** Wants a session that signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS. */
 export const RequiresFreshSession = () => applyDecorators(SetMetadata(FRESH, true), ApiExtension('x-sv-fresh', true));
 
 /** The session of the caller, as the guard found it. */

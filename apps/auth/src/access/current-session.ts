@@ -9,6 +9,6 @@ export interface CurrentSession {
   token: string;
   /** Taken before the database was asked: a cached payload must not look younger than what it was made from. */
   readAt: Date;
-  /** When a second factor must be set up; null while none is owed (contract 3, `requireMfa`). */
+  /** When a second factor must be set up; null while none is owed (policy `requireMfa`). */
   mfaDueAt: Date | null;
 }

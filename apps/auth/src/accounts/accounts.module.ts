@@ -24,7 +24,7 @@ import { UnverifiedRegistration } from './registration/unverified-registration';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 
-/** People: how they register, sign in, and change what is theirs (contract 3). */
+/** People: how they register, sign in, and change what is theirs. */
 @Module({
   imports: [
     EmailModule,

@@ -9,7 +9,7 @@ export interface NewUser {
   role?: Role;
 }
 
-/** The way to the identities: through the auth server while it answers, else straight to its database (contract 12). */
+/** The way to the identities: through the auth server while it answers, else straight to its database. */
 export abstract class IdentityClient {
   abstract list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList>;
   abstract create(user: NewUser): Promise<AdminUser>;

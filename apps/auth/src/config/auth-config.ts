@@ -37,7 +37,7 @@ export class AuthConfig {
   readonly bodyLimitBytes!: number;
   /** Where the login pages' build stands. */
   readonly loginDir!: string;
-  /** What holds until Console says otherwise (contract 3). */
+  /** What holds until Console says otherwise. */
   readonly policies!: PolicyDefaults;
   /** How mails call the workspace until the runtime has said it. */
   readonly instance!: { name?: string; emailFromName?: string };

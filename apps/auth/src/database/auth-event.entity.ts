@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 
-/** What happens to identities (contract 3); `docs/activity.md` explains each. */
+/** What happens to identities; `docs/activity.md` explains each. */
 export const authEventKinds = [
   'user.registered',
   'user.created',

@@ -3,7 +3,7 @@ import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 
-/** The one tenant (contract 0). */
+/** The one tenant. */
 export const DEFAULT_TENANT = 'default';
 
 /** A person who can sign in. */

@@ -8,7 +8,7 @@ import { KnownDevice } from '../database/sign-in/known-device.entity';
 import type { User } from '../database/user.entity';
 import type { Client } from '../http/client';
 
-/** Contract 0: a device is known for a year. */
+/** A device is known for a year. */
 export const DEVICE_SECONDS = 365 * 86_400;
 /** A program that signs in without cookies is a new device each time; the ones that were used longest ago go. */
 const MAX_DEVICES = 50;

@@ -36,8 +36,8 @@ export interface Changed<T> {
 }
 
 /**
- * What every change of a password or a factor includes (contract 2): the other sessions end unless they are kept,
- * pending sign-ins are void, the session gets a new token, and it is recorded and the person is notified.
+ * What every change of a password or a factor includes: the other sessions end unless they are kept, pending sign-ins
+ * are void, the session gets a new token, and it is recorded and the person is notified.
  */
 @Injectable()
 export class CredentialChange {

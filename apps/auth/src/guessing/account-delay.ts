@@ -1,4 +1,4 @@
-/** Contract 0: after so many failures in a row only known devices are let in. */
+/** After so many failures in a row only known devices are let in. */
 export const HARD_STOP = 100;
 /** The waiting time that strangers are told then; the real one may be longer. */
 export const HARD_STOP_RETRY_SECONDS = 900;

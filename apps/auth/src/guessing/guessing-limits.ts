@@ -33,8 +33,8 @@ export interface GuessKeys {
 }
 
 /**
- * The one policy of every path on which somebody could guess (contract 0): per account and per address, in the
- * database, so that it applies across processes and restarts.
+ * The one policy of every path on which somebody could guess: per account and per address, in the database, so that it
+ * applies across processes and restarts.
  *
  * A guess counts when its result is recorded, in a transaction that locks its counters. So of many guesses at once only
  * those count that are recorded before the counter closes, right ones too. And people who sign in at the same time, as

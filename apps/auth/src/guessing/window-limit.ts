@@ -16,7 +16,7 @@ export interface PerMinute {
 
 const WINDOW_MS = 60_000;
 
-/** Limits that count requests and not failures: resets, mails, taken addresses (contract 0). */
+/** Limits that count requests and not failures: resets, mails, taken addresses. */
 @Injectable()
 export class WindowLimit {
   constructor(private readonly db: DataSource) {}

@@ -12,7 +12,7 @@ import { MailedLinks } from './mailed-links';
 /** A link that works, and whose account it is. */
 export type GoodLink = MailToken & { user: User };
 
-/** Whether a link that somebody brings works. A wrong one counts as a guess from their address (contract 0). */
+/** Whether a link that somebody brings works. A wrong one counts as a guess from their address. */
 @Injectable()
 export class LinkCheck {
   constructor(

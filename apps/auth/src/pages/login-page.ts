@@ -14,8 +14,8 @@ const NOT_BUILT = `<!doctype html>
 `;
 
 /**
- * The document of the login pages, read for each of them, so that it names the files of the build that is there: what the pages must know before anybody signs in is filled in here, the
- * other placeholders by the runtime (contract 1).
+ * The document of the login pages, read for each of them, so that it names the files of the build that is there: what
+ * the pages must know before anybody signs in is filled in here, the other placeholders by the runtime.
  */
 @Injectable()
 export class LoginPage {

@@ -14,7 +14,7 @@ import { PasskeySignInService } from './sign-in/passkey-sign-in.service';
 import { PasskeyStepUpController } from './sign-in/passkey-step-up.controller';
 import { WebAuthnModule } from './webauthn/webauthn.module';
 
-/** Passkeys: how they are added and removed, and how people sign in with them (contract 3). */
+/** Passkeys: how they are added and removed, and how people sign in with them. */
 @Module({
   imports: [BackupCodesModule, EventsModule, PoliciesModule, SessionsModule, SignInModule, WebAuthnModule],
   controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController, PasskeyStepUpController],

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Who sees Console. */
 export const ADMINS: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor'];
 
-/** Answers who owes a second factor, and until when they have time (contract 3, `requireMfa`). */
+/** Answers who owes a second factor, and until when they have time (policy `requireMfa`). */
 @Injectable()
 export class MfaObligation {
   constructor(private readonly policies: PoliciesService) {}

@@ -6,7 +6,7 @@ import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
-/** Returns the policies in force (contract 3). They are read when they are needed, so a change takes effect at once. */
+/** Returns the policies in force. They are read when they are needed, so a change takes effect at once. */
 @Injectable()
 export class PoliciesService {
   private readonly defaults: PolicyDefaults;

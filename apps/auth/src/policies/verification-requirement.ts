@@ -4,7 +4,7 @@ import { FirstOwner } from '../database/first-owner.entity';
 import type { User } from '../database/user.entity';
 import { PoliciesService } from './policies.service';
 
-/** Answers whether somebody has to confirm their address before they are let in (contract 3). */
+/** Answers whether somebody has to confirm their address before they are let in. */
 @Injectable()
 export class VerificationRequirement {
   constructor(private readonly policies: PoliciesService) {}

@@ -7,7 +7,7 @@ import { RESETS } from '../mail/mailed-links';
 import { RevocationLog } from '../revocations/revocation-log';
 import { NewPassword } from './new-password';
 
-/** Sets a new password with a mailed link (contract 3). Factors stay: the next sign-in asks for them. */
+/** Sets a new password with a mailed link. Factors stay: the next sign-in asks for them. */
 @Injectable()
 export class PasswordReset {
   constructor(

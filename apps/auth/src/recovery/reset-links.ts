@@ -10,7 +10,7 @@ import { MailedLinks, type RESETS } from '../mail/mailed-links';
 import { SecurityNotices } from '../security-notices/security-notices';
 import { RevocationLog } from '../revocations/revocation-log';
 
-/** Contract 3. */
+/** How long a link works. */
 const LIFE_MS = 3_600_000;
 
 export interface ResetLink {

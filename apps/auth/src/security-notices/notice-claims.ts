@@ -3,7 +3,7 @@ import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import type { IdentityNotice } from '@sv/contracts/internal.contract';
 import { Notice } from '../database/people/notice.entity';
 
-/** Contract 1: what was not confirmed is handed out again after so long. */
+/** What was not confirmed is handed out again after so long. */
 const CLAIMED_MS = 60_000;
 
 /** Hands notices to the runtimes, each to one of them. */

@@ -5,7 +5,7 @@ import { IdParamPipe } from '../http/id-param.pipe';
 import { NoticeClaims } from './notice-claims';
 import { NoticeClaimDto } from './notices.dto';
 
-/** `/internal/notices`: the runtime makes notifications of them (contract 1). */
+/** `/internal/notices`: the runtime makes notifications of them. */
 @Internal()
 @Controller('internal/notices')
 export class NoticesController {

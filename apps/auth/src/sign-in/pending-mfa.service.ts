@@ -9,7 +9,7 @@ import type { User } from '../database/user.entity';
 
 /** How long the second step may take. */
 export const PENDING_MFA_SECONDS = 300;
-/** Contract 0: five tries, then it starts again at the password. */
+/** Five tries, then it starts again at the password. */
 const MAX_TRIES = 5;
 
 /** A sign-in that waits for its second factor, and its user. */

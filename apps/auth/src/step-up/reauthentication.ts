@@ -5,7 +5,7 @@ import { SessionService } from '../sessions/session.service';
 import type { Evidence } from './evidence';
 import { StepUpService } from './step-up.service';
 
-/** Makes a session fresh for those who confirm that it is them (contract 2). */
+/** Makes a session fresh for those who confirm that it is them. */
 @Injectable()
 export class Reauthentication {
   constructor(

@@ -27,10 +27,7 @@ const retention = {
     new ActivityRetention(db, journal, keys, new Vault(config.authSecret, config.previousAuthSecret)),
 };
 
-/**
- * The audit log: feeds for each person and for administrators, merged from the platform's log and the identity log
- * (contract 4, 5).
- */
+/** The audit log: feeds for each person and for administrators, merged from the platform's log and the identity log. */
 @Global()
 @Module({
   controllers: [ActivityController],

@@ -11,7 +11,7 @@ export interface RefusalAnswers {
 }
 
 /**
- * Runs the steps of architecture 1.2 in their order, in front of Express and Nest: nothing reaches either that has
+ * Runs the steps of docs/architecture.md in their order, in front of Express and Nest: nothing reaches either that has
  * not passed them. As long as no step waits, all of it happens in one go.
  */
 export class Gateway {

@@ -14,8 +14,8 @@ const SYSTEM = { actorId: 'system', actorType: 'system' } as const;
 const NOBODY = 'nobody';
 
 /**
- * Gives an instance from before there were owners one: its oldest admin, at its first start (contract 2). Also with
- * two servers that start at once: the lock of the revocation counter lets one of them do it.
+ * Gives an instance from before there were owners one: its oldest admin, at its first start. Also with two servers that
+ * start at once: the lock of the revocation counter lets one of them do it.
  */
 @Injectable()
 export class OldInstance implements OnModuleInit {

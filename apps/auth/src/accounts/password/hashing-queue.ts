@@ -1,6 +1,6 @@
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 
-/** Contract 0: at most so many password hashes wait in a process. */
+/** At most so many password hashes wait in a process. */
 const MAX_WAITING = 64;
 
 interface Place {

@@ -4,7 +4,7 @@ import { sourceOf } from '@sv/server/http/source-of';
 import type { Client } from '../../http/client';
 import { HashingQueue } from './hashing-queue';
 
-/** argon2id (RFC 9106) with OWASP's parameters; contract 3 fixes them. */
+/** argon2id (RFC 9106) with OWASP's parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Of a random password that nobody has; its parameters are today's, so that checking it takes as long as any other. */
 const HASH_OF_NOBODY =

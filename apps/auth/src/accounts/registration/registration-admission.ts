@@ -19,7 +19,7 @@ export type Admission =
   /** Once they have confirmed their address. */
   | { kind: 'to-be-verified' };
 
-/** Decides by the policies who may register (contract 3). */
+/** Decides by the policies who may register. */
 @Injectable()
 export class RegistrationAdmission {
   constructor(

@@ -3,7 +3,7 @@ import { InstantColumn } from '@sv/schema/columns';
 import { GoesWithUser, OwnedRow } from '../owned-row';
 import type { User } from '../user.entity';
 
-/** What identity has to tell a person; the runtime fetches it and makes a notification of it (contract 1). */
+/** What identity has to tell a person; the runtime fetches it and makes a notification of it. */
 @Entity('notices')
 @Index('idx_notices_claimed', ['claimedUntil'])
 export class Notice extends OwnedRow {

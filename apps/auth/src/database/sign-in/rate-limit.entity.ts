@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntegerColumn } from '@sv/schema/columns';
 
-/** One counter of a guarding limit (contract 0). Its key names limit and subject; addresses and accounts are hashed. */
+/** One counter of a guarding limit. Its key names limit and subject; addresses and accounts are hashed. */
 @Entity('rate_limits')
 @Index('idx_rate_limits_updated', ['updatedAt'])
 export class RateLimit {

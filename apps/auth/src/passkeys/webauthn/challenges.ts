@@ -7,7 +7,7 @@ import { DEFAULT_TENANT } from '../../database/user.entity';
 import { WindowLimit } from '../../guessing/window-limit';
 import type { Client } from '../../http/client';
 
-/** Issue 3: 5 min. */
+/** How long a challenge may be answered. */
 export const CHALLENGE_MS = 300_000;
 /** Per address and purpose, so that nobody fills the table: at most 300 of one address are alive. */
 const PER_MINUTE = 60;

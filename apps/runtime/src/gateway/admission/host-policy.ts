@@ -8,7 +8,7 @@ export interface HostPolicyOptions {
   trustedProxies: TrustedProxies;
 }
 
-/** Which names and origins belong to this instance (contract 0, "Host" and "Origin of writes"). */
+/** Which names and origins belong to this instance. */
 export class HostPolicy {
   private readonly publicOrigin: string;
   private readonly names: HostNames;

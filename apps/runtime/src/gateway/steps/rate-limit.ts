@@ -21,10 +21,10 @@ const UNCOUNTED = new Set([
 const COUNTED_PAGES = new Set(['/consent', ...AUTH_PAGES]);
 
 /**
- * Step 6: the general limit on API requests, in the memory of this process (contract 0). A person counts as one with
- * all their sessions, once the signature of their cookie was verified: a name from an unverified cookie would give an
- * attacker a new allowance with each request. A signed-in person counts for their address too, or many accounts would
- * multiply the limit.
+ * The general limit on API requests, in the memory of this process. A person counts as one with all their sessions,
+ * once the signature of their cookie was verified: a name from an unverified cookie would give an attacker a new
+ * allowance with each request. A signed-in person counts for their address too, or many accounts would multiply the
+ * limit.
  *
  * Files and pages are not counted. But a page request with an invented cookie makes us call the auth server, which
  * looks it up in the database. Such calls are counted, with the limit for all people of an address.

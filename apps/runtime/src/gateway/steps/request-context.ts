@@ -19,7 +19,7 @@ export interface RequestHandlers {
 
 const NO_CAPABILITIES: ReadonlySet<string> = new Set();
 
-/** Step 12: opens the context of the request and calls one of three handlers; a plugin's gets the identity headers. */
+/** Opens the context of the request and calls one of three handlers; a plugin's gets the identity headers. */
 export const requestContext =
   (handlers: RequestHandlers): Step =>
   exchange => {
@@ -67,8 +67,7 @@ function writeIdentityHeaders({ request, caller }: Exchange, pluginId: string): 
 const headersOf = new WeakMap<Caller, Record<string, string>>();
 
 /**
- * The headers of contract 2, made once per caller. A name outside Latin-1 cannot be in a header, so it is
- * percent-encoded.
+ * The identity headers, made once per caller. A name outside Latin-1 cannot be in a header, so it is percent-encoded.
  */
 function identityHeaders(caller: UserCaller): Record<string, string> {
   const known = headersOf.get(caller);

@@ -23,7 +23,7 @@ export interface SessionStepOptions {
 }
 
 /**
- * Step 8: who is calling. A cache cookie that may be trusted costs no I/O. When it is absent, stale or not to be
+ * Finds out who is calling. A cache cookie that may be trusted costs no I/O. When it is absent, stale or not to be
  * trusted, the auth server is asked. Cookies count only when no admin key was sent.
  */
 export function session(options: SessionStepOptions): Step {
@@ -95,7 +95,7 @@ function applyVerdict(exchange: Exchange, verdict: Verdict, options: SessionStep
 
 /**
  * Without the auth server, the cache cookie gives only what everybody with a session may do. What needs more is 503,
- * and not 403 (contract 2).
+ * and not 403.
  */
 function admitWithoutAuth(exchange: Exchange, { callers, revocations }: SessionStepOptions): Outcome {
   const { cookie } = exchange;

@@ -11,7 +11,7 @@ export interface MadeKeys {
 /** The prefix of every key that was made here. */
 export const KEY_PREFIX = 'svak_';
 
-/** Checks what comes in `x-platform-admin-key` (contract 5). ADMIN_KEY is the bootstrap credential. */
+/** Checks what comes in `x-platform-admin-key`. ADMIN_KEY is the bootstrap credential. */
 export class AdminCredentials {
   private readonly bootstrap: AdminKeyCaller = {
     kind: 'admin-key',

@@ -6,9 +6,9 @@ export type WantsFresh = 'always' | 'for a role above user' | 'for a shorter ret
 
 /**
  * Every route of the platform's own application that somebody with a copy of a session must not reach, unless the
- * session signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS (contract 2): what gives or takes power, what
- * cannot be undone, what takes everything of a person along, and what speaks to everybody. The auth server has a list of
- * its own for factors, address and sessions. docs/security.md says why others are not here.
+ * session signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS: what gives or takes power, what cannot be
+ * undone, what takes everything of a person along, and what speaks to everybody. The auth server has a list of its own
+ * for factors, address and sessions. docs/security.md says why others are not here.
  */
 export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['PATCH /api/admin/users/:id', 'always'],

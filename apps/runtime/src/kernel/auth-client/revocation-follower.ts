@@ -13,9 +13,7 @@ const LONGEST_RETRY_MS = 1000;
 /** Told of every revocation, to end what a session keeps open (event streams). */
 export type OnRevocation = (revocation: Revocation) => void;
 
-/**
- * Follows the auth server's revocations (contract 2). While it is not `live`, the cache cookie may not be trusted.
- */
+/** Follows the auth server's revocations. While it is not `live`, the cache cookie may not be trusted. */
 export class RevocationFollower {
   private aliveUntil = 0;
   private after = 0;

@@ -14,7 +14,7 @@ export interface UserCaller {
   capabilities: ReadonlySet<string>;
 }
 
-/** An administrative credential (contract 5). It is nobody, so it has no account of its own. */
+/** An administrative credential. It is nobody, so it has no account of its own. */
 export interface AdminKeyCaller {
   kind: 'admin-key';
   keyId: string;

@@ -42,7 +42,7 @@ export interface GivenBroadcast extends Omit<BroadcastDraft, 'audience'> {
   audience: GivenAudience;
 }
 
-/** Accepts a broadcast: stores it together with all its recipients; delivery comes after that (contract 5). */
+/** Accepts a broadcast: stores it together with all its recipients; delivery comes after that. */
 @Injectable()
 export class BroadcastSender {
   constructor(

@@ -9,9 +9,8 @@ const EVERY_MS = 2000;
 const AT_ONCE = 50;
 
 /**
- * Fetches security notices from the auth server and makes notifications of them (contract 1). A notice is confirmed
- * once its notification is written. One that could not be confirmed comes again, and its id prevents a second
- * notification.
+ * Fetches security notices from the auth server and makes notifications of them. A notice is confirmed once its
+ * notification is written. One that could not be confirmed comes again, and its id prevents a second notification.
  */
 @Injectable()
 export class NoticeFollower implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -17,7 +17,7 @@ import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 const MAX_KEPT = 10_000;
 
-/** What each person wants to be told, how and when (spec 2.2, contract 4). */
+/** What each person wants to be told, how and when (spec 2.2). */
 @Injectable()
 export class NotificationPreferencesService {
   private readonly kept: KeptReads<NotificationPreferenceValues>;

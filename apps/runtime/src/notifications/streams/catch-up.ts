@@ -27,7 +27,7 @@ export interface Replay {
 
 const NOT_TO_BE_MADE_UP: Replay = { frame: RESYNC, ids: new Set() };
 
-/** What a client missed since the notification it saw last (contract 4, "Stream"). */
+/** What a client missed since the notification it saw last (docs/notifications.md). */
 @Injectable()
 export class CatchUp {
   constructor(

@@ -4,7 +4,7 @@ import { Backlog } from './backlog';
 import type { Batch } from './batch';
 import { type Frame, RESYNC } from './frames';
 
-/** A client that leaves this many bytes unread does not read: it is cut off (contract 4). */
+/** A client that leaves this many bytes unread does not read: it is cut off. */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');

@@ -18,9 +18,8 @@ import { PluginData } from './plugin-data';
 const SYSTEM_ACTOR: InternalActor = { actorId: 'deletion', actorType: 'system' };
 
 /**
- * Deletes a person (contract 4): the person is marked for deletion and signed out, then each plugin's part is deleted,
- * then the platform's rows, and the identity last. Each step may be repeated, so after any interruption the next try
- * continues.
+ * Deletes a person: the person is marked for deletion and signed out, then each plugin's part is deleted, then the
+ * platform's rows, and the identity last. Each step may be repeated, so after any interruption the next try continues.
  *
  * The deletion of the identity does not wait for a plugin that failed, because the person asked to be deleted. That
  * plugin's part is tried again with the id alone, and health shows it until then.

@@ -8,7 +8,7 @@ import { pluginContext, type RequestContext, runInContext } from '../../kernel/r
 import type { Deletion, PartStatus } from '../../people/deletion/deletion.entity';
 import { PluginData } from '../../people/deletion/plugin-data';
 
-/** How long a plugin may take to delete the data of one person (contract 4). */
+/** How long a plugin may take to delete the data of one person. */
 const HANDLER_LIMIT_MS = 30_000;
 
 /** Asks the plugins to delete what they keep of a person. */

@@ -67,7 +67,7 @@ const appOptions = ({ config, express, logger }: Platform): PluginHostOptions['a
   write: (error, request) => (request as AdmittedRequest).refuse?.(error),
 });
 
-/** `sdk.platform.getConfig()` (contract 7). */
+/** `sdk.platform.getConfig()` (docs/sdk.md). */
 function platformConfig(config: RuntimeConfig, settings: PlatformSettings, identity: InstanceIdentity): PlatformConfig {
   const emailLogo = identity.pictureOf('email-logo');
   return {

@@ -17,7 +17,7 @@ import { ExportRows } from './history/export-rows';
 import { AccountIdentities } from './sections/account-identity';
 import { sectionProviders } from './sections/platform-sections';
 
-/** The export of everything that is kept of a person, and its history (contract 4, 8). */
+/** The export of everything that is kept of a person, and its history. */
 @Module({
   imports: [ActivityModule, AssetsModule, DataSharingModule, DeletionModule, NotificationsModule, PreferencesModule],
   controllers: [ExportsController],

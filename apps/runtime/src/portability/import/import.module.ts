@@ -16,7 +16,7 @@ import { ownSectionProviders } from './sections/own-sections';
 import { SectionImport } from './sections/section-import';
 import { Staging } from './upload/staging';
 
-/** The import of an archive into the account of the person who uploads it (contract 4, 8). */
+/** The import of an archive into the account of the person who uploads it. */
 @Module({
   imports: [
     AssetsModule,

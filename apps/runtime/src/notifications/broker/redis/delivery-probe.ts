@@ -12,7 +12,7 @@ export interface ProbeTransport {
 }
 
 const EVERY_MS = 2000;
-/** Together with the time between two probes, well below the 15 s after which health must report it (contract 9). */
+/** Together with the time between two probes, well below the 15 s after which health must report it. */
 const SILENT_AFTER_MS = 5000;
 
 /**

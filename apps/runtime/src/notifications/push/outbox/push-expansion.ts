@@ -9,7 +9,7 @@ import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 
 const AT_ONCE = 50;
-/** Above it the inbox and the stream continue; only the push is left out (contract 0). */
+/** Above it the inbox and the stream continue; only the push is left out. */
 const PLUGIN_LIMIT = { max: 60, windowSeconds: 60 };
 
 /** As much of a notification as the decision needs. */

@@ -13,7 +13,9 @@ export interface LicensedPerson {
   email: string;
 }
 
-/** Whether a token is a licence of this person, for a plugin of this instance, at this moment (contract 10). */
+/**
+ * Whether a token is a licence of this person, for a plugin of this instance, at this moment (docs/monetization.md).
+ */
 @Injectable()
 export class LicenseCheck {
   private readonly verifier = new LicenseVerifier();
@@ -23,7 +25,7 @@ export class LicenseCheck {
     private readonly settings: PlatformSettings,
   ) {}
 
-  /** @throws LicenseRefusedError with the first reason there is, in the order of contract 10 */
+  /** @throws LicenseRefusedError with the first reason there is, in the order of docs/monetization.md */
   async checkToken(token: string, person: LicensedPerson, now = new Date()): Promise<LicenseClaims> {
     const read = readLicenseToken(token);
     const { pluginId } = read.claims;

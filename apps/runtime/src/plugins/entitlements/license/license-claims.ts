@@ -1,6 +1,6 @@
 import { hasControlCharacter } from '@sv/server/validation/text-rules';
 
-/** What a licence token says (contract 10). Moments are Unix seconds. */
+/** What a licence token says (docs/monetization.md). Moments are Unix seconds. */
 export interface LicenseClaims {
   v: 1;
   /** The token's own id: granted to one person per instance. */
@@ -44,7 +44,10 @@ const known = new Map<string, Rule>([
   ['instanceId', text(64)],
 ]);
 
-/** Whether a value has exactly the claims of contract 10; one that is not known could mean a limit we would not keep. */
+/**
+ * Whether a value has exactly the claims of docs/monetization.md; one that is not known could mean a limit we would not
+ * keep.
+ */
 export function isLicenseClaims(value: unknown): value is LicenseClaims {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const claims = value as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { ProblemCode } from '@sv/server/problem/problem-codes';
 
-/** Every reason for which a licence is not taken (contract 10). */
+/** Every reason for which a licence is not taken (docs/monetization.md). */
 export type LicenseRefusal = Extract<ProblemCode, `license-${string}`>;
 
 /** The licence opens nothing; the code says why. Answered with 422. */

@@ -17,8 +17,8 @@ export interface LicenseToken {
 }
 
 /**
- * Takes a token apart (contract 10). The payload must be exactly `JSON.stringify` of its parsed self, so that there is
- * one spelling of every licence: doubled fields and white space are malformed.
+ * Takes a token apart (docs/monetization.md). The payload must be exactly `JSON.stringify` of its parsed self, so that
+ * there is one spelling of every licence: doubled fields and white space are malformed.
  *
  * @throws LicenseRefusedError `license-malformed`; what is too long is not even looked at
  */

@@ -17,7 +17,8 @@ const PERMISSION = 'data:export';
 
 /**
  * Whether a plugin takes part in exports: `null` when it has nothing to export, a reason when it has and cannot. The
- * person need not have opened the plugin, and an expired licence does not keep them from their own data (contract 10).
+ * person need not have opened the plugin, and an expired licence does not keep them from their own data
+ * (docs/monetization.md).
  */
 function participation(plugin: HostedPlugin): 'part' | Reason | null {
   if (plugin.denied.has(PERMISSION)) return 'permission';
