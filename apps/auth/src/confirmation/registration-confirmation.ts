@@ -28,7 +28,10 @@ export class RegistrationConfirmation {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** A wrong password counts as one at sign-in, and leaves the link as it is. @throws as `AddressConfirmation.confirm` */
+  /**
+   * A wrong password counts as one at sign-in, and leaves the link as it is. @throws as
+   * `AddressConfirmation.confirmAddress`
+   */
   async confirmRegistration(
     link: GoodLink,
     { password, visitor }: { password: string | undefined; visitor: Visitor },

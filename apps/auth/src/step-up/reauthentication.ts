@@ -13,7 +13,7 @@ export class Reauthentication {
     private readonly sessions: SessionService,
   ) {}
 
-  /** The session under its new token. @throws PlatformError as `StepUpService.confirm` */
+  /** The session under its new token. @throws PlatformError as `StepUpService.confirmIdentity` */
   renewFreshness(
     current: CurrentSession,
     evidence: Evidence,

@@ -28,7 +28,10 @@ export class RegistrationAdmission {
     private readonly invites: InviteRedemption,
   ) {}
 
-  /** What can be said before anything expensive; null for what may be the first registration. @throws as `decide` */
+  /**
+   * What can be said before anything expensive; null for what may be the first registration. @throws as
+   * `decideAdmission`
+   */
   async previewAdmission(tx: EntityManager, form: Application, now: Date): Promise<Admission | null> {
     if (!(await this.setup.isAwaited())) return this.byPolicy(tx, form, now);
     this.setup.checkToken(form);

@@ -16,9 +16,9 @@ interface Known {
 }
 
 /**
- * How the instance calls itself and looks, kept in memory: reading it costs nothing. A change made here is in force when
- * `change` resolves, one made by another process within about a second. What the environment says is looked up beside
- * what is stored and never stored: a changed variable counts from the next start.
+ * How the instance calls itself and looks, kept in memory: reading it costs nothing. A change made here is in force
+ * when `changeIdentity` resolves, one made by another process within about a second. What the environment says is
+ * looked up beside what is stored and never stored: a changed variable counts from the next start.
  */
 export class InstanceIdentity {
   private real!: Known;

@@ -32,7 +32,8 @@ export class Avatars {
   }
 
   /**
-   * Stores it in somebody's transaction; after its commit `announce` tells the identity database.
+   * Stores it in the caller's transaction. After the commit the caller calls `announceChange`, which notifies the auth
+   * server.
    *
    * @returns the path under which it will be
    */

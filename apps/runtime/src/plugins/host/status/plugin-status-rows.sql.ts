@@ -39,7 +39,7 @@ export class PluginStatusRows {
     return this.known.get(pluginId) ?? untouched(pluginId);
   }
 
-  /** @param audit entry what somebody did, written down in the same transaction; left out for how a plugin came to stand */
+  /** @param auditEntry recorded in the same transaction; left out when nobody did it, as when a start failed */
   async updateStatus(pluginId: string, change: StatusChange, auditEntry?: AuditEntry): Promise<void> {
     const isNew = differs(this.statusOf(pluginId), change);
     if (!auditEntry && !isNew) return;
