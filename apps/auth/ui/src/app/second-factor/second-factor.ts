@@ -1,5 +1,5 @@
-// The second step of a sign-in: a code from the authenticator app, a passkey or a backup code. It is in the document
-// of the first step; each way is a frame of its own, which takes the focus.
+// Asks for the second factor of a sign-in: a code from the authenticator app, a passkey or a backup code. Each method has
+// its own frame, which takes the focus.
 import { NgTemplateOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
@@ -25,8 +25,8 @@ import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
-import { type Refused, refused } from '../refusal/refused';
-import { usableWays, wayNames } from './ways';
+import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
+import { methodNames, usableMethods } from './usable-methods';
 
 const wrongCode = {
   totp: 'This code is wrong or was used before. Enter the one that the app shows now.',
@@ -34,60 +34,60 @@ const wrongCode = {
 };
 
 @Component({
-  selector: 'sv-second-step',
+  selector: 'sv-second-factor',
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, CodeField, Field, FieldControl, Frame, NgTemplateOutlet, ReactiveFormsModule, Refusal],
-  templateUrl: './second-step.html',
-  styleUrl: './second-step.css',
+  templateUrl: './second-factor.html',
+  styleUrl: './second-factor.css',
 })
-export class SecondStep {
+export class SecondFactor {
   private readonly identity = inject(IdentityApi);
   private readonly injector = inject(Injector);
   protected readonly webauthn = inject(Webauthn);
 
-  /** Those that the account has. */
+  /** The second factors of the account. */
   readonly methods = input.required<readonly SecondFactorMethod[]>();
   readonly email = input.required<string>();
   readonly done = output<void>();
-  /** The sign-in must begin again, with the reason; null: the person wants to. */
+  /** The sign-in must be restarted. Emits the reason; null when the person asked for it. */
   readonly restart = output<string | null>();
 
-  protected readonly wayNames = wayNames;
-  protected readonly ways = computed(() => usableWays(this.methods(), this.webauthn.obstacle === null));
-  protected readonly way = linkedSignal(() => this.ways()[0] ?? 'totp');
-  protected readonly others = computed(() => this.ways().filter(way => way !== this.way()));
+  protected readonly methodNames = methodNames;
+  private readonly usable = computed(() => usableMethods(this.methods(), this.webauthn.obstacle === null));
+  protected readonly method = linkedSignal(() => this.usable()[0] ?? 'totp');
+  protected readonly others = computed(() => this.usable().filter(method => method !== this.method()));
   protected readonly busy = signal(false);
-  protected readonly refusal = signal<Refused | null>(null);
-  /** What is wrong with the code, said beside it. */
+  protected readonly refusal = signal<RefusalMessage | null>(null);
+  /** Shown beside the field. */
   protected readonly codeError = signal<string | null>(null);
   protected readonly code = new FormControl('', { nonNullable: true, validators: [Validators.required] });
   protected readonly form = new FormGroup({ code: this.code });
 
-  protected choose(way: SecondFactorMethod): void {
+  protected choose(method: SecondFactorMethod): void {
     void this.webauthn.cancel();
     this.code.reset();
     this.clear();
-    this.way.set(way);
+    this.method.set(method);
   }
 
-  protected async giveCode(method: 'totp' | 'backup-code', formElement: HTMLFormElement): Promise<void> {
+  protected async submitCode(method: 'totp' | 'backup-code', formElement: HTMLFormElement): Promise<void> {
     if (this.busy()) return;
     this.clear();
     this.form.markAllAsTouched();
     if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    await this.attempt(() => this.identity.giveCode(method, this.code.value.trim()));
+    await this.attempt(() => this.identity.verifyCode(method, this.code.value.trim()));
     if (this.codeError()) focusFirstInvalid(formElement, this.injector);
   }
 
-  protected async givePasskey(): Promise<void> {
+  protected async submitPasskey(): Promise<void> {
     this.clear();
     await this.attempt(async () => {
-      const options = await this.identity.askForPasskey('mfa/passkey');
-      await this.identity.givePasskey('mfa/passkey', await this.webauthn.use(options));
+      const options = await this.identity.passkeyOptions('mfa/passkey');
+      await this.identity.verifyPasskey('mfa/passkey', await this.webauthn.use(options));
     });
   }
 
-  /** Busy until the next document is there, so only a refusal ends it. */
+  /** Stays busy after a success, until the browser has loaded the next document. */
   private async attempt(act: () => Promise<unknown>): Promise<void> {
     this.busy.set(true);
     try {
@@ -100,16 +100,16 @@ export class SecondStep {
   }
 
   private refuse(error: unknown): void {
-    // The person closed the browser's dialog, which needs no words.
+    // The person closed the browser's dialog and knows it.
     if (error instanceof PasskeyError && error.code === 'closed') return;
-    const way = this.way();
+    const method = this.method();
     const { code } = toProblem(error);
     if (code === 'mfa-expired') {
       this.restart.emit('That took too long, or had too many wrong answers. Enter your password again.');
-    } else if ((code === 'invalid-code' || code === 'validation-failed') && way !== 'passkey') {
-      this.codeError.set(wrongCode[way]);
+    } else if ((code === 'invalid-code' || code === 'validation-failed') && method !== 'passkey') {
+      this.codeError.set(wrongCode[method]);
     } else {
-      this.refusal.set(refused(error));
+      this.refusal.set(toRefusalMessage(error));
     }
   }
 

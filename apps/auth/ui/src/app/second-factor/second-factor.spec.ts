@@ -2,15 +2,15 @@ import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
 import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { APage } from '../testing/a-page';
-import { SecondStep } from './second-step';
+import { SecondFactor } from './second-factor';
 
 const assertion = { id: 'credential', type: 'public-key' } as unknown as Awaited<ReturnType<Webauthn['use']>>;
-let page: APage<SecondStep>;
+let page: APage<SecondFactor>;
 let done: jest.Mock;
 let restart: jest.Mock;
 
 async function open(methods: SecondFactorMethod[], webauthn?: Partial<Webauthn>): Promise<void> {
-  page = await APage.open(SecondStep, { webauthn }, { methods, email: 'ada@example.com' });
+  page = await APage.open(SecondFactor, { webauthn }, { methods, email: 'ada@example.com' });
   done = jest.fn();
   restart = jest.fn();
   page.instance.done.subscribe(done);
@@ -22,7 +22,7 @@ async function typeCode(code: string): Promise<void> {
   await page.settled();
 }
 
-describe('SecondStep', () => {
+describe('SecondFactor', () => {
   afterEach(() => page.close());
 
   it('sends the code of the app at the sixth digit, also a pasted one', async () => {
@@ -67,7 +67,7 @@ describe('SecondStep', () => {
 
   it('takes a backup code instead, as it was typed', async () => {
     await open(['totp', 'backup-code']);
-    await page.press('Use a backup code');
+    await page.click('Use a backup code');
     expect(document.activeElement).toBe(page.find('input'));
     page.fill({ off: ' abcde-fghij ' });
     await page.submit();
@@ -77,7 +77,7 @@ describe('SecondStep', () => {
 
   it('comes back to a backup code that was used before', async () => {
     await open(['totp', 'backup-code']);
-    await page.press('Use a backup code');
+    await page.click('Use a backup code');
     page.fill({ off: 'abcde-fghij' });
     page.button('Continue').focus();
     await page.submit();
@@ -88,9 +88,9 @@ describe('SecondStep', () => {
 
   it('goes back to the app from there, with an empty field', async () => {
     await open(['totp', 'backup-code']);
-    await page.press('Use a backup code');
+    await page.click('Use a backup code');
     page.fill({ off: 'abc' });
-    await page.press('Use a code from your authenticator app');
+    await page.click('Use a code from your authenticator app');
     expect(page.find<HTMLInputElement>('input').value).toBe('');
     expect(page.heading).toBe('Enter your code');
   });
@@ -98,7 +98,7 @@ describe('SecondStep', () => {
   it('takes a passkey first, where the account and the browser have them', async () => {
     await open(['totp', 'passkey'], { obstacle: null, use: () => Promise.resolve(assertion) });
     expect(page.heading).toBe('Use your passkey');
-    await page.press('Use passkey');
+    await page.click('Use passkey');
     await page.answer('mfa/passkey/options', { challenge: 'c' });
     expect(await page.answer('mfa/passkey/verify', { user: {} })).toEqual(assertion);
     expect(done).toHaveBeenCalled();
@@ -106,7 +106,7 @@ describe('SecondStep', () => {
 
   it('takes a closed dialog for a change of mind, not for an error', async () => {
     await open(['passkey'], { obstacle: null, use: () => Promise.reject(new PasskeyError('closed')) });
-    await page.press('Use passkey');
+    await page.click('Use passkey');
     await page.answer('mfa/passkey/options', { challenge: 'c' });
     expect(page.alert).toBe('');
     expect(page.button('Use passkey').getAttribute('aria-busy')).toBeNull();
@@ -128,7 +128,7 @@ describe('SecondStep', () => {
 
   it('can be left', async () => {
     await open(['totp']);
-    await page.press('Start again');
+    await page.click('Start again');
     expect(restart).toHaveBeenCalledWith(null);
   });
 });
