@@ -1,5 +1,5 @@
 // How an accent colour appears in each theme: the adapted colour, and its contrast ratios.
-import { accentOf, grounds, OWN_ACCENT, type Theme, wordsOf } from '@sv/rules/color/accent';
+import { accentOf, accentText, backgrounds, OWN_ACCENT, type Theme } from '@sv/rules/color/accent';
 import { contrast } from '@sv/rules/color/contrast';
 
 export interface AccentFigures {
@@ -17,14 +17,14 @@ export interface AccentFigures {
 /** @param chosen `#rrggbb`; null: the workspace's own colour */
 export function accentFigures(chosen: string | null, theme: Theme): AccentFigures {
   const { accent, onAccent } = chosen ? accentOf(chosen.toLowerCase(), theme) : OWN_ACCENT[theme];
-  const page = grounds[theme].surface;
+  const page = backgrounds[theme].surface;
   const [before, after] = [contrast(chosen ?? accent, '#000000'), contrast(accent, '#000000')];
   return {
     accent,
     onAccent,
     adapted: before === after ? null : before > after ? 'darker' : 'lighter',
     onButton: contrast(accent, onAccent),
-    link: contrast(wordsOf({ accent, onAccent }, theme), page),
+    link: contrast(accentText({ accent, onAccent }, theme), page),
     button: contrast(accent, page),
   };
 }
