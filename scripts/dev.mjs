@@ -107,8 +107,8 @@ const firstBuilds = ['login', 'web'].map(
       const saves = new MissedSaves(webFolders);
       const builder = tool(binary('ng'), ['build', project, '--watch', '--configuration', 'development'], line => {
         say(line);
-        news.hear(project, line);
-        if (project === 'web') saves.hear(line);
+        news.receive(project, line);
+        if (project === 'web') saves.receive(line);
         if (/bundle generation (complete|failed)/.test(line)) done(undefined);
       });
       builder.once('exit', done);

@@ -17,7 +17,7 @@ export class BuildNews {
   }
 
   /** Reads along with what `ng build --watch` says. */
-  hear(builder: string, line: string): void {
+  receive(builder: string, line: string): void {
     const words = stripVTControlCharacters(line).trim();
     if (/Rebuilding\.\.\.$/.test(words)) this.errors.delete(builder);
     else if (/bundle generation complete/.test(words)) this.built(builder);

@@ -17,7 +17,7 @@ export class MissedSaves {
   }
 
   /** Reads along with what the builder says. */
-  hear(line: string): void {
+  receive(line: string): void {
     const words = stripVTControlCharacters(line).trim();
     if (/^❯ .*uilding\.\.\.$/.test(words)) {
       this.begunAt = Date.now();

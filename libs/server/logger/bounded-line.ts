@@ -10,14 +10,14 @@ const CUT = ' … (cut)';
 /** A line of the log as it is written: each text cut at 4 KiB, and what is too much in all left out. */
 export function boundedLine(line: string): string {
   if (line.length <= LONGEST_TEXT / BYTES_OF_A_CHARACTER) return line;
-  const { msg, ...told } = JSON.parse(line) as { msg?: string };
+  const { msg, ...fields } = JSON.parse(line) as { msg?: string };
   let left = LONGEST_TEXTS;
   const bounded = (name: string, value: unknown): unknown => {
     const kept = typeof value === 'string' ? cut(value) : Array.isArray(value) ? value.slice(0, MOST_ITEMS) : value;
     left -= Buffer.byteLength(name) + (typeof kept === 'string' ? Buffer.byteLength(JSON.stringify(kept)) : 0);
     return left > 0 ? kept : undefined;
   };
-  const kept = JSON.parse(JSON.stringify(told, bounded)) as object;
+  const kept = JSON.parse(JSON.stringify(fields, bounded)) as object;
   return `${JSON.stringify({ ...kept, msg: msg && cut(msg) })}\n`;
 }
 

@@ -42,7 +42,7 @@ export class MailTransport {
     return this.hand(await this.pool, message, postmark);
   }
 
-  /** Over a connection of its own, opened now: whether mail works at this moment. @throws MailNotSentError */
+  /** Over a connection of its own, opened now: whether mail works now. @throws MailNotSentError */
   async sendNow(message: MailMessage, postmark: Postmark): Promise<string> {
     const single = await create({ ...smtpOptions(this.config) });
     try {

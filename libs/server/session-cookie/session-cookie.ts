@@ -4,7 +4,7 @@ import { deriveKey } from '../keys/keys';
 /** Seconds that a signed cache cookie may be believed. */
 export const SESSION_DATA_TTL_SECONDS = 300;
 
-/** What the cache cookie says of its session. Moments are Unix milliseconds. */
+/** What the cache cookie says of its session. Instants are Unix milliseconds. */
 export interface SessionData {
   userId: string;
   name: string;

@@ -22,18 +22,18 @@ export class InviteMail {
     { email, url, inviterName, expiresAt }: InviteLetter,
     now = new Date(),
   ): Promise<boolean> {
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `You are invited to ${instance}`,
       paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
       link: { label: 'Make your account', url },
       closing: [
-        `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invite, ignore this mail.`,
+        `The link works once, for this address, until ${formatInstant(expiresAt)}. If you expect no invite, ignore this mail.`,
       ],
     });
-    return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, words, now);
+    return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, text, now);
   }
 }
 
 /** `4 July 2026, 09:30 UTC`: nobody knows yet where the reader lives. */
-const inWords = (moment: Date): string =>
-  `${moment.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+const formatInstant = (instant: Date): string =>
+  `${instant.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

@@ -19,7 +19,7 @@ export class RegistrationAttemptMail {
   }
 
   private async write(tx: EntityManager, { id: userId, email }: User, what: string, now: Date): Promise<void> {
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `You already have an account at ${instance}`,
       paragraphs: [
         `${what} at ${instance}. There is an account with it already: yours. Nothing was changed.`,
@@ -28,6 +28,6 @@ export class RegistrationAttemptMail {
       link: { label: 'Sign in', url: this.mail.urlOf('/login') },
       closing: ['If it was not you, there is nothing to do.'],
     });
-    await this.mail.queueMail(tx, { email, userId }, words, now);
+    await this.mail.queueMail(tx, { email, userId }, text, now);
   }
 }

@@ -44,7 +44,7 @@ async function hasFactor(tx: EntityManager, userId: string): Promise<boolean> {
   return tx.existsBy(Passkey, { userId });
 }
 
-/** Of two requests at once the first one's moment stays. */
+/** Of two requests at once the instant of the first one stays. */
 async function begin(tx: EntityManager, { id }: User, now: Date): Promise<Date> {
   await tx.update(User, { id, mfaRequiredSince: IsNull() }, { mfaRequiredSince: now });
   return (await tx.findOneBy(User, { id }))?.mfaRequiredSince ?? now;

@@ -29,8 +29,8 @@ export class SecurityNotices {
     });
     // Nothing goes out, and nothing is counted.
     if (!this.mail.configured) return;
-    const words = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item));
-    for (const { to, ...letter } of this.letters(user, item, words)) {
+    const text = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item));
+    for (const { to, ...letter } of this.letters(user, item, text)) {
       if (!(await mayMail(tx, user, { item, to, now }))) continue;
       const withName = (name: string) => ({ ...letter, subject: `${title} (${name})` });
       await this.mail.queueMail(tx, { email: to, userId }, withName, now);

@@ -12,7 +12,7 @@ const TRUE_WORDS = `('true', 't', 'yes', 'y', 'on', '1')`;
 
 /**
  * SQL for the value of an old column as a column of today has it (ADR 0002): whatever the old one was declared as, a
- * moment becomes UTC ISO 8601 text. NULL for what cannot be read as such.
+ * instant becomes UTC ISO 8601 text. NULL for what cannot be read as such.
  */
 export function conversion(column: ColumnShape, name: string, kind: ColumnKind, postgres: boolean): string {
   return postgres ? onPostgres(column, name, kind) : onSqlite(name, kind);
@@ -24,7 +24,7 @@ function onSqlite(name: string, kind: ColumnKind): string {
   if (kind === 'flag')
     return `CASE typeof(${name}) WHEN 'text' THEN lower(${name}) IN ${TRUE_WORDS} ELSE ${name} <> 0 END`;
   if (kind !== 'instant') return name;
-  const iso = (moment: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment})`;
+  const iso = (instant: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${instant})`;
   const epoch = `CASE WHEN abs(${name}) < ${SECONDS_BELOW} THEN ${name} ELSE ${name} / 1000.0 END, 'unixepoch'`;
   return `CASE WHEN typeof(${name}) IN ('integer', 'real') THEN ${iso(epoch)}
     WHEN ${name} GLOB '${ISO_SQLITE}' THEN ${name} ELSE ${iso(name)} END`;
@@ -43,7 +43,7 @@ function onPostgres({ type }: ColumnShape, name: string, kind: ColumnKind): stri
 }
 
 function instantOnPostgres(type: string, name: string): string {
-  const iso = (moment: string): string => `to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const iso = (instant: string): string => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (type === 'timestamp with time zone') return iso(`${name} AT TIME ZONE 'UTC'`);
   if (type === 'timestamp without time zone' || type === 'date') return iso(`${name}::timestamp`);
   if (isNumber(type)) {

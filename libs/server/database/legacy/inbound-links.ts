@@ -28,7 +28,7 @@ export async function cutLinks(runner: QueryRunner, tables: readonly string[]): 
   return links.filter(({ isAside }) => !isAside);
 }
 
-/** @returns what is told when it does not hold for the table of today */
+/** @returns a warning when it does not hold for the table of today */
 export async function restoreLink(runner: QueryRunner, { table, name, definition }: InboundLink): Promise<string[]> {
   await runner.startTransaction();
   try {

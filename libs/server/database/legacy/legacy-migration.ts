@@ -39,22 +39,22 @@ export class LegacyMigration {
   }
 
   async putAside(tables: readonly string[]): Promise<AsideTable[]> {
-    // For moments without a zone, which are UTC.
+    // For instants without a zone, which are UTC.
     if (isPostgres(this.runner)) await this.runner.query(`SET LOCAL TIME ZONE 'UTC'`);
     this.links = await cutLinks(this.runner, tables);
     return setAside(this.runner, tables, `_${this.version.name.replaceAll('.', '')}_`);
   }
 
-  /** @returns what is told about rows that stayed behind */
+  /** @returns warnings about rows that stayed behind */
   async moveRows(tables: readonly AsideTable[], { oldWins }: { oldWins: boolean }): Promise<string[]> {
-    const told: string[] = [];
+    const warnings: string[] = [];
     for (const table of this.parentsFirst(tables)) {
       const left = await moveTable(this.runner, this.version, { table, to: this.nameToday(table.from), oldWins });
-      if (left !== null) told.push(left);
+      if (left !== null) warnings.push(left);
     }
-    for (const link of this.links) told.push(...(await restoreLink(this.runner, link)));
+    for (const link of this.links) warnings.push(...(await restoreLink(this.runner, link)));
     if (oldWins) await this.version.finish?.(this.runner);
-    return told;
+    return warnings;
   }
 
   private namesThen(): string[] {

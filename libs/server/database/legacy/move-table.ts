@@ -8,7 +8,7 @@ import { countRows, quoted, shapeOf, tableNames } from './table-shape';
  * Moves the rows of one old table. The table goes when everything in it has found its place; else it stays under the
  * name it was given, whole.
  *
- * @returns what is told about rows that stayed behind; null when there are none
+ * @returns a warning about rows that stayed behind; null when there are none
  */
 export async function moveTable(
   runner: QueryRunner,

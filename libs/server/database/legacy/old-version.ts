@@ -11,7 +11,7 @@ export interface OldVersion {
   renamed: readonly RenamedTable[];
   /** For columns that must have a value and had none: SQL, by `column` or `table.column`. */
   missing: Readonly<Record<string, string>>;
-  /** Tables whose texts are signed, so that not even the spelling of a moment may change. */
+  /** Tables whose texts are signed, so that not even the spelling of an instant may change. */
   verbatim: readonly string[];
   /** Whether tables without a ledger are this version's, and not those of another program. */
   recognises(shapes: readonly TableShape[], runner: QueryRunner): Promise<boolean> | boolean;

@@ -45,8 +45,8 @@ class MigrationLedger extends MigrationExecutor {
   private readonly known = this.getMigrations();
   private readonly legacy: LegacyMigration | null;
   private readonly precaution: MigrationPrecaution;
-  /** Told when it is committed. */
-  private readonly told: { ran: string[]; left: string[] } = { ran: [], left: [] };
+  /** Reported after the commit. */
+  private readonly toReport: { ran: string[]; left: string[] } = { ran: [], left: [] };
 
   constructor(
     private readonly store: WorkspaceDataSource,
@@ -60,12 +60,12 @@ class MigrationLedger extends MigrationExecutor {
 
   async run(): Promise<void> {
     await this.look();
-    const done = await this.alone(() => this.open());
-    this.tell();
+    const done = await this.alone(() => this.openLedger());
+    this.report();
     this.refuseNewer(done);
     for (const migration of this.known.filter(({ name }) => !done.has(name))) {
       await this.alone(() => this.runOne(migration));
-      this.tell();
+      this.report();
     }
     await this.adoptBeside();
     this.precaution.done();
@@ -82,7 +82,7 @@ class MigrationLedger extends MigrationExecutor {
     if (first !== undefined && tables.size > 0) this.precaution.takeSnapshot(first);
   }
 
-  private async open(): Promise<Set<string>> {
+  private async openLedger(): Promise<Set<string>> {
     const { schema } = this.store.options as { schema?: string };
     if (schema && !(await this.schemaExists(schema))) await this.runner.createSchema(schema, true);
     const isNew = !(await tableNames(this.runner)).has(this.ledger);
@@ -97,7 +97,7 @@ class MigrationLedger extends MigrationExecutor {
     const { before } = this.legacy!;
     const aside = await this.legacy!.putAside(tables);
     for (const migration of this.known.filter(({ timestamp }) => timestamp < before)) await this.runOne(migration);
-    this.told.left.push(...(await this.legacy!.moveRows(aside, { oldWins: true })));
+    this.toReport.left.push(...(await this.legacy!.moveRows(aside, { oldWins: true })));
   }
 
   private async adoptBeside(): Promise<void> {
@@ -110,14 +110,14 @@ class MigrationLedger extends MigrationExecutor {
       for (const { to, madeBy } of found) {
         if (!present.has(to)) await this.known.find(({ name }) => name === madeBy)?.instance?.up(this.runner);
       }
-      this.told.left.push(...(await this.legacy!.moveRows(aside, { oldWins: false })));
+      this.toReport.left.push(...(await this.legacy!.moveRows(aside, { oldWins: false })));
     });
-    this.tell();
+    this.report();
   }
 
-  private tell(): void {
-    for (const name of this.told.ran.splice(0)) this.options.onMigration?.(name);
-    for (const line of this.told.left.splice(0)) this.options.log?.warn(line);
+  private report(): void {
+    for (const name of this.toReport.ran.splice(0)) this.options.onMigration?.(name);
+    for (const line of this.toReport.left.splice(0)) this.options.log?.warn(line);
   }
 
   private refuseNewer(done: ReadonlySet<string>): void {
@@ -130,7 +130,7 @@ class MigrationLedger extends MigrationExecutor {
     if ((await this.names()).has(migration.name)) return;
     await migration.instance!.up(this.runner);
     await this.insertExecutedMigration(this.runner, migration);
-    this.told.ran.push(migration.name);
+    this.toReport.ran.push(migration.name);
   }
 
   private async names(): Promise<Set<string>> {

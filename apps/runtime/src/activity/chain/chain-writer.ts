@@ -43,7 +43,7 @@ export class ChainWriter {
 
   private toLine(entry: LogEntry, head: ChainHead): LogLine {
     const line = {
-      // Made here, under the lock, so that the feeds show what has one moment in the order of the chain.
+      // Made here, under the lock, so that the feeds show what has one instant in the order of the chain.
       id: newId(),
       tenant_id: entry.tenantId,
       seq: head.seq + 1,

@@ -18,7 +18,7 @@ export interface ActivityFilter {
 export type NamelessEntry = Omit<ActivityEntry, 'actorName' | 'subjectName'>;
 
 export interface ActivityPage {
-  /** Newest first; those of one moment by id. */
+  /** Newest first; those of one instant by id. */
   entries: NamelessEntry[];
   hasMore: boolean;
 }

@@ -27,8 +27,8 @@ const LIMITS: QueueLimits = {
   retryMs: 500,
   drainMs: 3000,
 };
-/** How often at most the process's log tells of drops. */
-const TELL_EVERY_MS = 10_000;
+/** The process's log has at most one line about drops in this time. */
+const LOG_DROPS_EVERY_MS = 10_000;
 
 /**
  * Entries that are written to the log later, without anybody waiting: those of plugins, and uses of admin keys. It
@@ -50,7 +50,7 @@ export class ActivityQueue {
   private running: Promise<void> | undefined;
   private failures = 0;
   private lost = 0;
-  private told = { at: -Infinity, count: 0 };
+  private sinceLogged = { at: -Infinity, count: 0 };
 
   constructor(
     private readonly journal: Pick<ActivityJournal, 'append'>,
@@ -76,10 +76,10 @@ export class ActivityQueue {
   /** Counts an entry that cannot be stored, and says why. */
   drop(about: object, reason: string, count = 1): void {
     this.lost += count;
-    this.told.count += count;
-    if (performance.now() - this.told.at < TELL_EVERY_MS) return;
-    this.logger.warn({ ...about, reason, dropped: this.told.count }, 'activity entries were dropped');
-    this.told = { at: performance.now(), count: 0 };
+    this.sinceLogged.count += count;
+    if (performance.now() - this.sinceLogged.at < LOG_DROPS_EVERY_MS) return;
+    this.logger.warn({ ...about, reason, dropped: this.sinceLogged.count }, 'activity entries were dropped');
+    this.sinceLogged = { at: performance.now(), count: 0 };
   }
 
   /** Writes what is left, as far as that can be done in a few seconds. */

@@ -51,14 +51,14 @@ export class MailTestService {
     const transport = new MailTransport(mail, this.config.publicUrl);
     const postmark = { id: newId(), date: new Date(), signal: AbortSignal.timeout(LIMIT_MS) };
     try {
-      return { accepted: true, response: await transport.sendNow({ to, ...this.words() }, postmark) };
+      return { accepted: true, response: await transport.sendNow({ to, ...this.testMail() }, postmark) };
     } catch (error) {
       if (error instanceof MailNotSentError) return { accepted: false, response: error.failure.text };
       throw error;
     }
   }
 
-  private words() {
+  private testMail() {
     const look = mailLook(this.instance.look, this.config.publicUrl);
     const subject = `Test mail of ${look.name}`;
     return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, look);

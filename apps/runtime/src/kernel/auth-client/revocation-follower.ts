@@ -37,7 +37,7 @@ export class RevocationFollower {
     return this.after;
   }
 
-  /** For work that takes a while: whether its session, or all of its person's, ended at that moment or later. */
+  /** For work that takes a while: whether its session, or all of its person's, ended then or later. */
   hasEnded(sessionId: string, userId: string, since: number): boolean {
     return this.list.endedSince({ sessionId, userId }, since);
   }

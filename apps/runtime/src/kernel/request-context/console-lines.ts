@@ -25,15 +25,15 @@ export function consoleToLog(logger: Logger, target: Pick<Console, Method> = con
     target[method] = (...args: unknown[]): void => {
       if (!logger.isLevelEnabled(level)) return;
       const err = args.find(arg => arg instanceof Error);
-      const words = wordsOf(args.filter(arg => arg !== err));
-      logger[level](err ? { err } : {}, words || (err?.message ?? ''));
+      const text = textOf(args.filter(arg => arg !== err));
+      logger[level](err ? { err } : {}, text || (err?.message ?? ''));
     };
   }
   return () => void Object.assign(target, before);
 }
 
 /** Formats an error as the log does, without the values of its statement. */
-function wordsOf(args: unknown[]): string {
+function textOf(args: unknown[]): string {
   try {
     return format(...args.map(arg => (arg instanceof Error ? arg.message : arg)));
   } catch {

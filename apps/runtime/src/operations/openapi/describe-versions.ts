@@ -36,10 +36,10 @@ function describeIfMatch(operation: Operation): void {
   const others = (operation.parameters ?? []).filter(one => !isIfMatch(one));
   const described = (operation.parameters ?? []).filter(isIfMatch);
   if (described.length === 0) return;
-  const words = described.find(one => 'description' in one && one.description);
+  const withText = described.find(one => 'description' in one && one.description);
   operation.parameters = [
     ...others,
-    { ...IF_MATCH, ...(words && 'description' in words && { description: words.description }) },
+    { ...IF_MATCH, ...(withText && 'description' in withText && { description: withText.description }) },
   ];
   operation.responses['412'] ??= STALE;
 }

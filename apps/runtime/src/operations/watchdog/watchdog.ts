@@ -14,7 +14,7 @@ const END_AFTER_MS = 10_000;
 /** Under this name the other thread finds what tells it who is at work. */
 const ASKED = 'workspace.at-work';
 
-/** Whose code is running at this moment, and for which request. */
+/** Whose code is running now, and for which request. */
 function atWork(): object {
   const plugin = pluginAtWork();
   return { pluginId: plugin?.id, route: currentContext()?.route, isStarting: plugin?.isStarting };

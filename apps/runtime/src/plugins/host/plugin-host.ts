@@ -1,7 +1,7 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { join } from 'node:path';
 import { BootFile } from './crashes/boot-file';
-import { errorWords, readableError } from '../../kernel/problems/readable-error';
+import { errorText, readableError } from '../../kernel/problems/readable-error';
 import { PluginGeneration } from './generation/plugin-generation';
 import type { HostedPlugin, InstanceFacts } from './hosted-plugin';
 import { hosting } from './hosting';
@@ -111,10 +111,10 @@ export class PluginHost extends InstalledPlugins {
     // An error of code that an earlier run left running. The plugin is stopped already, and logging it again and again
     // would fill the log.
     if (isDown(plugin)) return;
-    const words = errorWords(error);
+    const text = errorText(error);
     logger.error({ plugin: plugin.id, err: readableError(error) }, 'plugin crashed');
-    plugin.noteCrash(words, now);
-    const reason = this.starter.crashed(plugin, words, now);
+    plugin.noteCrash(text, now);
+    const reason = this.starter.crashed(plugin, text, now);
     if (!reason) return;
     await this.queue
       .run(() => this.disableCrashed(plugin, reason))

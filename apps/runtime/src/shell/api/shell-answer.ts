@@ -89,4 +89,4 @@ export class ShellAnswer {
   }
 }
 
-const toText = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+const toText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -16,7 +16,7 @@ const MAX_MISSING = 100;
  */
 @Injectable()
 export class AvatarRepair implements OnModuleInit {
-  private readonly untold = new Set<string>();
+  private readonly stillToNotify = new Set<string>();
   private readonly dead = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private isCompared = false;
@@ -39,7 +39,7 @@ export class AvatarRepair implements OnModuleInit {
       await this.directory.notifyAuthServer(userId, actor);
     } catch (error) {
       this.logger.warn({ err: error, userId }, 'the identity database does not know of a picture yet');
-      this.untold.add(userId);
+      this.stillToNotify.add(userId);
     }
   }
 
@@ -52,9 +52,9 @@ export class AvatarRepair implements OnModuleInit {
   async repairAvatars(): Promise<void> {
     if (!this.isCompared) await this.compareAll();
     this.isCompared = true;
-    for (const userId of this.untold) {
+    for (const userId of this.stillToNotify) {
       await this.directory.notifyAuthServer(userId);
-      this.untold.delete(userId);
+      this.stillToNotify.delete(userId);
     }
     for (const userId of this.dead) {
       this.dead.delete(userId);

@@ -71,7 +71,7 @@ class FileForm {
     this.hasFile = true;
     if (name !== FIELD) this.refuse(wrongForm());
     stream.on('data', (chunk: Buffer) => !this.fault && this.chunks.push(chunk));
-    stream.on('limit', () => this.refuse(new PlatformError('body-too-large', sizeWords(this.limitBytes))));
+    stream.on('limit', () => this.refuse(new PlatformError('body-too-large', tooLargeText(this.limitBytes))));
     // The parser reports the same error elsewhere.
     stream.on('error', () => undefined);
   }
@@ -95,4 +95,4 @@ function openParser(headers: IncomingHttpHeaders, limitBytes: number): busboy.Bu
 const wrongForm = (detail = `Send exactly one file, in the field ${FIELD}.`): PlatformError =>
   InvalidRequestError.at(`/${FIELD}`, detail);
 
-const sizeWords = (bytes: number): string => `The file is larger than ${Math.floor(bytes / 1024)} KiB.`;
+const tooLargeText = (bytes: number): string => `The file is larger than ${Math.floor(bytes / 1024)} KiB.`;

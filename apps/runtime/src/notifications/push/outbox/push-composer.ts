@@ -32,11 +32,12 @@ export class PushComposer {
       : this.ofOne(await this.find(row.notificationId), preferences, now);
   }
 
-  private ofOne(told: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
-    if (!told || told.readAt || told.dismissedAt || isStale(told.createdAt, now)) return 'nothing';
-    const decision = pushDecision(preferences, told.category, now);
+  private ofOne(notification: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
+    if (!notification || notification.readAt || notification.dismissedAt || isStale(notification.createdAt, now))
+      return 'nothing';
+    const decision = pushDecision(preferences, notification.category, now);
     if (decision === 'never') return 'nothing';
-    return decision === 'now' ? messageOf(told, preferences, now) : decision;
+    return decision === 'now' ? messageOf(notification, preferences, now) : decision;
   }
 
   private async ofWaiting(
@@ -72,14 +73,16 @@ export class PushComposer {
 /** From when this was stopped, or pushes were off, for a day and more: the list has it. */
 const isStale = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= USEFUL_MS;
 
-function messageOf(told: Notification, { contentFree }: NotificationPreferenceValues, now: Date): PushMessage {
-  const payload = contentFree ? contentFreePayload(told.id) : pushPayload({ ...told, notificationId: told.id });
-  const left = told.createdAt.getTime() + USEFUL_MS - now.getTime();
+function messageOf(notification: Notification, { contentFree }: NotificationPreferenceValues, now: Date): PushMessage {
+  const payload = contentFree
+    ? contentFreePayload(notification.id)
+    : pushPayload({ ...notification, notificationId: notification.id });
+  const left = notification.createdAt.getTime() + USEFUL_MS - now.getTime();
   return {
     payload,
     ttlSeconds: Math.max(0, Math.floor(left / 1000)),
-    urgency: told.category === SECURITY_CATEGORY ? 'high' : 'normal',
+    urgency: notification.category === SECURITY_CATEGORY ? 'high' : 'normal',
     // 32 characters, as many as there may be: sent twice, it is shown once.
-    topic: told.id.replaceAll('-', ''),
+    topic: notification.id.replaceAll('-', ''),
   };
 }

@@ -33,7 +33,7 @@ export class PushOutboxRow {
   @InstantColumn({ name: 'due_at' })
   dueAt!: Date;
 
-  /** Of what it tells: the moment of the notification, or of the first one that waited. */
+  /** Of what it tells: the instant of the notification, or of the first one that waited. */
   @InstantColumn()
   since!: Date;
 

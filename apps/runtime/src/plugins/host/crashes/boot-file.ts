@@ -15,7 +15,7 @@ interface BootRecord extends Partial<BootMark> {
   by?: string;
   /** Others that are being started at the same time: slow ones. */
   also?: string[];
-  /** Moments of the crashes of the last ten minutes, by plugin. */
+  /** Instants of the crashes of the last ten minutes, by plugin. */
   crashes: Record<string, string[]>;
 }
 
@@ -32,7 +32,7 @@ const ALIVE_EVERY_MS = 5_000;
 const OURSELVES = `${hostname()}:${process.pid}`;
 
 /**
- * `boot.json` in the data directory: `{"pluginId", "at", "by", "also": [ids], "crashes": {"<id>": [moments]}}`.
+ * `boot.json` in the data directory: `{"pluginId", "at", "by", "also": [ids], "crashes": {"<id>": [instants]}}`.
  *
  * It is written synchronously before a plugin's code runs, because code in an endless loop lets nothing asynchronous
  * happen any more. The supervisor reads the mark too, and restarts the process when the mark is older than 20 s.

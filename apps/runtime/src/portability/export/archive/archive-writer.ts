@@ -15,8 +15,8 @@ export type ArchiveHead = Pick<ArchiveManifest, 'exportedAt' | 'source' | 'subje
   instanceName: string;
 };
 
-/** A plugin, as people know it. */
-export type PluginWords = Pick<PluginManifest, 'id' | 'name'>;
+/** A plugin by id and name. */
+export type PluginName = Pick<PluginManifest, 'id' | 'name'>;
 
 /** Of the platform's own, which have no plugin and one version for all. */
 const SECTION_VERSION = 1;
@@ -75,7 +75,7 @@ export class ArchiveWriter {
   }
 
   /** A section that was packed beforehand. */
-  async addPart({ id, name }: PluginWords, { section, entries }: PluginPart): Promise<void> {
+  async addPart({ id, name }: PluginName, { section, entries }: PluginPart): Promise<void> {
     this.pluginNames.set(id, name);
     for (const { path, content, spool, from, to } of entries) {
       await this.zip.open(path);
@@ -85,7 +85,7 @@ export class ArchiveWriter {
     this.sections.push(section);
   }
 
-  leaveOut({ id, name }: PluginWords, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
+  leaveOut({ id, name }: PluginName, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
     this.pluginNames.set(id, name);
     this.notIncluded.push({ pluginId: id, reason });
   }

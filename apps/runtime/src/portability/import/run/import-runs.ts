@@ -88,8 +88,8 @@ export class ImportRuns {
   }
 
   /** Ends what an earlier process left behind, where no other one can be at work. */
-  giveUpBegunBefore(moment: Date): Promise<void> {
-    return this.giveUp('started_at < ?', [moment.toISOString()]);
+  giveUpBegunBefore(instant: Date): Promise<void> {
+    return this.giveUp('started_at < ?', [instant.toISOString()]);
   }
 
   /** Ends the imports of processes that no longer renew their claim. */

@@ -40,10 +40,10 @@ export class ConsentsSection extends OwnSection {
       if (became === 'undeclared') unknown += 1;
     }
     const outcome = tally.report();
-    if (unknown > 0) outcome.warnings.push({ code: 'consent-unknown', detail: unknownWords(unknown) });
+    if (unknown > 0) outcome.warnings.push({ code: 'consent-unknown', detail: unknownText(unknown) });
     return outcome;
   }
 }
 
-const unknownWords = (count: number): string =>
+const unknownText = (count: number): string =>
   `${count === 1 ? 'A consent is' : `${count} consents are`} between apps that do not share this way here.`;

@@ -14,8 +14,8 @@ export function readNotification(record: unknown, now: Date): ImportedNotificati
   const created = toInstant(createdAt, now);
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID || created === null) return null;
   try {
-    const words = { userId: '-', category: CATEGORY, title, body, url, icon } as unknown as NotificationInput;
-    const checked = checkedNotification(words);
+    const input = { userId: '-', category: CATEGORY, title, body, url, icon } as unknown as NotificationInput;
+    const checked = checkedNotification(input);
     return {
       id,
       title: checked.title,

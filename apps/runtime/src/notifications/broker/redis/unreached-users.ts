@@ -7,7 +7,7 @@ const STEP_MS = 20;
  * Users for whom something could not be published, so that it reached no process. When Redis is back, their clients are
  * asked to load the list again: nothing that was written meanwhile waits for a reload.
  */
-export class Untold {
+export class UnreachedUsers {
   private readonly users = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -15,8 +15,8 @@ export class Untold {
     if (this.users.size < MAX_USERS) this.users.add(userId);
   }
 
-  /** Takes them all off the list, spread over a moment: each of them is a client that asks for its list. */
-  tell(one: (userId: string) => void): void {
+  /** Takes them all off the list, spread over two seconds: each of them is a client that asks for its list. */
+  drain(one: (userId: string) => void): void {
     clearInterval(this.timer);
     const users = [...this.users];
     this.users.clear();

@@ -1,14 +1,14 @@
 import { validateSync } from 'class-validator';
-import { IsMoment } from './is-moment';
+import { IsInstant } from './is-instant';
 
 class Form {
-  @IsMoment()
+  @IsInstant()
   at: unknown;
 }
 
 const isTaken = (at: unknown): boolean => validateSync(Object.assign(new Form(), { at })).length === 0;
 
-describe('IsMoment', () => {
+describe('IsInstant', () => {
   it.each(['2026-06-22', '2026-06-22T10:00Z', '2026-06-22T10:00:00.123Z', '2026-06-22T10:00:00+02:00'])(
     'takes %s',
     at => {
