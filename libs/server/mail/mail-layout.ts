@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html';
 import type { MailLook } from './mail-look';
 import type { MailMessage } from './mail-message';
 
@@ -10,9 +11,6 @@ export interface MailText {
   /** Small print under the link. */
   closing?: readonly string[];
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!);
 
 /** A name with a line break must not become a header, nor a paragraph of its own. */
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

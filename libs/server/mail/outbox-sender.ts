@@ -4,6 +4,7 @@ import type { Logger } from '../logger/logger';
 import type { MailFailure } from './mail-failure';
 import type { MailRequest } from './mail-message';
 import { MailNotSentError, type MailTransport } from './mail-transport';
+import { givenUp } from './give-up-waiting';
 import { type OutboxContent, openContent } from './outbox-content';
 import { OutboxMail } from './outbox-mail.entity';
 
@@ -29,8 +30,6 @@ const DRAIN_MS = 3_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-/** How long a mail that was given up is still told of, its words gone. */
-const SHOWN_MS = 86_400_000;
 const UNREADABLE = 'it cannot be read: AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS';
 
 /** After the nth failed try: 30 s, doubling to an hour. */
@@ -156,11 +155,8 @@ export class OutboxSender {
     );
   }
 
-  /** The words go, the reason stays for a while. */
   private async giveUp(row: OutboxMail, reason: string, now: Date): Promise<void> {
-    const dueAt = new Date(now.getTime() + SHOWN_MS);
-    const lastError = `given up: ${reason}`;
-    await this.mails.update(claimed(row), { content: '', attempts: row.attempts + 1, dueAt, lastError });
+    await this.mails.update(claimed(row), { ...givenUp(reason, now), attempts: row.attempts + 1 });
     this.options.logger.warn({ mailId: row.id, reason }, 'mail failed for good');
   }
 

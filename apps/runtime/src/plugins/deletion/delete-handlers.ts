@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { TENANT_ID } from '@sv/server/tenant';
 import { PinoLogger } from 'nestjs-pino';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
@@ -68,5 +67,4 @@ const hasServerHalf = ({ entry }: HostedPlugin): boolean => entry.load !== null;
 const contextFor = (plugin: HostedPlugin, userId: string): RequestContext => ({
   ...pluginContext(plugin),
   user: { id: userId, email: '', name: 'Deleted user', image: null, role: 'platform:user' },
-  tenantId: TENANT_ID,
 });

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import { plainDocument } from '../documents/plain-document';
 import type { DeclaredContract } from '../../plugins/data-sharing/declared-contracts';
 import { consentScript } from './consent-script';

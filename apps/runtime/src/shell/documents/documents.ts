@@ -2,7 +2,7 @@ import type { DocumentHeaders, DocumentNeeds } from '../../kernel/exchange/secur
 import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import { installTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);

@@ -1,7 +1,7 @@
 import { type IconName, iconPath, iconShapes } from '../../instance/assets/icons/icon-shapes';
 import { iconSource } from '../../instance/assets/icons/icon-source';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 
 /** An icon of the installed application. */
 export interface ManifestIcon {

@@ -4,7 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { Documents } from './documents';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import { plainDocument } from './plain-document';
 
 interface PlainPage {

@@ -1,5 +1,5 @@
 import { sign, type KeyObject } from 'node:crypto';
-import { bytesOf } from './base64url';
+import { bytesOf } from '../../../kernel/validation/base64url';
 import { isLicenseClaims, type LicenseClaims } from './license-claims';
 import { LicenseRefusedError } from './license-refused.error';
 

@@ -1,5 +1,4 @@
 import type { ExportRequest, ImportReport, ImportRequest } from '@sv/sdk';
-import { TENANT_ID } from '@sv/server/tenant';
 import type { HostedPlugin } from '../../host/hosted-plugin';
 import type { TransactionScope } from '../db/transaction-scope';
 import { PAGES, type Paged } from '@sv/sdk/pages';
@@ -72,7 +71,6 @@ export class MalformedReportError extends Error {
 const contextFor = (plugin: HostedPlugin, userId: string): RequestContext => ({
   ...pluginContext(plugin),
   user: { id: userId, email: '', name: '', image: null, role: 'platform:user' },
-  tenantId: TENANT_ID,
   dataSourceKind: isMockRequest() ? 'mock' : 'real',
 });
 

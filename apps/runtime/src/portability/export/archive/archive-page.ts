@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shell/documents/escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import type { ArchiveManifest, ArchiveSection } from '../../format/archive-format';
 
 export interface ArchivePageOptions {

@@ -1,5 +1,6 @@
+import { statFreeBytes } from '@sv/server/machine/disk-room';
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSink } from '../zip/byte-sink';
 
@@ -12,7 +13,7 @@ const WRITE_BYTES = 256 * 1024;
 const LEFT_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
-/** The disk has no room for what an export must keep for a moment. */
+/** The disk has no room for what an export must keep for a while. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 
@@ -39,7 +40,7 @@ export class Spool {
   /** @param folder made when it is needed */
   constructor(
     private readonly folder: string,
-    private readonly freeBytesOf = freeBytes,
+    private readonly freeBytesOf = statFreeBytes,
   ) {}
 
   get bytes(): number {
@@ -142,9 +143,4 @@ export class Spool {
     });
     return file;
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
