@@ -15,7 +15,7 @@ import { ExportsController } from './exports.controller';
 import { DeadExports } from './history/dead-exports';
 import { ExportRows } from './history/export-rows';
 import { AccountIdentities } from './sections/account-identity';
-import { sectionProviders } from './sections/platform-sections';
+import { sectionExporterProviders } from './sections/platform-section-exporters';
 
 /** The export of everything that is kept of a person, and its history. */
 @Module({
@@ -31,7 +31,7 @@ import { sectionProviders } from './sections/platform-sections';
     ExportRun,
     Exports,
     RunningExports,
-    ...sectionProviders,
+    ...sectionExporterProviders,
   ],
 })
 export class ExportModule {}

@@ -12,7 +12,7 @@ import { PluginSections } from './plugins/plugin-sections';
 import { ImportReceipts } from './receipts/import-receipts.sql';
 import { DeadImports } from './run/dead-imports';
 import { ImportRuns } from './run/import-runs';
-import { ownSectionProviders } from './sections/own-sections';
+import { sectionImporterProviders } from './sections/platform-section-importers';
 import { SectionImport } from './sections/section-import';
 import { Staging } from './upload/staging';
 
@@ -36,7 +36,7 @@ import { Staging } from './upload/staging';
     PluginSections,
     SectionImport,
     Staging,
-    ...ownSectionProviders,
+    ...sectionImporterProviders,
   ],
 })
 export class ImportModule {}

@@ -6,8 +6,8 @@ import { readableError } from '../../../kernel/problems/readable-error';
 import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
 import { readPluginPart } from '../plugins/plugin-part';
-import type { ExportSubject } from '../sections/platform-section';
-import { PlatformSections } from '../sections/platform-sections';
+import type { ExportSubject } from '../sections/platform-section-exporter';
+import { PlatformSectionExporters } from '../sections/platform-section-exporters';
 import type { ArchiveWriter } from './archive-writer';
 import type { ArchiveManifest } from '../../format/archive-format';
 
@@ -38,7 +38,7 @@ export class ArchiveFiller {
   private readonly folder: string;
 
   constructor(
-    private readonly sections: PlatformSections,
+    private readonly sections: PlatformSectionExporters,
     private readonly plugins: PluginHost,
     private readonly logger: PinoLogger,
     { dataDir }: RuntimeConfig,

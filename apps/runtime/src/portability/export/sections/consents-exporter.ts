@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataGrants } from '../../../plugins/data-sharing/grants/data-grants.service';
 import type { ConsentsSection as Consents } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
-import { type ExportSubject, PlatformSection } from './platform-section';
+import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
 /** `platform/consents.json`: which apps the person lets read from one another. */
 @Injectable()
-export class ConsentsSection extends PlatformSection {
+export class ConsentsExporter extends PlatformSectionExporter {
   constructor(private readonly dataGrants: DataGrants) {
     super();
   }

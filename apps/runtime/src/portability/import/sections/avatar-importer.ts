@@ -7,11 +7,11 @@ import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { isMockRequest } from '../../../kernel/request-context/request-context';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
-import { malformed, OwnSection } from './own-section';
+import { malformed, PlatformSectionImporter } from './platform-section-importer';
 
 /** The picture of the person, where they have none here: looked at like one that is uploaded. */
 @Injectable()
-export class AvatarSection extends OwnSection {
+export class AvatarImporter extends PlatformSectionImporter {
   readonly id = 'avatar';
 
   constructor(

@@ -8,7 +8,7 @@ export interface ExportSubject extends AccountIdentity {
 }
 
 /** One of the platform's own sections. */
-export abstract class PlatformSection {
+export abstract class PlatformSectionExporter {
   /** Adds it to the archive; an optional one, when there is something. */
   abstract addTo(archive: ArchiveWriter, subject: ExportSubject): Promise<void>;
 }

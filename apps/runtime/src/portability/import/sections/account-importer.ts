@@ -3,14 +3,14 @@ import { NotificationPreferencesService } from '../../../notifications/preferenc
 import { PreferencesService } from '../../../people/preferences/preferences.service';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
-import { malformed, OwnSection, readObject } from './own-section';
+import { malformed, PlatformSectionImporter, readObject } from './platform-section-importer';
 
 /**
  * What a person chose, where they chose nothing here. Of the account itself nothing is taken: its name was given here
  * when it was made, and e-mail, role, password and factors are never read.
  */
 @Injectable()
-export class AccountSection extends OwnSection {
+export class AccountImporter extends PlatformSectionImporter {
   readonly id = 'account';
 
   constructor(

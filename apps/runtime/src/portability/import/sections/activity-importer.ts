@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection } from './import-work';
-import { OwnSection } from './own-section';
+import { PlatformSectionImporter } from './platform-section-importer';
 
 /** The activity log records what happened here, so nothing of another log is ever written into it. */
 @Injectable()
-export class ActivitySection extends OwnSection {
+export class ActivityImporter extends PlatformSectionImporter {
   readonly id = 'activity';
 
   async prepare(_work: ImportWork, { records }: ArchiveSection): Promise<PreparedSection> {

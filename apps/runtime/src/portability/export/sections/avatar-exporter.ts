@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '../../../instance/assets/asset-store.sql';
 import type { ArchiveWriter } from '../archive/archive-writer';
-import { type ExportSubject, PlatformSection } from './platform-section';
+import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
@@ -12,7 +12,7 @@ const EXTENSIONS: Record<string, string> = {
 
 /** `platform/avatar.<ext>`, when there is one. */
 @Injectable()
-export class AvatarSection extends PlatformSection {
+export class AvatarExporter extends PlatformSectionExporter {
   constructor(private readonly assets: AssetStore) {
     super();
   }

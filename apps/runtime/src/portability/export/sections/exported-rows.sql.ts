@@ -1,6 +1,6 @@
 import { isPostgres, runSql, type SqlRunner } from '../../../kernel/database/sql';
 import type { EntitlementsSection, NotificationRecord } from '../../format/archive-format';
-import type { ExportSubject } from './platform-section';
+import type { ExportSubject } from './platform-section-exporter';
 
 const OWN = `SELECT plugin_id AS "pluginId", tier, status, source, issued_at AS "issuedAt", expires_at AS "expiresAt",
   license_token AS "licenseToken" FROM entitlements WHERE user_id = ? ORDER BY id DESC`;

@@ -3,11 +3,11 @@ import { NotificationPreferencesService } from '../../../notifications/preferenc
 import { PreferencesService } from '../../../people/preferences/preferences.service';
 import type { AccountSection as Account } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
-import { type ExportSubject, PlatformSection } from './platform-section';
+import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
 /** `platform/account.json`: who it is, and what they chose. */
 @Injectable()
-export class AccountSection extends PlatformSection {
+export class AccountExporter extends PlatformSectionExporter {
   constructor(
     private readonly preferences: PreferencesService,
     private readonly notifications: NotificationPreferencesService,

@@ -7,14 +7,14 @@ import { actorOf } from '../../../kernel/access/actor';
 import { type CheckedLicense, EntitlementGrants } from '../../../plugins/entitlements/grants/entitlement-grants';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
-import { OwnSection, readList } from './own-section';
+import { PlatformSectionImporter, readList } from './platform-section-importer';
 
 /** Far more than anybody has; each is a signature to verify. */
 const MAX_LICENSES = 1000;
 
 /** Licences: of each only the token is read, and checked as if the person had typed it in. */
 @Injectable()
-export class EntitlementsSection extends OwnSection {
+export class EntitlementsImporter extends PlatformSectionImporter {
   readonly id = 'entitlements';
 
   constructor(private readonly grants: EntitlementGrants) {

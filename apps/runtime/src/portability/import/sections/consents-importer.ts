@@ -4,14 +4,14 @@ import type { EntityManager } from 'typeorm';
 import { ImportedConsents } from '../../../plugins/data-sharing/grants/imported-consents';
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
-import { OwnSection, readList } from './own-section';
+import { PlatformSectionImporter, readList } from './platform-section-importer';
 
 /**
  * Consents from another instance allow nothing here: they become suggestions, and the person agrees to each on the
  * consent page.
  */
 @Injectable()
-export class ConsentsSection extends OwnSection {
+export class ConsentsImporter extends PlatformSectionImporter {
   readonly id = 'consents';
 
   constructor(private readonly consents: ImportedConsents) {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ownEntitlements } from './platform-sections.sql';
+import { ownEntitlements } from './exported-rows.sql';
 import type { EntitlementsSection as Entitlements } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
-import { type ExportSubject, PlatformSection } from './platform-section';
+import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
 /** `platform/entitlements.json`: licences with their tokens, which are the person's own. */
 @Injectable()
-export class EntitlementsSection extends PlatformSection {
+export class EntitlementsExporter extends PlatformSectionExporter {
   constructor(private readonly db: DataSource) {
     super();
   }

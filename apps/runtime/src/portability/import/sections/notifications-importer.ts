@@ -8,11 +8,11 @@ import { type ImportedNotification, insertImported } from '../../../notification
 import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { readNotification } from './notification-record';
-import { OwnSection } from './own-section';
+import { PlatformSectionImporter } from './platform-section-importer';
 
 /** The inbox of another instance: entries arrive as read, and no stream or push announces them. */
 @Injectable()
-export class NotificationsSection extends OwnSection {
+export class NotificationsImporter extends PlatformSectionImporter {
   readonly id = 'notifications';
 
   constructor(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { notificationLines } from './platform-sections.sql';
+import { notificationLines } from './exported-rows.sql';
 import type { ArchiveWriter } from '../archive/archive-writer';
-import { type ExportSubject, PlatformSection } from './platform-section';
+import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
 /** `platform/notifications.ndjson`: the whole inbox, what was dismissed too, newest first. */
 @Injectable()
-export class NotificationsSection extends PlatformSection {
+export class NotificationsExporter extends PlatformSectionExporter {
   constructor(private readonly db: DataSource) {
     super();
   }

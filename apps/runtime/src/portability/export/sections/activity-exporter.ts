@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ActivityFeed } from '../../../activity/feed/activity-feed';
 import type { ActivityRecord } from '../../format/archive-format';
 import type { ArchiveWriter } from '../archive/archive-writer';
-import { type ExportSubject, PlatformSection } from './platform-section';
+import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
 /** `platform/activity.ndjson`: what the own feed shows, newest first. No import reads it. */
 @Injectable()
-export class ActivitySection extends PlatformSection {
+export class ActivityExporter extends PlatformSectionExporter {
   constructor(private readonly feed: ActivityFeed) {
     super();
   }

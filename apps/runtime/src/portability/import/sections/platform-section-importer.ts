@@ -6,7 +6,7 @@ import { parseBounded } from '../archive/parse-bounded';
 import type { ImportWork, PreparedSection } from './import-work';
 
 /** Takes in one of the platform's own sections. */
-export abstract class OwnSection {
+export abstract class PlatformSectionImporter {
   abstract readonly id: PlatformSectionId;
 
   /**
