@@ -27,7 +27,7 @@ import { HostPolicy } from './admission/host-policy';
 import { ThisMachine } from './admission/this-machine';
 import { clientAddress } from './admission/untrusted-proxy';
 import { Gateway } from './gateway';
-import { needsNoSession } from './route-classes';
+import { needsNoSession } from './needs-no-session';
 import { gatewaySteps, type StepParts } from './steps';
 import type { SessionStepOptions } from './steps/session';
 

@@ -1,6 +1,6 @@
 import { refuseDoubledHeaders } from '@sv/server/http/single-headers';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { credentialOf } from '../calling/credential-of';
+import { credentialOf } from './credential-of';
 import type { Step } from '../../kernel/exchange/exchange';
 import type { HostPolicy } from '../admission/host-policy';
 import { isPlainPath } from '../admission/request-path';

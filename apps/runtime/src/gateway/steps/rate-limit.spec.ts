@@ -2,7 +2,7 @@ import { sourceOf } from '@sv/server/http/source-of';
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
 import { asksWho } from './session';
 import type { Exchange } from '../../kernel/exchange/exchange';
-import { needsNoSession } from '../route-classes';
+import { needsNoSession } from '../needs-no-session';
 import { rateLimit } from './rate-limit';
 
 const exchange = (fields: Partial<Exchange>): Exchange =>

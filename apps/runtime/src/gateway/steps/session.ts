@@ -6,7 +6,7 @@ import type { SessionVerifier, Verdict, Visitor } from '../../kernel/auth-client
 import type { AdminCredentials } from '../../kernel/access/admin-credentials';
 import type { AdminKeyCaller } from '../../kernel/request-context/caller';
 import type { Callers } from '../../kernel/access/callers';
-import { credentialOf } from '../calling/credential-of';
+import { credentialOf } from './credential-of';
 import type { Exchange, Outcome, Step } from '../../kernel/exchange/exchange';
 
 export interface SessionStepOptions {

@@ -13,7 +13,7 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
 import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
 import { InstanceIdentity } from '../identity/instance-identity';
-import { mailLook } from '../identity/mail/mail-look';
+import { mailLookOf } from '../identity/mail/mail-look-of';
 
 /** A person waits for the answer. */
 const LIMIT_MS = 15_000;
@@ -59,7 +59,7 @@ export class MailTestService {
   }
 
   private testMail() {
-    const look = mailLook(this.instance.look, this.config.publicUrl);
+    const look = mailLookOf(this.instance.look, this.config.publicUrl);
     const subject = `Test mail of ${look.name}`;
     return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, look);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
-import { manifestIcons } from './instance-icons';
+import { manifestIcons } from './document-icons';
 import { themeColor } from './install-tags';
 
 /** What an application may be called below its icon; home screens cut what is longer. */

@@ -2,7 +2,7 @@ import type { InternalInstance } from '@sv/contracts/internal.contract';
 import type { Logger } from '@sv/server/logger/logger';
 import type { InternalClient } from '../../../kernel/auth-client/internal-client';
 import type { InstanceIdentity } from '../instance-identity';
-import { mailLook } from './mail-look';
+import { mailLookOf } from './mail-look-of';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -75,7 +75,7 @@ export class IdentityHandover {
 
   private words(): InternalInstance {
     const { look } = this.instance;
-    const { fromName, logo, button } = mailLook(look, this.options.publicUrl);
+    const { fromName, logo, button } = mailLookOf(look, this.options.publicUrl);
     return { name: look.givenName, fromName, logo, button };
   }
 

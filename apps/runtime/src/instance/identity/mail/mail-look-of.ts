@@ -3,7 +3,7 @@ import { type MailLook, plainLook } from '@sv/server/mail/mail-look';
 import type { InstanceLook } from '../instance-look';
 
 /** How mails show the instance. A name that nobody gave is none: in a mailbox the address says more than "Workspace". */
-export function mailLook(look: InstanceLook, publicUrl: string): MailLook {
+export function mailLookOf(look: InstanceLook, publicUrl: string): MailLook {
   const plain = plainLook(publicUrl);
   const { accent, onAccent } = look.primaryColor ? accentOf(look.primaryColor, 'light') : NO_COLOR;
   return {

@@ -1,5 +1,5 @@
 /** What a ZIP may be at most. Sizes are counted on the real bytes, whatever its headers say. */
-export interface ArchiveLimits {
+export interface ZipLimits {
   /** The file itself. */
   archiveBytes: number;
   entries: number;

@@ -1,5 +1,5 @@
 /** What can be wrong with the log. */
-export type FindingKind =
+export type LogFindingKind =
   | 'row-forged'
   | 'rows-swapped'
   | 'rows-missing'
@@ -17,8 +17,8 @@ export type FindingKind =
   | 'witness-mismatch';
 
 /** One thing that is wrong, and where. */
-export interface Finding {
-  kind: FindingKind;
+export interface LogFinding {
+  kind: LogFindingKind;
   /** Place in the chain; null when it concerns no row. */
   seq: number | null;
   /** For an operator, one line. */
