@@ -17,8 +17,8 @@ export const isQuiet = (hours: QuietHours | null, now = new Date()): boolean => 
 
 /**
  * The end of the current quiet hours; null outside quiet hours. Follows the wall clock of their time zone. When clocks
- * are put back, a repeated hour is quiet both times, so that no night is interrupted. When clocks are put forward over a
- * beginning or an end, the instant of the change takes its place.
+ * are put back, a repeated hour is quiet both times, so that no night is interrupted. When clocks are put forward over
+ * a beginning or an end, the instant of the change takes its place.
  */
 export function quietUntil(hours: QuietHours | null, now = new Date()): Date | null {
   if (hours === null) return null;

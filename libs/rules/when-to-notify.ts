@@ -1,5 +1,5 @@
-// Whether a notification may interrupt a person; shared by the server and the browser. It appears in the inbox at once in
-// any case.
+// Whether a notification may interrupt a person; shared by the server and the browser. It appears in the inbox at once
+// in any case.
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { isQuiet } from './quiet-hours';
 

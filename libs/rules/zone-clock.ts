@@ -1,5 +1,5 @@
-// Converts between instants and the wall clock of a time zone. `Intl` converts only from instants to the wall clock, so the
-// other direction is found by trying.
+// Converts between instants and the wall clock of a time zone. `Intl` converts only from instants to the wall clock, so
+// the other direction is found by trying.
 const HOUR_MS = 3_600_000;
 /** Long enough to cross a change of the clocks, and too short to cross two. */
 const AROUND_MS = 36 * HOUR_MS;

@@ -1,4 +1,5 @@
-// The title and the address of a bookmark. It opens in a new tab, which gets neither a referrer nor a reference to this one.
+// The title and the address of a bookmark. It opens in a new tab, which gets neither a referrer nor a reference to this
+// one.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Badge } from '@sv/ui/badge/badge';
 import { Icon } from '@sv/ui/icon/icon';

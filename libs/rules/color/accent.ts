@@ -1,6 +1,6 @@
-// The accent colour of an instance. From any chosen colour it derives one for the light and one for the dark theme, each with
-// enough contrast on every background of libs/ui/styles/tokens.css. Shared by the server, which writes the colours into
-// every document, and by the preview in Console.
+// The accent colour of an instance. From any chosen colour it derives one for the light and one for the dark theme,
+// each with enough contrast on every background of libs/ui/styles/tokens.css. Shared by the server, which writes the
+// colours into every document, and by the preview in Console.
 import { luminance } from './contrast';
 import { hexOf, intoGamut, lightOf, type Oklch, toLight, toOklch } from './oklch';
 

@@ -1,5 +1,5 @@
-// Converts colours to and from OKLCH: lightness, chroma and hue as people perceive them, so that a colour keeps its hue when
-// it gets darker. The matrices are Björn Ottosson's, as in CSS Color 4.
+// Converts colours to and from OKLCH: lightness, chroma and hue as people perceive them, so that a colour keeps its hue
+// when it gets darker. The matrices are Björn Ottosson's, as in CSS Color 4.
 
 /** Lightness 0–1, chroma 0–0.4, hue in radians. */
 export interface Oklch {

@@ -22,7 +22,7 @@ export class PushDevice {
   private readonly permitted = signal(this.browser.permission());
   private isConfirmed = false;
 
-  /** Why push is not possible here (no secure connection, an old browser), in words; null when it is. */
+  /** Why push is not possible here (no secure connection, an old browser), as text for the person; null when it is. */
   readonly obstacle = this.browser.obstacle;
   /** The browser's permission: `default` until the person was asked. */
   readonly permission = this.permitted.asReadonly();

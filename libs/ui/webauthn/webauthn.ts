@@ -20,7 +20,7 @@ type Ceremonies = typeof import('@simplewebauthn/browser');
 export class Webauthn {
   private code: Promise<Ceremonies> | null = null;
 
-  /** Why passkeys are not possible here, in words; null when they are. */
+  /** Why passkeys are not possible here, as text for the person; null when they are. */
   readonly obstacle: string | null = passkeyObstacle();
 
   /** Loads the code early: some browsers open the dialog only directly in a click. */

@@ -1,4 +1,5 @@
-// The next birthdays. Before the person has agreed that Birthdays may read from Contacts, the page links to the consent page.
+// The next birthdays. Before the person has agreed that Birthdays may read from Contacts, the page links to the consent
+// page.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Avatar } from '@sv/ui/avatar/avatar';

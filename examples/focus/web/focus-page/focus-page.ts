@@ -1,4 +1,5 @@
-// A timer in an otherwise empty window. A finished session is saved on the server; if that fails, the person can try again.
+// A timer in an otherwise empty window. A finished session is saved on the server; if that fails, the person can try
+// again.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';

@@ -37,7 +37,9 @@ export class NoteKeeper {
   /** The note was saved elsewhere after it was loaded here. */
   readonly isOutdated = computed(() => this.error() !== null && toProblem(this.error()).code === 'changed-meanwhile');
 
-  /** The text that a restored draft has replaced. The draft is saved at once, so discarding it writes this text back. */
+  /**
+   * The text that a restored draft has replaced. The draft is saved at once, so discarding it writes this text back.
+   */
   private readonly replaced = signal<string | null>(null);
   readonly draft = {
     restored: computed(() => this.replaced() !== null),

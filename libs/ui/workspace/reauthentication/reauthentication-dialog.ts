@@ -140,9 +140,9 @@ export class ReauthenticationDialog {
       this.refusal.set('Your password alone is not enough: your account has a second factor.');
       return;
     }
-    const { wrong, words } = confirmationRefusal(error, method);
+    const { wrong, other } = confirmationRefusal(error, method);
     if (wrong) this.proof.setErrors({ server: wrong });
-    this.refusal.set(words);
+    this.refusal.set(other);
   }
 
   /** Selects the input, so that the next attempt replaces it. */

@@ -1,5 +1,5 @@
-// The root of the sign-in pages. There is no router: each page is a document of its own, and the router would be a third of
-// the code that must load before somebody can sign in.
+// The root of the sign-in pages. There is no router: each page is a document of its own, and the router would be a
+// third of the code that must load before somebody can sign in.
 import { NgComponentOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, DOCUMENT, type Type, inject, signal } from '@angular/core';
 import { PageExit } from '@sv/ui/workspace/page-exit';

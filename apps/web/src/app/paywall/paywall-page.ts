@@ -61,7 +61,7 @@ export class PaywallPage {
   protected readonly lastLicense = computed(() => {
     const licenses = this.own.hasValue() ? this.own.value().entitlements : [];
     const last = licenses.find(({ pluginId, status }) => pluginId === this.pluginId() && status !== 'active');
-    return last ? licenseState(last, iso => this.moments.date(iso)).words : null;
+    return last ? licenseState(last, iso => this.moments.date(iso)).text : null;
   });
 
   protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {

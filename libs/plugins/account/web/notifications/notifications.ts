@@ -64,8 +64,7 @@ export class NotificationsPage {
       this.toasts.success(this.testText());
       this.refreshRequests.request();
     } catch (error) {
-      const words = waitText(toProblem(error));
-      this.toasts.error(words ?? error);
+      this.toasts.error(waitText(toProblem(error)) ?? error);
     } finally {
       this.testing.set(false);
     }

@@ -81,10 +81,10 @@ export class PoliciesPage {
   private readonly typed = toSignal(this.form.valueChanges);
   protected readonly mailRefusal = signal<string | null>(null);
 
-  protected readonly requirements: readonly { value: MfaRequirement; words: string; hint: string }[] = [
-    { value: 'none', words: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
-    { value: 'admins', words: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
-    { value: 'all', words: 'Everybody', hint: 'Whoever has an account here.' },
+  protected readonly requirements: readonly { value: MfaRequirement; text: string; hint: string }[] = [
+    { value: 'none', text: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
+    { value: 'admins', text: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
+    { value: 'all', text: 'Everybody', hint: 'Whoever has an account here.' },
   ];
   protected readonly directories: readonly { value: DirectoryPolicy; text: string; hint: string }[] = [
     { value: 'everyone', text: 'Everyone finds everyone', hint: 'For a family, a club or a team.' },
@@ -101,7 +101,7 @@ export class PoliciesPage {
   });
   protected readonly defaultRequirement = computed(() => {
     const byDefault = this.policies.hasValue() ? this.policies.value().requireMfa.default : 'none';
-    return this.requirements.find(({ value }) => value === byDefault)?.words.toLowerCase() ?? byDefault;
+    return this.requirements.find(({ value }) => value === byDefault)?.text.toLowerCase() ?? byDefault;
   });
   /** The new requirement in the form: it affects people who are not asked for a second factor today. */
   protected readonly newRequirement = computed(() => {

@@ -114,19 +114,19 @@ export class SettingsPage {
   /** Asks for confirmation when saving would delete records for good. */
   private async mayDelete(change: Partial<Retention>): Promise<boolean> {
     const params = { dryRun: 'true' };
-    const words = deletionText(
+    const deleted = deletionText(
       change,
       await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })),
     );
-    if (!words) return true;
-    const detail = `${words} would be deleted within a day. Nobody can bring them back.`;
+    if (!deleted) return true;
+    const detail = `${deleted} would be deleted within a day. Nobody can bring them back.`;
     return this.confirm.ask({ heading: 'Delete old records?', detail, confirmLabel: 'Save and delete', danger: true });
   }
 
   private explain(problem: Problem): string | null {
     if (problem.code !== 'not-a-root-plugin') return applyProblem(this.form, problem);
-    const words = 'This app cannot be the first page: it must be on, open to everybody, and fill the window.';
-    this.form.controls.rootPluginId.setErrors({ server: words });
+    const message = 'This app cannot be the first page: it must be on, open to everybody, and fill the window.';
+    this.form.controls.rootPluginId.setErrors({ server: message });
     return null;
   }
 }

@@ -1,5 +1,5 @@
-// Sets up a second factor when the workspace requires one and the grace period is over: the person chooses an authenticator
-// app or a passkey, saves the backup codes, and continues to the page that they requested.
+// Sets up a second factor when the workspace requires one and the grace period is over: the person chooses an
+// authenticator app or a passkey, saves the backup codes, and continues to the page that they requested.
 import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';

@@ -1,5 +1,5 @@
-// The layout of every sign-in page: a card with the instance's logo, a heading, the form and links to other pages. A frame
-// that replaces another one takes the focus, so that screen readers announce the new content.
+// The layout of every sign-in page: a card with the instance's logo, a heading, the form and links to other pages. A
+// frame that replaces another one takes the focus, so that screen readers announce the new content.
 import {
   ChangeDetectionStrategy,
   Component,

@@ -1,5 +1,5 @@
-// Asks for the second factor of a sign-in: a code from the authenticator app, a passkey or a backup code. Each method has
-// its own frame, which takes the focus.
+// Asks for the second factor of a sign-in: a code from the authenticator app, a passkey or a backup code. Each method
+// has its own frame, which takes the focus.
 import { NgTemplateOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,

@@ -1,5 +1,5 @@
-// The passkeys that the browser offers under the address field. The server's challenge is valid for five minutes, so the
-// offer is renewed while the page is visible.
+// The passkeys that the browser offers under the address field. The server's challenge is valid for five minutes, so
+// the offer is renewed while the page is visible.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { type PasskeyRequestOptions, Webauthn } from '@sv/ui/webauthn/webauthn';
 import { IdentityApi } from '../identity-api';

@@ -56,9 +56,9 @@ export class PushCard {
   protected turnOn(): Promise<void> {
     return this.during(async () => {
       await this.push.subscribe();
-      const words = 'Push is on in this browser';
-      if (this.wanted()) this.toasts.success(words);
-      else await this.saver.save(() => ({ webPush: true }), words);
+      const done = 'Push is on in this browser';
+      if (this.wanted()) this.toasts.success(done);
+      else await this.saver.save(() => ({ webPush: true }), done);
     });
   }
 
@@ -76,11 +76,11 @@ export class PushCard {
     });
   }
 
-  protected async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, words: string): Promise<void> {
+  protected async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, done: string): Promise<void> {
     const wanted = control.checked;
     const saved = await this.saver.save(
       () => ({ [field]: wanted }),
-      words,
+      done,
       () => ({ [field]: !wanted }),
     );
     if (!saved) control.checked = !wanted;

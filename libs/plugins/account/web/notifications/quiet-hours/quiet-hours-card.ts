@@ -73,10 +73,10 @@ export class QuietHoursCard {
     this.zone.set(this.hours()?.timezone ?? '');
   }
 
-  private keep(quietHours: QuietHours | null, words: string, before: QuietHours | null): Promise<boolean> {
+  private keep(quietHours: QuietHours | null, done: string, before: QuietHours | null): Promise<boolean> {
     return this.saver.save(
       () => ({ quietHours }),
-      words,
+      done,
       () => ({ quietHours: before }),
     );
   }

@@ -31,7 +31,7 @@ export class BackupCodeCard {
   protected readonly few = 3;
   protected readonly making = signal(false);
   protected readonly codes = signal<readonly string[] | null>(null);
-  protected readonly words = computed(() => {
+  protected readonly text = computed(() => {
     const remaining = this.remaining();
     if (remaining === 0) return 'You have none. Without your phone or passkey you are locked out.';
     const left = remaining === 1 ? '1 code is left.' : `${remaining} codes are left.`;

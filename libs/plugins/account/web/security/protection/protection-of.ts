@@ -4,7 +4,7 @@ import type { Factors } from '@sv/contracts/identity.contract';
 export interface ProtectionText {
   tone: 'success' | 'neutral' | 'warning';
   heading: string;
-  words: string;
+  text: string;
 }
 
 export function protectionOf(factors: Factors, date: (iso: string) => string, now = new Date()): ProtectionText {
@@ -17,20 +17,20 @@ export function protectionOf(factors: Factors, date: (iso: string) => string, no
 const passwordOnly: ProtectionText = {
   tone: 'neutral',
   heading: 'Only your password protects your account',
-  words: 'Add a passkey or an authenticator app: then a stolen password opens nothing.',
+  text: 'Add a passkey or an authenticator app: then a stolen password opens nothing.',
 };
 
 const wellProtected: ProtectionText = {
   tone: 'success',
   heading: 'Your account is well protected',
-  words: 'A stolen password alone opens nothing here.',
+  text: 'A stolen password alone opens nothing here.',
 };
 
 function oneWayOnly(totp: boolean): ProtectionText {
   return {
     tone: 'warning',
     heading: 'You have only one way in',
-    words: `If you lose your ${totp ? 'authenticator app' : 'passkey'}, you are locked out. Make backup codes, or add another passkey.`,
+    text: `If you lose your ${totp ? 'authenticator app' : 'passkey'}, you are locked out. Make backup codes, or add another passkey.`,
   };
 }
 
@@ -39,7 +39,7 @@ function required(dueAt: string | null, date: (iso: string) => string, now: Date
   return {
     tone: 'warning',
     heading: isOver ? 'Set up a second factor now' : `Set up a second factor by ${date(dueAt)}`,
-    words: `This workspace asks you for one. Add a passkey or an authenticator app below${
+    text: `This workspace asks you for one. Add a passkey or an authenticator app below${
       isOver ? '' : '; after that day you can do nothing else here until you have'
     }.`,
   };

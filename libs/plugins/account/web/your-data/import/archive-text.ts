@@ -1,4 +1,4 @@
-// Why an archive is refused, in plain words. None of these cases changes any data.
+// Why an archive is refused, as text for the person. None of these cases changes any data.
 import type { Problem } from '@sv/ui/workspace/problem';
 import { bytes } from '@sv/ui/quantities/quantities';
 
@@ -11,7 +11,7 @@ export const largestArchive = 512 * 1024 * 1024;
 const again = 'Download the export once more where it came from.';
 const notOurs = 'It was changed after the export, or it is not an export of a workspace. Nothing was imported.';
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   'archive-invalid': 'This is not an export of a workspace. Choose the ZIP file that you downloaded under Your data.',
   'archive-truncated': `The end of this archive is missing: its download was stopped. ${again}`,
   'archive-encrypted': 'This archive is locked with a password. Choose the file as it was downloaded.',
@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   offline: 'The archive did not arrive. Check the connection, and that the file is still where it was.',
 };
 
-export const archiveRefusal = (problem: Problem): string => words[problem.code] ?? problem.message;
+export const archiveRefusal = (problem: Problem): string => texts[problem.code] ?? problem.message;
 
 /** Checks a file before the upload; null when it may be sent. */
 export function sizeRefusal(size: number): string | null {

@@ -73,11 +73,11 @@ export class ComposeBroadcast {
     const audience = this.audience();
     return audience && 'groupId' in audience ? `${url}/reach?groupId=${audience.groupId}` : undefined;
   });
-  protected readonly words = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
-  protected readonly audience = computed(() => this.words().audience ?? null);
-  protected readonly titleLength = computed(() => `${lengthOf(this.words().title ?? '')} / ${maxTitle}`);
-  protected readonly bodyLength = computed(() => `${lengthOf(this.words().body ?? '')} / ${maxBody}`);
-  protected readonly isSecurity = computed(() => this.words().category === 'security');
+  protected readonly value = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
+  protected readonly audience = computed(() => this.value().audience ?? null);
+  protected readonly titleLength = computed(() => `${lengthOf(this.value().title ?? '')} / ${maxTitle}`);
+  protected readonly bodyLength = computed(() => `${lengthOf(this.value().body ?? '')} / ${maxBody}`);
+  protected readonly isSecurity = computed(() => this.value().category === 'security');
 
   /** How many people receive it; null until that is known. */
   protected readonly recipients = computed(() => {

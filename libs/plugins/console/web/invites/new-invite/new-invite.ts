@@ -43,11 +43,11 @@ export class NewInviteDialog {
   protected readonly roles = computed(() =>
     roleChoices.filter(({ role }) => this.mayAssign() || role === user).toReversed(),
   );
-  protected readonly lifetimes: readonly { hours: number; words: string }[] = [
-    { hours: 24, words: '1 day' },
-    { hours: 72, words: '3 days' },
-    { hours: 168, words: '1 week' },
-    { hours: 720, words: '30 days' },
+  protected readonly lifetimes: readonly { hours: number; text: string }[] = [
+    { hours: 24, text: '1 day' },
+    { hours: 72, text: '3 days' },
+    { hours: 168, text: '1 week' },
+    { hours: 720, text: '30 days' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],

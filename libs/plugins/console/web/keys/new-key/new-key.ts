@@ -36,11 +36,11 @@ export class NewKeyDialog {
   readonly closed = output<void>();
 
   protected readonly capabilities = keyCapabilities;
-  protected readonly lifetimes: readonly { days: number; words: string }[] = [
-    { days: 30, words: '30 days' },
-    { days: 90, words: '90 days' },
-    { days: 365, words: '1 year' },
-    { days: 0, words: 'Until it is revoked' },
+  protected readonly lifetimes: readonly { days: number; text: string }[] = [
+    { days: 30, text: '30 days' },
+    { days: 90, text: '90 days' },
+    { days: 365, text: '1 year' },
+    { days: 0, text: 'Until it is revoked' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(100)]],

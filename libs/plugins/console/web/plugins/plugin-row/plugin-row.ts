@@ -10,11 +10,11 @@ import { PluginNotices, type PluginAction } from '../plugin-notices/plugin-notic
 import { pluginFacts } from './plugin-details';
 import { priceText } from './plugin-price';
 
-const states: Record<PluginState, { words: string; tone: BadgeTone }> = {
-  enabled: { words: 'On', tone: 'success' },
-  disabled: { words: 'Off', tone: 'neutral' },
-  incompatible: { words: 'Incompatible', tone: 'warning' },
-  failed: { words: 'Failed', tone: 'danger' },
+const states: Record<PluginState, { text: string; tone: BadgeTone }> = {
+  enabled: { text: 'On', tone: 'success' },
+  disabled: { text: 'Off', tone: 'neutral' },
+  incompatible: { text: 'Incompatible', tone: 'warning' },
+  failed: { text: 'Failed', tone: 'danger' },
 };
 
 /** The workspace needs these plugins, so they cannot be disabled. */

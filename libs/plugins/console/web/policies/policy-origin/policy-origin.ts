@@ -9,7 +9,7 @@ import { Button } from '@sv/ui/button/button';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button],
   template: `
-    <p class="sv-small sv-muted">{{ words() }}</p>
+    <p class="sv-small sv-muted">{{ text() }}</p>
     @if (mayReset() && !cleared() && policy().overridden) {
       <button svButton type="button" size="sm" [attr.aria-label]="label()" (click)="defaultChosen.emit()">
         Use the default
@@ -30,7 +30,7 @@ export class PolicyOrigin {
   readonly defaultChosen = output<void>();
 
   protected readonly label = computed(() => `Use the default for ${this.name()}`);
-  protected readonly words = computed(() => {
+  protected readonly text = computed(() => {
     const byDefault = `${this.defaultText()} (${this.variable()})`;
     if (this.cleared()) return `Follows the default again once saved: ${byDefault}.`;
     return this.policy().overridden ? `Set here. The default is ${byDefault}.` : `The default: ${byDefault}.`;

@@ -35,7 +35,7 @@ export class RequirementReach {
   protected readonly includesSelf = computed(
     () => this.without()?.some(({ id }) => id === this.session.user()?.id) ?? false,
   );
-  protected readonly words = computed(() => {
+  protected readonly text = computed(() => {
     const without = this.without() ?? [];
     if (without.length === 0) {
       return this.isEverybody()

@@ -60,10 +60,10 @@ export class OwnershipHandover {
   }
 
   private finish(): void {
-    const words = this.stepsDown()
+    const done = this.stepsDown()
       ? `${this.user().name} is an owner now, and you are an admin`
       : `${this.user().name} is now an owner`;
-    this.toasts.success(words);
+    this.toasts.success(done);
     if (this.stepsDown()) void this.session.reload();
     this.open.set(false);
   }

@@ -17,10 +17,10 @@ import { lastOwnerText } from '../user-actions';
 
 type Outcome = DeletionResult['sections'][number]['status'];
 
-const outcomes: Record<Outcome, { words: string; tone: BadgeTone }> = {
-  done: { words: 'Deleted', tone: 'success' },
-  failed: { words: 'Failed', tone: 'danger' },
-  timeout: { words: 'Took too long', tone: 'warning' },
+const outcomes: Record<Outcome, { text: string; tone: BadgeTone }> = {
+  done: { text: 'Deleted', tone: 'success' },
+  failed: { text: 'Failed', tone: 'danger' },
+  timeout: { text: 'Took too long', tone: 'warning' },
 };
 
 @Component({

@@ -50,7 +50,7 @@ export class NewLicenseKeyDialog implements OnInit {
   protected readonly submission = new Submission(this.form);
 
   constructor() {
-    void obstacle().then(words => this.obstacle.set(words));
+    void obstacle().then(reason => this.obstacle.set(reason));
   }
 
   ngOnInit(): void {

@@ -87,7 +87,7 @@ export class SignLicenseDialog implements OnInit {
   );
 
   constructor() {
-    void obstacle().then(words => this.obstacle.set(words));
+    void obstacle().then(reason => this.obstacle.set(reason));
   }
 
   ngOnInit(): void {
