@@ -13,6 +13,15 @@ interface Overridable {
   overridden: boolean;
 }
 
+/** What SettingOrigin uses of a form. */
+export interface OverridableFields<Name extends string> {
+  mayConfigure: Signal<boolean>;
+  /** The fields that return to the default with the next save. */
+  cleared: Signal<ReadonlySet<Name>>;
+  isOverridden(name: Name): boolean;
+  useDefault(name: Name): void;
+}
+
 /** Adds one control: the names of fields that return to the environment's value with the next save. */
 type WithCleared<Name extends string> = FormGroup<{ cleared: FormControl<Name[]> } & Record<Name, FormControl>>;
 
@@ -30,7 +39,10 @@ export class OverridableForm<
   Name extends string,
   Stored extends Editable & Record<Name, Overridable>,
   Form extends FormGroup,
-> extends AdminForm<Stored, Form> {
+>
+  extends AdminForm<Stored, Form>
+  implements OverridableFields<Name>
+{
   readonly cleared: Signal<ReadonlySet<Name>>;
 
   constructor(form: Form, stored: HttpResourceRef<Stored | undefined>, options: AdminFormOptions<Stored, Form>) {
@@ -40,6 +52,10 @@ export class OverridableForm<
       typed();
       return new Set(this.fields.controls.cleared.value);
     });
+  }
+
+  isOverridden(name: Name): boolean {
+    return this.stored.hasValue() && this.stored.value()![name].overridden;
   }
 
   /** Shows the default in a field; the next save removes the override. */

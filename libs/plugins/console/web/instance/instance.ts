@@ -20,7 +20,7 @@ import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OverridableForm } from '../forms/overridable-form';
-import { PolicyOrigin } from '../policies/policy-origin/policy-origin';
+import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { ColorField } from './color-field/color-field';
 import { asHex, hexColor, isHex } from './color-field/hex-color';
@@ -46,9 +46,9 @@ const url = '/api/admin/instance-config';
     FieldControl,
     InstancePictures,
     Page,
-    PolicyOrigin,
     ReactiveFormsModule,
     ReadOnlyNote,
+    SettingOrigin,
     Skeleton,
   ],
   templateUrl: './instance.html',

@@ -21,9 +21,9 @@ import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OverridableForm } from '../forms/overridable-form';
+import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { policyChange, policyValues, type PolicyName } from './policy-change';
-import { PolicyOrigin } from './policy-origin/policy-origin';
 import { RequirementReach } from './requirement-reach/requirement-reach';
 
 const url = '/api/admin/policies';
@@ -43,10 +43,10 @@ const mailText = 'Mail is not set up, so nobody could confirm an address. Set SM
     FieldControl,
     Icon,
     Page,
-    PolicyOrigin,
     ReactiveFormsModule,
     ReadOnlyNote,
     RequirementReach,
+    SettingOrigin,
     Skeleton,
   ],
   templateUrl: './policies.html',

@@ -1,4 +1,4 @@
-// Finds one person by name or e-mail address. The search starts after a short pause in typing.
+// Finds one person by name or e-mail address.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -15,20 +15,17 @@ import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
-import { Field } from '@sv/ui/field/field';
-import { FieldControl } from '@sv/ui/field/field-control';
-import { Icon } from '@sv/ui/icon/icon';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { SearchField } from '@sv/ui/search-field/search-field';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { debouncer } from '../../forms/debouncer';
 import { roleChoiceOf } from '../../users/role-choices';
 
 @Component({
   selector: 'sv-person-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, Field, FieldControl, Icon, Skeleton],
+  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, SearchField, Skeleton],
   templateUrl: './person-picker.html',
-  styleUrl: './person-picker.css',
+  styleUrls: ['../../../../../ui/people/people-picker.css', './person-picker.css'],
 })
 export class PersonPicker {
   /** What the person is chosen for; completes the label. */
@@ -50,15 +47,10 @@ export class PersonPicker {
       this.directory.items()?.filter(({ id, status }) => this.isOffered(status) && !this.without().includes(id)) ??
       null,
   );
-  private readonly q = signal('');
-  private readonly debounce = debouncer();
+  protected readonly q = signal('');
 
   constructor() {
     effect(() => void this.directory.load({ q: this.q() }));
-  }
-
-  protected type(text: string): void {
-    this.debounce(() => this.q.set(text.trim()));
   }
 
   /** Enter chooses the person when only one result is left. */

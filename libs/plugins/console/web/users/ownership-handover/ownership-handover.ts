@@ -27,7 +27,7 @@ export class OwnershipHandover {
 
   readonly user = input.required<AdminUser>();
   /** The dialog has closed, and the list may have changed. */
-  readonly settled = output<void>();
+  readonly closed = output<void>();
 
   protected readonly open = signal(true);
   protected readonly busy = signal(false);

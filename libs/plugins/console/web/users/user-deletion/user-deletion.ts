@@ -36,8 +36,8 @@ export class UserDeletion {
   private readonly reauthentication = inject(Reauthentication);
 
   readonly user = input.required<AdminUser>();
-  /** The server's answer; null when nothing was deleted. */
-  readonly settled = output<DeletionResult | null>();
+  /** Emits the server's answer; null when nothing was deleted. */
+  readonly closed = output<DeletionResult | null>();
 
   protected readonly open = signal(true);
   protected readonly result = signal<DeletionResult | null>(null);
