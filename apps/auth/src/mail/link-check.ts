@@ -10,7 +10,7 @@ import type { Visitor } from '../http/visitor';
 import { MailedLinks } from './mailed-links';
 
 /** A link that works, and whose account it is. */
-export type GoodLink = MailToken & { user: User };
+export type ValidLink = MailToken & { user: User };
 
 /** Whether a link that somebody brings works. A wrong one counts as a guess from their address. */
 @Injectable()
@@ -27,7 +27,7 @@ export class LinkCheck {
     token: string,
     { purposes, client, deviceToken }: Visitor & { purposes: readonly MailTokenPurpose[] },
     now = new Date(),
-  ): Promise<GoodLink> {
+  ): Promise<ValidLink> {
     const link = await this.links.findLink(token, purposes, now);
     const user = link?.user && stillFits(link, link.user) ? link.user : null;
     // A device that the account knows is not held up by what others at its address got wrong.

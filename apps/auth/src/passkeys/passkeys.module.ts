@@ -7,7 +7,7 @@ import { SignInModule } from '../sign-in/sign-in.module';
 import { OwnPasskeysService } from './own-passkeys.service';
 import { PasskeyRegistrationService } from './passkey-registration.service';
 import { PasskeysController } from './passkeys.controller';
-import { PasskeyEntry } from './sign-in/passkey-entry';
+import { PasskeySignInCompletion } from './sign-in/passkey-sign-in-completion';
 import { PasskeySecondFactorController } from './sign-in/passkey-second-factor.controller';
 import { PasskeySignInController } from './sign-in/passkey-sign-in.controller';
 import { PasskeySignInService } from './sign-in/passkey-sign-in.service';
@@ -18,6 +18,6 @@ import { WebAuthnModule } from './webauthn/webauthn.module';
 @Module({
   imports: [BackupCodesModule, EventsModule, PoliciesModule, SessionsModule, SignInModule, WebAuthnModule],
   controllers: [PasskeysController, PasskeySecondFactorController, PasskeySignInController, PasskeyStepUpController],
-  providers: [OwnPasskeysService, PasskeyEntry, PasskeyRegistrationService, PasskeySignInService],
+  providers: [OwnPasskeysService, PasskeySignInCompletion, PasskeyRegistrationService, PasskeySignInService],
 })
 export class PasskeysModule {}

@@ -9,7 +9,7 @@ import { refuseWithoutAuthority } from '../internal/authority';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
-import type { GoodLink } from '../mail/link-check';
+import type { ValidLink } from '../mail/link-check';
 import { MailedLinks } from '../mail/mailed-links';
 import { SecurityNotices } from '../security-notices/security-notices';
 import type { Revoke } from '../revocations/revocation-log';
@@ -17,7 +17,7 @@ import { SessionService } from '../sessions/session.service';
 
 /** A password that is to be set, and the link that allows it. */
 export interface AllowedReset {
-  link: GoodLink;
+  link: ValidLink;
   passwordHash: string;
   client: Client;
 }
@@ -70,7 +70,7 @@ export class NewPassword {
  *
  * @throws PlatformError `token-invalid`
  */
-async function refuseWithoutMaker(tx: EntityManager, { madeBy, user: { id } }: GoodLink): Promise<void> {
+async function refuseWithoutMaker(tx: EntityManager, { madeBy, user: { id } }: ValidLink): Promise<void> {
   if (madeBy === null) return;
   const target = await tx.findOneByOrFail(User, { id });
   const maker = { actorId: madeBy, actorType: 'user' } as const;

@@ -18,7 +18,7 @@ import { PlatformActivity } from './feed/platform-activity.sql';
 import { ActivityRetention } from './retention/activity-retention';
 import { ActivityQueue } from './queue/activity-queue';
 import { MockActivityQueue } from './queue/mock-activity-queue';
-import { RetentionSweep } from './retention/retention-sweep';
+import { ActivityRetentionSweep } from './retention/activity-retention-sweep';
 
 const retention = {
   provide: ActivityRetention,
@@ -39,7 +39,7 @@ const retention = {
     ActorNames,
     IdentityActivity,
     PlatformActivity,
-    RetentionSweep,
+    ActivityRetentionSweep,
     retention,
     {
       provide: ActivitySources,

@@ -12,7 +12,7 @@ import { rateLimit } from './steps/rate-limit';
 import { requestContext, type RequestHandlers } from './steps/request-context';
 import { requestId } from './steps/request-id';
 import { securityHeaders } from '../kernel/exchange/security-headers';
-import { asksWho, session, type SessionStepOptions } from './steps/session';
+import { asksAuthServer, session, type SessionStepOptions } from './steps/session';
 import { sessionCookie } from './steps/session-cookie';
 import { stripHeaders } from './steps/strip-headers';
 import type { CookieCache } from '../kernel/auth-client/cookie-cache';
@@ -39,7 +39,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   securityHeaders,
   admission(parts.auth.hosts, parts.bodyLimitOf),
   sessionCookie(parts.cookies, parts.session.names.sessionData),
-  rateLimit(parts.rateLimitPerMinute, asksWho(parts.session)),
+  rateLimit(parts.rateLimitPerMinute, asksAuthServer(parts.session)),
   firstVisit(parts.internal),
   authProxy(parts.auth),
   session(parts.session),

@@ -9,7 +9,7 @@ import { AssertionCheck } from '../webauthn/assertion/assertion-check';
 import type { AssertionDto } from '../webauthn/assertion/assertion.dto';
 import { PasskeyReader } from '../webauthn/assertion/passkey-reader';
 import { WebAuthnFlaw } from '../webauthn/webauthn-flaw';
-import { PasskeyEntry } from './passkey-entry';
+import { PasskeySignInCompletion } from './passkey-sign-in-completion';
 
 /**
  * Signs in whoever has a passkey and is known to it: both factors at once, with no address and no password. Strangers
@@ -22,7 +22,7 @@ export class PasskeySignInService {
     private readonly passkeys: PasskeyReader,
     private readonly assertions: AssertionCheck,
     private readonly limits: GuessingLimits,
-    private readonly entry: PasskeyEntry,
+    private readonly entry: PasskeySignInCompletion,
     private readonly events: AuthEventLog,
   ) {}
 

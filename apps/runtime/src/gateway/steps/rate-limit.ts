@@ -30,9 +30,9 @@ const COUNTED_PAGES = new Set(['/consent', ...AUTH_PAGES]);
  * looks it up in the database. Such calls are counted, with the limit for all people of an address.
  *
  * @param perMinute for a person, and for all callers of an address without a session; 0 switches it off
- * @param asksWho whether the auth server will be asked whose session it is
+ * @param asksAuthServer whether the auth server will be asked whose session it is
  */
-export function rateLimit(perMinute: number, asksWho: (exchange: Exchange) => boolean = () => false): Step {
+export function rateLimit(perMinute: number, asksAuthServer: (exchange: Exchange) => boolean = () => false): Step {
   if (perMinute === 0) return () => 'next';
   const people = new SlidingWindow(perMinute, WINDOW_MS);
   const strangers = new SlidingWindow(perMinute, WINDOW_MS);
@@ -41,7 +41,7 @@ export function rateLimit(perMinute: number, asksWho: (exchange: Exchange) => bo
   return exchange => {
     const { path, cookie, clientAddress } = exchange;
     if (!isCounted(path)) {
-      if (belongsToAuth(path) || asksWho(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
+      if (belongsToAuth(path) || asksAuthServer(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
       return 'next';
     }
     const source = sourceOf(clientAddress);

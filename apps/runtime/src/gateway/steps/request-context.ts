@@ -5,7 +5,7 @@ import { TENANT_ID } from '@sv/server/tenant';
 import { runInContext, type RequestContext } from '../../kernel/request-context/request-context';
 import { isReservedApiPath } from './api-segments';
 import type { Exchange, Step } from '../../kernel/exchange/exchange';
-import { keepCookiesOurs } from './cookies-of-answers';
+import { guardResponseHeaders } from './guard-response-headers';
 import { withholdCredentials } from './withhold-credentials';
 
 type PageHandler = (exchange: Exchange) => void;
@@ -35,7 +35,7 @@ function handOver(exchange: Exchange, handlers: RequestHandlers): void {
   } else if (plugin?.handle && isUnder(path, `${plugin.routePrefix}/api`)) {
     withholdCredentials(exchange);
     writeIdentityHeaders(exchange, plugin.id);
-    keepCookiesOurs(response);
+    guardResponseHeaders(response);
     plugin.handle(request, response);
   } else handlers.shell(exchange);
 }

@@ -57,7 +57,7 @@ async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptio
 }
 
 /** Whether the request has a session cookie and no valid cache cookie, so that the auth server must be asked. */
-export const asksWho =
+export const asksAuthServer =
   ({ names, needsNoSession }: Pick<SessionStepOptions, 'names' | 'needsNoSession'>) =>
   ({ path, cookie, request: { headers } }: Exchange): boolean =>
     cookie === null && headers.cookie !== undefined && !needsNoSession(path) && hasSessionCookie(headers.cookie, names);
@@ -70,7 +70,7 @@ const hasSessionCookie = (header: string, names: CookieNames): boolean =>
  * ignored.
  */
 function admitKey(exchange: Exchange, key: string, options: SessionStepOptions): Outcome | Promise<Outcome> {
-  const found = options.credentials.find(key);
+  const found = options.credentials.findByKey(key);
   return found instanceof Promise
     ? found.then(caller => admit(exchange, caller, options))
     : admit(exchange, found, options);

@@ -1,6 +1,6 @@
 /**
  * When a route wants a fresh session: always, or for some of what it can be asked to do. What those are shows only to
- * the service that reads the request; it asks itself, with `refuseStale`.
+ * the service that reads the request; it asks itself, with `refuseStaleSession`.
  */
 export type WantsFresh = 'always' | 'for a role above user' | 'for a shorter retention';
 

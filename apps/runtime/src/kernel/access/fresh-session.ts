@@ -10,6 +10,6 @@ export const isFresh = (caller: Caller, now = Date.now()): boolean =>
  *
  * @throws FreshSessionRequiredError
  */
-export function refuseStale(caller: Caller): void {
+export function refuseStaleSession(caller: Caller): void {
   if (caller.kind === 'user' && !isFresh(caller)) throw new FreshSessionRequiredError();
 }

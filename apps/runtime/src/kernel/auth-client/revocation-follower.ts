@@ -10,7 +10,7 @@ const SILENCE_MS = 3000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1000;
 
-/** Told of every revocation, to end what a session keeps open (event streams). */
+/** Called with every revocation, to end what a session keeps open (event streams). */
 export type OnRevocation = (revocation: Revocation) => void;
 
 /** Follows the auth server's revocations. While it is not `live`, the cache cookie may not be trusted. */
@@ -27,7 +27,7 @@ export class RevocationFollower {
     private readonly trouble?: AuthTrouble,
   ) {}
 
-  /** Whether every revocation up to now is known here, as far as one can know. */
+  /** Whether this process knows every revocation so far: the stream is open, and the last beat is recent. */
   isLive(now = performance.now()): boolean {
     return now < this.aliveUntil;
   }

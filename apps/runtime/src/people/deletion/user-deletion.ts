@@ -54,7 +54,7 @@ export class UserDeletion {
   /**
    * Begins deletions that have no row here although the identity is marked: a process died right after it set the mark.
    */
-  async adoptMarked(): Promise<void> {
+  async openRowsOfMarked(): Promise<void> {
     const path = '/internal/users?status=deleting&limit=200';
     const { users } = await this.internal.call<AdminUserList>({ path });
     for (const { id } of users) await this.rows.openRow(id, SYSTEM_ACTOR, this.plugins.openParts());

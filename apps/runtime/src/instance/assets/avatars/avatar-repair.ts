@@ -7,12 +7,12 @@ import { AvatarRows } from './avatar-rows.sql';
 
 const AGAIN_MS = 15_000;
 const PAGE = 200;
-/** Dead paths that wait to be removed. Others are found again when somebody requests them. */
-const MAX_MISSING = 100;
+/** At most so many dead paths wait to be removed. Others are noted again when somebody requests them. */
+const MAX_DEAD_PATHS = 100;
 
 /**
  * Keeps `user.image` and the pictures consistent. At startup all of them are compared. Writes to the auth server that
- * failed are repeated every quarter of a minute. A path that led a request to no picture is removed.
+ * failed are repeated every 15 seconds. A path that led a request to no picture is removed.
  */
 @Injectable()
 export class AvatarRepair implements OnModuleInit {
@@ -43,12 +43,12 @@ export class AvatarRepair implements OnModuleInit {
     }
   }
 
-  /** A request asked for a picture that does not exist. */
-  findMissing(userId: string): void {
-    if (this.dead.size < MAX_MISSING) this.dead.add(userId);
+  /** Called when a path led a request to no picture. */
+  noteDeadPath(userId: string): void {
+    if (this.dead.size < MAX_DEAD_PATHS) this.dead.add(userId);
   }
 
-  /** Everything that is to be done by now. */
+  /** Does everything that is due now. */
   async repairAvatars(): Promise<void> {
     if (!this.isCompared) await this.compareAll();
     this.isCompared = true;

@@ -22,7 +22,7 @@ export class Avatars {
   /** Null: there is none. A path that still names one is taken away. */
   async findAvatar(userId: string): Promise<StoredPicture | null> {
     const picture = await this.store.findAsset('avatar', userId);
-    if (!picture) this.repair.findMissing(userId);
+    if (!picture) this.repair.noteDeadPath(userId);
     return picture;
   }
 

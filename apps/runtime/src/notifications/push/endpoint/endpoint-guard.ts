@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { isBelow } from '../../../kernel/config/push-services';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { addressesOf, systemAddressesOf } from './addresses-of';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '@sv/server/http/is-public-address';
 
 /** Asks for all addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;

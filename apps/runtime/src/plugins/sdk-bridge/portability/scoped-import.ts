@@ -58,7 +58,7 @@ export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
     await runner.startTransaction();
     if (runner instanceof SqliteRunner) runner.writeThriftily();
     const report = await insideBoth(store, dataSource, async () => {
-      const taken = await takeIn(work, scope);
+      const taken = await runImport(work, scope);
       if (isOne && !work.request.dryRun) await writeBeside(runner, work.beside(taken));
       return taken;
     });
@@ -79,7 +79,7 @@ export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
 async function importWithoutStore(work: ScopedImport): Promise<ScopedResult> {
   const scope = new TransactionScope(null, null);
   try {
-    const report = await takeIn(work, scope);
+    const report = await runImport(work, scope);
     if (!work.request.dryRun) scope.commit();
     return { report, isBesideWritten: false };
   } catch (error) {
@@ -88,7 +88,10 @@ async function importWithoutStore(work: ScopedImport): Promise<ScopedResult> {
   }
 }
 
-async function takeIn({ plugin, request, wait, judge }: ScopedImport, scope: TransactionScope): Promise<ImportReport> {
+async function runImport(
+  { plugin, request, wait, judge }: ScopedImport,
+  scope: TransactionScope,
+): Promise<ImportReport> {
   const report = await wait(importInto(plugin, request, scope));
   if (!report) throw new Error(`${plugin.id} takes nothing in any more.`);
   // What it left running comes to an end first, and nothing more comes in.

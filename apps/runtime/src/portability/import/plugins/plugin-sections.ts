@@ -69,7 +69,7 @@ export class PluginSections {
   }
 
   /** @throws SectionFailedError, and what the plugin or a database throws; then nothing of it is stored */
-  async takeIn(work: ImportWork, section: ArchiveSection, receiptOf: ReceiptOf): Promise<PluginOutcome> {
+  async importPluginSection(work: ImportWork, section: ArchiveSection, receiptOf: ReceiptOf): Promise<PluginOutcome> {
     const plugin = this.find(section.id)!;
     const records = new CountedRecords(work.archive.records(section));
     const timeout = new PluginTimeout(() => records.steps, work.signal, this.limits);

@@ -24,12 +24,12 @@ export class NotificationsImporter extends PlatformSectionImporter {
 
   async prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
     return {
-      apply: tx => this.takeIn(tx, work, section),
+      apply: tx => this.importRecords(tx, work, section),
       afterCommit: () => this.tellOpenTabs(work.caller.user.id),
     };
   }
 
-  private async takeIn(tx: EntityManager, work: ImportWork, section: ArchiveSection): Promise<SectionOutcome> {
+  private async importRecords(tx: EntityManager, work: ImportWork, section: ArchiveSection): Promise<SectionOutcome> {
     const tally = new ImportTally();
     for await (const batch of work.archive.records(section)) {
       work.signal.throwIfAborted();

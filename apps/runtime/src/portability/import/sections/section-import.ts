@@ -73,7 +73,7 @@ export class SectionImport {
 
   private async takePlugins(work: ImportWork, section: ArchiveSection, key: ReceiptKey): Promise<SectionOutcome> {
     const receiptOf = (became: SectionOutcome) => this.receipts.receiptStatement(key, work.id, became, work.now);
-    const { hasReceipt, ...outcome } = await this.plugins.takeIn(work, section, receiptOf);
+    const { hasReceipt, ...outcome } = await this.plugins.importPluginSection(work, section, receiptOf);
     if (hasReceipt || work.dryRun) return outcome;
     try {
       await this.receipts.addReceipt(this.db, receiptOf(outcome));

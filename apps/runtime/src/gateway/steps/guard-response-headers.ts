@@ -12,7 +12,7 @@ const held = new WeakMap<ServerResponse, string[]>();
  * sending headers goes through `writeHead`. A refreshed session cookie that is due with this answer is kept back until
  * the head goes out.
  */
-export function keepCookiesOurs(response: ServerResponse): void {
+export function guardResponseHeaders(response: ServerResponse): void {
   const due = cookiesOf(response);
   if (due.length > 0) {
     held.set(response, due);
@@ -44,7 +44,7 @@ const GUARDED: PropertyDescriptorMap = {
 
 function writeHead(this: ServerResponse, status: number, reason?: string | Headers, headers?: Headers): ServerResponse {
   const message = typeof reason === 'string' ? reason : undefined;
-  takeIn(this, typeof reason === 'string' ? headers : (headers ?? reason));
+  applyHeaders(this, typeof reason === 'string' ? headers : (headers ?? reason));
   const cookies = cookiesOf(this);
   const own = cookies.filter(line => !isPlatformCookie(nameSet(line)));
   // As strings: an object could return another text to Node than it returned here.
@@ -59,7 +59,7 @@ function writeHead(this: ServerResponse, status: number, reason?: string | Heade
 }
 
 /** Headers that are given with the head replace those of the same name that were set before. */
-function takeIn(response: ServerResponse, headers: Headers = {}): void {
+function applyHeaders(response: ServerResponse, headers: Headers = {}): void {
   if (!Array.isArray(headers)) {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!);
     return;

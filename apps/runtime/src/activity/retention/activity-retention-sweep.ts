@@ -13,7 +13,7 @@ const PROBLEM = 'activity-retention';
 
 /** Applies the retention of the activity log once a day, in one of the processes. */
 @Injectable()
-export class RetentionSweep {
+export class ActivityRetentionSweep {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(

@@ -8,9 +8,9 @@ import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completio
 import { type PasskeyUse, recordUse } from '../webauthn/assertion/passkey-use';
 import { WebAuthnFlaw } from '../webauthn/webauthn-flaw';
 
-/** What a good assertion leads to. */
+/** Completes a sign-in by passkey, once its assertion was found valid. */
 @Injectable()
-export class PasskeyEntry {
+export class PasskeySignInCompletion {
   constructor(
     private readonly limits: GuessingLimits,
     private readonly verification: VerificationRequirement,

@@ -7,18 +7,18 @@ import { DEFAULT_TENANT, User } from '../../database/user.entity';
 import { AuthEventLog } from '../../events/auth-event-log';
 import { RevocationLog, type Revoke } from '../../revocations/revocation-log';
 import { voidPayloads } from '../../sessions/session.service';
-import { claimFirstOwner } from '../registration/first-owner';
+import { claimFirstOwner } from './first-owner';
 
 const SYSTEM = { actorId: 'system', actorType: 'system' } as const;
 /** Holds the first owner's place where nobody may have it by registering. */
 const NOBODY = 'nobody';
 
 /**
- * Gives an instance from before there were owners one: its oldest admin, at its first start. Also with two servers that
- * start at once: the lock of the revocation counter lets one of them do it.
+ * Appoints an owner at the first start of an instance from before there were owners: its oldest admin. When two servers
+ * start at once, the lock of the revocation counter lets only one of them do it.
  */
 @Injectable()
-export class OldInstance implements OnModuleInit {
+export class OwnerAppointment implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly revocations: RevocationLog,
