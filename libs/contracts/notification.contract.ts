@@ -49,7 +49,7 @@ export interface NotificationChange {
   dismissed?: boolean;
 }
 
-/** What somebody wants to be told, how and when. */
+/** How a person wants to be notified. */
 export interface NotificationPreferenceValues {
   /** Never `security`. */
   mutedCategories: string[];

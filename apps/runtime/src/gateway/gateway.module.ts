@@ -113,6 +113,6 @@ const gateway = {
     new Gateway(gatewaySteps(parts), refusals, clientAddress(trustedProxies, problems)),
 };
 
-/** The steps in front of every request. */
+/** The gateway: the steps that every request passes. */
 @Module({ imports: [ShellModule], providers: [session, steps, gateway], exports: [Gateway] })
 export class GatewayModule {}

@@ -79,14 +79,14 @@ export class HeadWatch {
     return `entry ${this.seen.seq} is not the one that was there before`;
   }
 
-  /** Or of before a rotation, whose own checkpoint then stands behind it. */
+  /** A checkpoint from before a rotation also counts, when the signed checkpoint of the rotation is at or after it. */
   private async isOurs(signed: Checkpoint): Promise<boolean> {
     if (isSigned(signed, this.keys)) return true;
     const rotation = await newestCheckpoint(this.db, 'rotation');
     return rotation !== null && rotation.seq >= signed.seq && isSigned(rotation, this.keys.current);
   }
 
-  /** Or it was deleted by retention since. */
+  /** An entry that retention has deleted since also counts. */
   private async isThere({ seq, hash }: ChainHead): Promise<boolean> {
     const stored = await hashAt(this.db, seq);
     if (stored !== null) return stored === hash;

@@ -14,7 +14,7 @@ export interface ActivityFilter {
   q?: string;
 }
 
-/** An entry before its names were looked up. */
+/** An entry whose names have not been looked up yet. */
 export type NamelessEntry = Omit<ActivityEntry, 'actorName' | 'subjectName'>;
 
 export interface ActivityPage {

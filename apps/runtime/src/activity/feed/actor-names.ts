@@ -6,10 +6,10 @@ import { AdminKeyNames } from '../../kernel/admin-keys/admin-key-names';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 import type { NamelessEntry } from './activity-source';
 
-/** As many as the auth server takes at once. */
+/** The auth server looks up at most so many at once. */
 const PER_LOOKUP = 200;
 const DELETED = 'Deleted user';
-/** ADMIN_KEY, which is no row. */
+/** The id of ADMIN_KEY, which has no row. */
 const BOOTSTRAP = 'bootstrap';
 
 /**
@@ -29,7 +29,7 @@ export class ActorNames {
     return entries.map(entry => ({ ...entry, actorName: named(entry), subjectName: named(subjectOf(entry)) }));
   }
 
-  /** Null for what has none: the workspace itself, and a key that is no more. */
+  /** Null for the workspace itself, and for a key that does not exist any more. */
   async nameOf(actor: InternalActor): Promise<string | null> {
     return (await this.named([actor]))(actor);
   }

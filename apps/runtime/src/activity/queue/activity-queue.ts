@@ -6,14 +6,14 @@ import type { ActivityJournal } from '../journal/activity-journal';
 import type { LogEntry } from '../chain/log-line';
 
 export interface QueueLimits {
-  /** Beyond it entries are dropped, and counted. */
+  /** Entries beyond this number are dropped, and counted. */
   capacity: number;
   /** How many of one plugin's, or of the platform's own, may wait. */
   perSource: number;
   atOnce: number;
   /** How long entries gather before they are written. */
   everyMs: number;
-  /** After a failure; doubled up to sixteen times of it. */
+  /** The pause after a failure; it doubles up to sixteen times this value. */
   retryMs: number;
   /** How long the end of the process waits for what is left. */
   drainMs: number;
@@ -38,7 +38,7 @@ const LOG_DROPS_EVERY_MS = 10_000;
  */
 export class ActivityQueue {
   private readonly waiting: LogEntry[] = [];
-  /** How many of them are whose: the id of a plugin, or null. */
+  /** How many entries of each source wait, by the id of the plugin; null for the platform. */
   private readonly waitingOf = new Map<string | null, number>();
   private readonly limits: QueueLimits;
   /**
@@ -82,7 +82,7 @@ export class ActivityQueue {
     this.sinceLogged = { at: performance.now(), count: 0 };
   }
 
-  /** Writes what is left, as far as that can be done in a few seconds. */
+  /** Writes what is left, for a few seconds at most. */
   async stop(now = performance.now()): Promise<void> {
     clearTimeout(this.timer);
     const giveUpAt = now + this.limits.drainMs;

@@ -7,7 +7,7 @@ import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { ActivityRetention, BrokenLogError } from './activity-retention';
 
 const EVERY_MS = 3_600_000;
-/** The first one waits until the start is over. */
+/** The first sweep waits until the start is over. */
 const FIRST_MS = 60_000;
 const PROBLEM = 'activity-retention';
 
@@ -27,7 +27,7 @@ export class ActivityRetentionSweep {
     lifecycle.beforeEnd(() => clearTimeout(this.timer));
   }
 
-  /** One round; never throws. */
+  /** Sweeps once, and never throws. */
   async sweepEntries(now = new Date()): Promise<void> {
     const days = this.settings.allSettings().activityRetentionDays;
     if (days === null) return;

@@ -3,7 +3,7 @@ import type { LogLine } from '../chain/log-line';
 import type { LogFinding, LogFindingKind } from './log-finding';
 import type { RowProofs } from './row-proofs';
 
-/** For at most so many forged rows it is checked whether two of them changed places. */
+/** Only so many forged rows are checked for having changed places with another. */
 const KEPT = 64;
 const BEGINNING: ChainHead = { seq: 0, hash: '' };
 

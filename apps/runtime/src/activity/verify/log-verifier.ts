@@ -12,7 +12,7 @@ import { RowProofs } from './row-proofs';
 
 export interface LogReport {
   entries: number;
-  /** Of the oldest entry that is there. */
+  /** The place of the oldest entry. */
   firstSeq: number | null;
   head: ChainHead | null;
   /** Empty: the log is what was written. */

@@ -29,7 +29,7 @@ export class AccessLog {
   }
 }
 
-/** What every open page requests once a second in `npm run dev`. The file does not exist elsewhere. */
+/** In `npm run dev` every open page requests this file once a second. It does not exist elsewhere. */
 const isBuildNews = ({ path, response }: Exchange): boolean =>
   path === '/login/assets/build-news.json' && response.statusCode === 200;
 

@@ -4,13 +4,13 @@ import { keepFromWorkers } from '../../kernel/exchange/security-headers';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Cookies of the gateway for the browser, which the plugin that answers must not read. */
+/** Cookies that the gateway sets with an answer, and that the plugin which answers must not read. */
 const held = new WeakMap<ServerResponse, string[]>();
 
 /**
- * Keeps a plugin's answer from setting our cookies and from sending headers that apply to the whole site. Every way of
- * sending headers goes through `writeHead`. A refreshed session cookie that is due with this answer is kept back until
- * the head goes out.
+ * Prevents a plugin's answer from setting our cookies and from sending headers that apply to the whole site. Every way
+ * of sending headers goes through `writeHead`. A refreshed session cookie that belongs to this answer is added when the
+ * head is sent.
  */
 export function guardResponseHeaders(response: ServerResponse): void {
   const due = cookiesOf(response);

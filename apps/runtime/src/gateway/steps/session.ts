@@ -45,8 +45,8 @@ export function session(options: SessionStepOptions): Step {
 }
 
 /**
- * Verified again when the session ended during the call: an event stream that opened on the earlier answer would never
- * be ended.
+ * Asks again when the session ended during the call: an event stream that was opened with the earlier answer would
+ * never be ended.
  */
 async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptions): Promise<Verdict> {
   for (;;) {

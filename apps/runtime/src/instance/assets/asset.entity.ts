@@ -21,7 +21,10 @@ export class Asset {
   @RefColumn({ name: 'owner_id' })
   ownerId!: string;
 
-  /** Of `bytes`, in hexadecimal. Empty: it was removed, and the identity database does not know yet. */
+  /**
+   * The SHA-256 of `bytes`, in hexadecimal. Empty: the picture was removed, and the identity database does not know
+   * yet.
+   */
   @Column('text')
   sha256!: string;
 

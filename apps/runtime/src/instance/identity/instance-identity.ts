@@ -7,7 +7,7 @@ import { getInstanceConfig, type InstanceConfig, setInstanceConfig } from './ins
 import { type InstanceDefaults, type InstanceLook, lookOf, UNNAMED } from './instance-look';
 import { instanceStyle } from './instance-style';
 
-/** What was read last, and what follows from it. */
+/** The identity as it was read last, and what is derived from it. */
 interface Known {
   set: InstanceConfig;
   version: number;
@@ -66,7 +66,7 @@ export class InstanceIdentity {
     return this.look.primaryColor;
   }
 
-  /** Under which name mail comes; null when nobody set one. */
+  /** The name of the sender of mail; null when nobody set one. */
   get emailFromName(): string | null {
     return this.look.emailFromName;
   }

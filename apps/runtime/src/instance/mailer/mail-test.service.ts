@@ -15,12 +15,12 @@ import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
 import { InstanceIdentity } from '../identity/instance-identity';
 import { mailLookOf } from '../identity/mail/mail-look-of';
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the answer. */
 const LIMIT_MS = 15_000;
-/** It sends a mail to an address of the caller's choice, so it is not for sending many. */
+/** The caller chooses the address, so there is a limit. */
 const PER_MINUTE = 10;
 
-/** Tries mail while somebody watches: the server's own words are worth more than any of ours. */
+/** Sends a test mail and returns the mail server's own answer, which explains a failure best. */
 @Injectable()
 export class MailTestService {
   private readonly window = new SlidingWindow(PER_MINUTE, 60_000);

@@ -6,7 +6,7 @@ import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 
-/** As many as the auth server looks up at once. */
+/** The auth server looks up at most so many at once. */
 const LOOKUP_SIZE = 200;
 
 /** Asks the auth server who belongs to an audience: only people who can sign in. */
@@ -14,7 +14,7 @@ const LOOKUP_SIZE = 200;
 export class AudienceDirectory {
   constructor(private readonly internal: InternalClient) {}
 
-  /** In the order of the ids, each once. @throws PlatformError `auth-unavailable` */
+  /** The ids of the recipients, in their order, each once. @throws PlatformError `auth-unavailable` */
   async peopleOf(audience: BroadcastAudience): Promise<string[]> {
     const ids = 'userIds' in audience ? await this.activeAmong(audience.userIds) : await this.activeBy(audience);
     return [...new Set(ids)].sort();

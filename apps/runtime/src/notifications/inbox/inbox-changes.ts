@@ -8,7 +8,7 @@ import { isMockRequest } from '../../kernel/request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
 import { findEntry, markSomeRead, updateEntry } from './inbox-changes.sql';
 
-/** More than these are not named; the other tabs load the list again. */
+/** For more than these, the other tabs are asked to reload the list. */
 const MAX_NAMED = 100;
 
 /** Changes people make to their inbox entries. Once a change is stored, their other tabs and devices get it. */

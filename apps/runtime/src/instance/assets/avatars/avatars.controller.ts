@@ -51,7 +51,7 @@ export class AvatarsController {
     return this.avatars.removeAvatar(user.id);
   }
 
-  /** The request and the response at hand: a picture has headers of its own, and is no JSON. */
+  /** Takes the request and the response: a picture has headers of its own, and is not JSON. */
   @Get(':userId')
   @ApiOperation({ summary: 'Fetch the picture of a person' })
   @ApiQuery({ name: 'v', required: false, description: 'The hash of the content: with it, it may be kept for ever.' })

@@ -2,7 +2,7 @@ import { accentOf } from '@sv/rules/color/accent';
 import { type MailLook, plainLook } from '@sv/server/mail/mail-look';
 import type { InstanceLook } from '../instance-look';
 
-/** How mails show the instance. A name that nobody gave is none: in a mailbox the address says more than "Workspace". */
+/** How mails show the instance. Without a name it shows the address, which says more in a mailbox than "Workspace". */
 export function mailLookOf(look: InstanceLook, publicUrl: string): MailLook {
   const plain = plainLook(publicUrl);
   const { accent, onAccent } = look.primaryColor ? accentOf(look.primaryColor, 'light') : NO_COLOR;
@@ -17,7 +17,7 @@ export function mailLookOf(look: InstanceLook, publicUrl: string): MailLook {
 
 const NO_COLOR = { accent: null, onAccent: null };
 
-/** A mail is read elsewhere: a path is one of this origin, and one without https would be shown by no client. */
+/** Mail is read elsewhere, so a path needs the origin. Mail programs only show pictures with https addresses. */
 function fromOutside(address: string | null, publicUrl: string): string | null {
   const url = address && new URL(address, publicUrl).href;
   return url?.startsWith('https://') ? url : null;

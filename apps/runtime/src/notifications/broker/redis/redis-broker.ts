@@ -34,7 +34,7 @@ export class RedisBroker extends NotificationBroker {
   private readonly publisher: Publisher;
   private readonly subscriptions: Subscriptions;
   private readonly probe: DeliveryProbe;
-  /** Whether others may have published what did not arrive here. */
+  /** Whether other processes may have published messages that did not arrive here. */
   private mayHaveMissed = true;
 
   constructor(
@@ -114,13 +114,13 @@ export class RedisBroker extends NotificationBroker {
     });
   }
 
-  /** Refused at once while nothing comes back, and by the publisher within its bound otherwise. */
+  /** Rejects at once while no probe comes back; otherwise the publisher rejects within its time limit. */
   private publishMessage(prefix: string, userId: string, message: NotificationPayload | InboxChange): Promise<void> {
     if (!this.connected) return Promise.reject(this.refused(userId, new Error('Redis is not connected')));
     return this.publisher.publish(prefix + userId, JSON.stringify(message), userId);
   }
 
-  /** Again: the client's own error carries what was sent. */
+  /** A new error, because that of the client contains the message. */
   private refused(userId: string, error: Error): Error {
     this.unreached.add(userId);
     this.probe.lost();

@@ -1,4 +1,4 @@
-/** More than these are not written down one by one. */
+/** At most so many are remembered. */
 const MAX_USERS = 10_000;
 const SPREAD_MS = 2000;
 const STEP_MS = 20;
@@ -15,7 +15,7 @@ export class UnreachedUsers {
     if (this.users.size < MAX_USERS) this.users.add(userId);
   }
 
-  /** Takes them all off the list, spread over two seconds: each of them is a client that asks for its list. */
+  /** Empties the list over two seconds, because each user is a client that then loads its list. */
   drain(one: (userId: string) => void): void {
     clearInterval(this.timer);
     const users = [...this.users];
