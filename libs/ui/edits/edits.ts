@@ -1,11 +1,11 @@
 // Tracks what a person changes in a form: unsaved changes, the draft that restores them after a reload or a lost
 // session, the question before they are discarded, and conflicts with changes of other people.
 import { DestroyRef, type Signal, type WritableSignal, computed, inject, signal, untracked } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import type { FormGroup } from '@angular/forms';
 import { ActivatedRoute } from '@angular/router';
 import { firstValueFrom, type Observable } from 'rxjs';
 import { Confirm } from '../confirm/confirm';
+import { formValue } from '../field/form-value';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import { toProblem } from '../workspace/to-problem';
@@ -65,11 +65,8 @@ export class Edits<T extends Editable, F extends FormGroup> {
   ) {
     this.blank = this.values();
     this.base = signal(this.blank);
-    const typed = toSignal(form.valueChanges);
-    this.isDirty = computed(() => {
-      typed();
-      return Object.keys(changesOf(this.base(), this.values())).length > 0;
-    });
+    const value = formValue(form);
+    this.isDirty = computed(() => Object.keys(changesOf(this.base(), value())).length > 0);
     const route = inject(ActivatedRoute, { optional: true })?.routeConfig ?? null;
     const typing = form.valueChanges.subscribe(() => this.keepDraft());
     const leave = inject(OpenForms).add({

@@ -1,10 +1,10 @@
 // A form whose fields take their defaults from the environment until somebody overrides them here. Each field shows its
 // source and can return to the default.
 import { type Signal, computed } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import type { FormControl, FormGroup } from '@angular/forms';
 import type { HttpResourceRef } from '@angular/common/http';
 import type { Editable } from '@sv/ui/edits/edits';
+import { formValue } from '@sv/ui/field/form-value';
 import { AdminForm, type AdminFormOptions } from './admin-form';
 
 /** A value and its source. */
@@ -47,11 +47,8 @@ export class OverridableForm<
 
   constructor(form: Form, stored: HttpResourceRef<Stored | undefined>, options: AdminFormOptions<Stored, Form>) {
     super(form, stored, options);
-    const typed = toSignal(form.valueChanges);
-    this.cleared = computed(() => {
-      typed();
-      return new Set(this.fields.controls.cleared.value);
-    });
+    const value = formValue(this.fields);
+    this.cleared = computed(() => new Set(value().cleared));
   }
 
   isOverridden(name: Name): boolean {

@@ -2,7 +2,6 @@
 // environment, and each field shows which.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Router, TitleStrategy } from '@angular/router';
 import type { Versioned } from '@sv/contracts/admin.contract';
@@ -15,6 +14,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
@@ -79,22 +79,20 @@ export class InstancePage {
     this.settings,
     { url, name: 'identity', read: settings => ({ ...identityValues(settings), cleared: [] }) },
   );
-  private readonly typed = toSignal(this.form.valueChanges);
+  private readonly value = formValue(this.form);
   protected readonly ownColor = accentFigures(null, 'light').accent;
 
   /** The typed colour while it is valid; else the current one. */
   protected readonly shownColor = computed(() => {
-    this.typed();
+    const color = asHex(this.value().primaryColor);
     if (!this.settings.hasValue()) return null;
-    const color = asHex(this.form.getRawValue().primaryColor);
     if (isHex(color)) return color;
     const { value, default: byDefault } = this.settings.value().primaryColor;
     return color === '' ? byDefault : value;
   });
-  protected readonly shownName = computed(() => {
-    this.typed();
-    return this.form.getRawValue().instanceName.trim() || (this.session.instanceName() ?? '');
-  });
+  protected readonly shownName = computed(
+    () => this.value().instanceName.trim() || (this.session.instanceName() ?? ''),
+  );
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     return this.page.submission.send(formElement, async () => {

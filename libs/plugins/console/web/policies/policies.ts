@@ -1,7 +1,6 @@
 // Policies for registration and sign-in. Each has a default from the environment, which Console can override.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { MfaRequirement, Policies } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
@@ -13,6 +12,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -78,7 +78,7 @@ export class PoliciesPage {
     name: 'policies',
     read: policies => ({ ...policyValues(policies), cleared: [] }),
   });
-  private readonly typed = toSignal(this.form.valueChanges);
+  private readonly value = formValue(this.form);
   protected readonly mailRefusal = signal<string | null>(null);
 
   protected readonly requirements: readonly { value: MfaRequirement; text: string; hint: string }[] = [
@@ -105,15 +105,11 @@ export class PoliciesPage {
   });
   /** The new requirement in the form: it affects people who are not asked for a second factor today. */
   protected readonly newRequirement = computed(() => {
-    this.typed();
-    const wanted = this.form.getRawValue().requireMfa;
+    const wanted = this.value().requireMfa;
     const current = this.policies.hasValue() ? this.policies.value().requireMfa.value : wanted;
     return wanted !== current && wanted !== 'none' ? wanted : null;
   });
-  protected readonly graceDays = computed(() => {
-    this.typed();
-    return Number(this.form.getRawValue().mfaGraceDays) || 0;
-  });
+  protected readonly graceDays = computed(() => Number(this.value().mfaGraceDays) || 0);
 
   protected choose(name: PolicyName): void {
     this.mailRefusal.set(null);

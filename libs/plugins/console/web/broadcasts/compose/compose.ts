@@ -2,7 +2,6 @@
 // minute; a countdown shows the remaining seconds.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type {
@@ -19,6 +18,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
@@ -73,10 +73,10 @@ export class ComposeBroadcast {
     const audience = this.audience();
     return audience && 'groupId' in audience ? `${url}/reach?groupId=${audience.groupId}` : undefined;
   });
-  protected readonly value = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
-  protected readonly audience = computed(() => this.value().audience ?? null);
-  protected readonly titleLength = computed(() => `${lengthOf(this.value().title ?? '')} / ${maxTitle}`);
-  protected readonly bodyLength = computed(() => `${lengthOf(this.value().body ?? '')} / ${maxBody}`);
+  protected readonly value = formValue(this.form);
+  protected readonly audience = computed(() => this.value().audience);
+  protected readonly titleLength = computed(() => `${lengthOf(this.value().title)} / ${maxTitle}`);
+  protected readonly bodyLength = computed(() => `${lengthOf(this.value().body)} / ${maxBody}`);
   protected readonly isSecurity = computed(() => this.value().category === 'security');
 
   /** How many people receive it; null until that is known. */
