@@ -29,8 +29,8 @@ export class UpdatePrompt {
   start(): void {
     this.worker.events.subscribe(event => this.onEvent(event));
     this.worker.start().then(
-      isThere => isThere && this.checkRegularly(),
-      (error: unknown) => console.warn('The service worker cannot be had; the page works without it.', error),
+      isAvailable => isAvailable && this.checkRegularly(),
+      (error: unknown) => console.warn('The service worker could not be registered. The page works without it.', error),
     );
   }
 

@@ -27,7 +27,7 @@ export function sourceOf(
   const plugin = plugins.find(({ id }) => id === source);
   return {
     name: plugin?.name ?? (source ? nameFromId(source) : 'An app'),
-    // An icon from another site is not shown: loading it would tell that site that the notification was seen.
+    // An icon from another site is not shown: loading it would reveal to that site that the notification was seen.
     iconUrl: icon?.startsWith('/') ? icon : (plugin?.iconUrl ?? null),
     icon: null,
   };

@@ -11,7 +11,7 @@ const TOAST_EVERY_MS = 30_000;
 const DEFAULT_SECONDS = 30;
 /** The longest wait when the server does not answer; each failure doubles the wait up to this. */
 const MAX_WAIT_MS = 300_000;
-/** Adds up to this share of the interval, so that not all pages ask at the same moment. */
+/** Adds up to this share of the interval, so that not all pages ask at the same time. */
 const JITTER = 0.1;
 
 @Injectable({ providedIn: 'root' })

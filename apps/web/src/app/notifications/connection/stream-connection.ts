@@ -78,7 +78,7 @@ export class StreamConnection {
     clearTimeout(this.timer);
     this.listener.interrupted();
     const isClosed = source.readyState === CLOSED;
-    // An error without a network tells nothing about the stream.
+    // Without a network, the error says nothing about the stream.
     if (navigator.onLine) this.errors++;
     if (this.errors >= MAX_ERRORS) {
       this.close();

@@ -4,9 +4,9 @@ import { TestBed } from '@angular/core/testing';
 import { RouterTestingHarness } from '@angular/router/testing';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
-import { appConfig } from '../app.config';
+import { appConfig } from '../../app.config';
 
-jest.mock('@sv/plugins/registry.web.generated', () => jest.requireActual('../overlay/testing/notes-plugins'));
+jest.mock('@sv/plugins/registry.web.generated', () => jest.requireActual('../../overlay/testing/notes-plugins'));
 
 /** Regression test: `input()` of such a page threw NG0950. */
 describe('a page with a route parameter', () => {

@@ -3,7 +3,7 @@ import { Injectable, inject } from '@angular/core';
 import { Title } from '@angular/platform-browser';
 import { type RouterStateSnapshot, TitleStrategy } from '@angular/router';
 import { Session } from '@sv/ui/workspace/session';
-import { pluginAt } from './active-plugin';
+import { pluginAt } from '../active-plugin';
 
 @Injectable()
 export class PageTitle extends TitleStrategy {
