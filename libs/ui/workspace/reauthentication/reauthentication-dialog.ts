@@ -76,7 +76,7 @@ export class ReauthenticationDialog {
   constructor() {
     void this.ask();
     afterRenderEffect(() => {
-      if (this.method()) this.element.querySelector<HTMLElement>(`${FIELD}, .act`)?.focus();
+      if (this.method()) this.element.querySelector<HTMLElement>(`${FIELD}, .confirm`)?.focus();
     });
   }
 

@@ -3,7 +3,7 @@
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { whenToNotify } from '@sv/rules/when-to-notify';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { type Observable, Subject } from 'rxjs';
 import type { Arrival } from './arrival';
 import { ServerClock } from './server-clock';

@@ -4,7 +4,7 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { activityText } from '@sv/ui/activity-text/activity-text';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { doneBy, doneTo } from './done-by';
 

@@ -16,7 +16,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { BackLink } from '../back-link/back-link';

@@ -1,6 +1,6 @@
 // Saves each choice at once, one after another, and confirms it with an Undo button.
 import { Injectable, inject } from '@angular/core';
-import { type Choice, NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { type Choice, NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 
 @Injectable({ providedIn: 'root' })
@@ -25,13 +25,13 @@ export class PreferenceSaver {
   private async send(choice: Choice, done: string, undo: Choice | undefined): Promise<boolean> {
     const before = this.choices.preferences();
     if (!before) return false;
-    this.choices.take({ ...before, ...choice(before) });
+    this.choices.setPreferences({ ...before, ...choice(before) });
     try {
       await this.choices.change(choice, before);
       this.confirmSaved(done, undo);
       return true;
     } catch (error) {
-      this.choices.take(before);
+      this.choices.setPreferences(before);
       this.toasts.error(error);
       return false;
     }

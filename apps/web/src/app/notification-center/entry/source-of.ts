@@ -4,7 +4,7 @@ import type { NotificationItem } from '@sv/contracts/notification.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import type { IconName } from '@sv/ui/icon/icon-paths';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 
 export interface NotificationSource {
   name: string;

@@ -1,7 +1,7 @@
 // Reads the list at the interval that the person chose. When that interval is long, it also asks for new unread entries
 // in between, for the toasts.
 import { Injectable, computed, inject } from '@angular/core';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { BrowserApis } from './browser-apis';

@@ -2,7 +2,7 @@
 // that were shown.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Arrivals } from '../arrivals';
 import type { EntryChange } from '../inbox/inbox-state';
 import { NotificationInbox } from '../inbox/notification-inbox';
@@ -55,7 +55,7 @@ export class TabSync {
     if (message.kind === 'notified') this.arrivals.markNotified(message.ids);
     if (message.kind === 'preferences') {
       this.receivedPreferences = message.preferences;
-      this.choices.take(message.preferences);
+      this.choices.setPreferences(message.preferences);
     }
   }
 

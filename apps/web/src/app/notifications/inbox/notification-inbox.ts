@@ -7,7 +7,7 @@ import type {
   NotificationPayload,
 } from '@sv/contracts/notification.contract';
 import { isMuted } from '@sv/rules/when-to-notify';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';

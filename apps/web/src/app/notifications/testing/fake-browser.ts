@@ -8,8 +8,8 @@ import {
 } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { NotificationItem, NotificationList, NotificationPreferences } from '@sv/contracts/notification.contract';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
+import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';

@@ -27,7 +27,7 @@ import {
 } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';

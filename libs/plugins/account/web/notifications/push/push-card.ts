@@ -7,7 +7,7 @@ import { Switch } from '@sv/ui/choice/switch';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { PushDevice } from '@sv/ui/push/push-device';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { PreferenceSaver } from '../preference-saver';
 import { DeviceRow } from './device-row';

@@ -6,7 +6,7 @@ import { Switch } from '@sv/ui/choice/switch';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { TimezonePicker } from '../../timezone-picker/timezone-picker';
 import { PreferenceSaver } from '../preference-saver';
 

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { PluginNotices, type PluginAction } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
 import { priceText } from './plugin-price';

@@ -4,7 +4,7 @@ import { Injectable, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
 import { quietUntil } from '@sv/rules/quiet-hours';
-import { toProblem } from './to-problem';
+import { toProblem } from '../workspace/to-problem';
 
 /**
  * Computes the changed preferences from the current ones, so that quick clicks and other tabs do not undo one another.
@@ -33,7 +33,7 @@ export class NotificationChoices {
 
   /** @throws Problem */
   async load(): Promise<NotificationPreferences> {
-    return this.take(await firstValueFrom(this.http.get<NotificationPreferences>(url)));
+    return this.setPreferences(await firstValueFrom(this.http.get<NotificationPreferences>(url)));
   }
 
   /**
@@ -47,7 +47,9 @@ export class NotificationChoices {
     for (let left = tries; ; left--) {
       const headers = { 'If-Match': `"${now.version}"` };
       try {
-        return this.take(await firstValueFrom(this.http.patch<NotificationPreferences>(url, choice(now), { headers })));
+        return this.setPreferences(
+          await firstValueFrom(this.http.patch<NotificationPreferences>(url, choice(now), { headers })),
+        );
       } catch (error) {
         const { code, current } = toProblem(error);
         if (code !== 'changed-meanwhile' || !current || left === 0) throw error;
@@ -56,8 +58,8 @@ export class NotificationChoices {
     }
   }
 
-  /** Takes over preferences that another tab has changed. */
-  take(preferences: NotificationPreferences): NotificationPreferences {
+  /** For preferences that another tab has changed, or that are shown before they are saved. */
+  setPreferences(preferences: NotificationPreferences): NotificationPreferences {
     this.known.set(preferences);
     return preferences;
   }

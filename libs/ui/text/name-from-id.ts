@@ -1,4 +1,4 @@
-import { capitalised } from '../text/capitalised';
+import { capitalised } from './capitalised';
 
 /**
  * "Quick note" for `com.example.quick-note`. Names an app that is disabled or removed, for readers who may not request

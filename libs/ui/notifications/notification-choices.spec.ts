@@ -2,7 +2,7 @@ import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed } from '@angular/core/testing';
 import { NotificationChoices } from './notification-choices';
-import { problemInterceptor } from './problem.interceptor';
+import { problemInterceptor } from '../workspace/problem.interceptor';
 
 describe('NotificationChoices', () => {
   it('keeps what another tab muted meanwhile: a list that is sent as a whole', async () => {
@@ -18,7 +18,7 @@ describe('NotificationChoices', () => {
       quietHours: null,
       contentFree: false,
     };
-    choices.take({ ...known, version: 1 });
+    choices.setPreferences({ ...known, version: 1 });
 
     const muting = choices.change(({ mutedCategories }) => ({ mutedCategories: [...mutedCategories, 'due-today'] }));
     const first = http.expectOne({ method: 'PATCH', url: '/api/account/notification-preferences' });
