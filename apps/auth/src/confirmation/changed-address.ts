@@ -12,7 +12,7 @@ import { SecurityNotices } from '../security-notices/security-notices';
 import { RevocationLog } from '../revocations/revocation-log';
 import { voidPayloads } from '../sessions/session.service';
 
-/** The second half of a change of address: the link that went to the new one was opened. */
+/** The second half of a change of address: the link that was mailed to the new address was opened. */
 @Injectable()
 export class ChangedAddress {
   constructor(
@@ -46,7 +46,7 @@ export class ChangedAddress {
   }
 }
 
-/** Only while the account is as it was looked at. */
+/** Changes the address, unless the account has changed since it was read. */
 async function move(tx: EntityManager, { user, email }: ValidLink, now: Date): Promise<void> {
   const unchanged = { id: user.id, email: user.email, name: user.name, status: user.status };
   const change = { email, searchText: searchTextOf(user.name, email), emailVerifiedAt: now };

@@ -25,7 +25,7 @@ export class FirstProof {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** Nothing where the address was proved before. The password is the caller's, who holds the account's row. */
+  /** Does nothing if the address was proved before. The password is the caller's, who holds the account's row. */
   async redeemProof(
     tx: EntityManager,
     revoke: Revoke,

@@ -60,7 +60,7 @@ export class AuthEvent {
   @InstantColumn()
   at!: Date;
 
-  /** Whom it is about; null when nobody is known under the address that was tried. */
+  /** The person it is about; null when no account has the address that was tried. */
   @RefColumn({ name: 'user_id', nullable: true })
   userId!: string | null;
 
@@ -79,7 +79,7 @@ export class AuthEvent {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Of the client, as the runtime saw it. */
+  /** The address of the client, as the runtime saw it. */
   @Column('text', { nullable: true })
   address!: string | null;
 

@@ -45,14 +45,14 @@ export class User {
   @IntegerColumn()
   epoch!: number;
 
-  /** Of the name, which the person edits; see `If-Match`. */
+  /** The version of the name, which the person edits; see `If-Match`. */
   @IntegerColumn({ name: 'profile_version', default: 1 })
   profileVersion!: number;
 
   @InstantColumn({ name: 'email_verified_at', nullable: true })
   emailVerifiedAt!: Date | null;
 
-  /** Of the first sign-in under a policy that wants a second factor; the grace period counts from here. */
+  /** The first sign-in under a policy that requires a second factor. The grace period begins then. */
   @InstantColumn({ name: 'mfa_required_since', nullable: true })
   mfaRequiredSince!: Date | null;
 

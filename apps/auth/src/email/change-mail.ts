@@ -35,7 +35,7 @@ export class ChangeMail {
   }
 
   /** The address belongs to another account: its owner is notified, and the requester learns nothing. */
-  async tellOwner(tx: EntityManager, owner: User, now = new Date()): Promise<void> {
+  async notifyOwner(tx: EntityManager, owner: User, now = new Date()): Promise<void> {
     if (owner.status === 'active') await this.attempts.sendForChange(tx, owner, now);
   }
 }

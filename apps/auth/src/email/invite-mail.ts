@@ -6,12 +6,12 @@ export interface InviteLetter {
   email: string;
   /** `<PUBLIC_URL>/register?invite=<token>`. */
   url: string;
-  /** Null when no person but a key or the command line invites. */
+  /** Null when an admin key or the command line invites. */
   inviterName: string | null;
   expiresAt: Date;
 }
 
-/** The invitation to register. */
+/** Writes the mail with an invitation to register. */
 @Injectable()
 export class InviteMail {
   constructor(private readonly mail: MailWriter) {}
@@ -34,6 +34,6 @@ export class InviteMail {
   }
 }
 
-/** `4 July 2026, 09:30 UTC`: nobody knows yet where the reader lives. */
+/** For example `4 July 2026, 09:30 UTC`: the time zone of the reader is not known yet. */
 const formatInstant = (instant: Date): string =>
   `${instant.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

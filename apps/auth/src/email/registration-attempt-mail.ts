@@ -3,17 +3,20 @@ import type { EntityManager } from 'typeorm';
 import type { User } from '../database/user.entity';
 import { MailWriter } from '../mail/mail-writer';
 
-/** Tells the owner of a known address that somebody wanted it: the page tells nobody that it is known. */
+/**
+ * Notifies the owner of an address that somebody else wanted to use it. The page does not show that the address has an
+ * account.
+ */
 @Injectable()
 export class RegistrationAttemptMail {
   constructor(private readonly mail: MailWriter) {}
 
-  /** Somebody tried to register with it. */
+  /** For an attempt to register with the address. */
   async queueMail(tx: EntityManager, user: User, now = new Date()): Promise<void> {
     await this.write(tx, user, 'Somebody tried to register with this address', now);
   }
 
-  /** Somebody with an account wanted to change their address to it. */
+  /** For an attempt to change another account to the address. */
   async sendForChange(tx: EntityManager, user: User, now = new Date()): Promise<void> {
     await this.write(tx, user, 'Somebody wanted to use this address for another account', now);
   }

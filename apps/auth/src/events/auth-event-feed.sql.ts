@@ -9,7 +9,7 @@ import { deviceName } from '@sv/server/http/device-name';
 import type { AuthEventsQuery } from './auth-events.dto';
 import { pathsToPerson, pathsToWord } from './event-paths.sql';
 
-/** Answers what happened to identities, newest first, for the activity feeds of the runtime. */
+/** Reads the identity log, newest first, for the activity feeds of the runtime. */
 @Injectable()
 export class AuthEventFeed {
   constructor(private readonly db: DataSource) {}

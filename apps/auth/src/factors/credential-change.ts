@@ -14,7 +14,7 @@ import { RevocationLog, type Revoke } from '../revocations/revocation-log';
 import { SessionService, voidPendingMfa } from '../sessions/session.service';
 import { SecondFactors } from './second-factors';
 
-/** Who changes something, from where, and whether the other sessions stay. */
+/** From where a change comes, and whether the other sessions stay. */
 export interface ChangeOptions {
   client: Client;
   keepOtherSessions?: boolean;
@@ -29,7 +29,7 @@ export interface Change<T> extends ChangeOptions {
   apply: (tx: EntityManager) => Promise<T>;
 }
 
-/** What was changed, and the session that changed it under its new token. */
+/** The result of the change, and the session with its new token. */
 export interface Changed<T> {
   result: T;
   current: CurrentSession;

@@ -14,10 +14,10 @@ const ADDRESS_WINDOW_MS = 60_000;
 
 /** A person who claims to be somebody and is about to prove it, on any path. */
 export interface Guess {
-  /** Of the account, normalised; there need not be one. */
+  /** The address of the account, normalised. There may be no such account. */
   email: string;
   client: Client;
-  /** What the cookie `sv_device` said. */
+  /** The value of the cookie `sv_device`. */
   deviceToken?: string;
 }
 
@@ -47,7 +47,7 @@ export class GuessingLimits {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Before anything expensive is done. @throws RetryLaterError `rate-limited` */
+  /** Called before anything expensive is done. @throws RetryLaterError `rate-limited` */
   async admitGuess(guess: Guess, now = new Date()): Promise<GuessKeys> {
     const keys = await this.keysOf(guess, now);
     await this.assertOpen(this.db.manager, keys, now);
@@ -130,7 +130,7 @@ export class GuessingLimits {
   ): Promise<void> {
     const blockedUntil = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
     await tx.update(RateLimit, { key: account }, { count: failures, blockedUntil });
-    if (deviceId && failures >= HARD_STOP) await this.devices.forgetDevices(tx, deviceId);
+    if (deviceId && failures >= HARD_STOP) await this.devices.forgetDevice(tx, deviceId);
   }
 
   private async keysOf({ email, client, deviceToken }: Guess, now: Date): Promise<GuessKeys> {

@@ -30,7 +30,7 @@ export class NoticeClaims {
   }
 
   /** It is a notification now. Confirming twice is no error. */
-  async confirmNotices(id: string): Promise<void> {
+  async confirmNotice(id: string): Promise<void> {
     await this.db.getRepository(Notice).delete({ id });
   }
 }

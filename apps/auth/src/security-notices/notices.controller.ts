@@ -20,6 +20,6 @@ export class NoticesController {
   @Post(':id/done')
   @HttpCode(204)
   done(@Param('id', IdParamPipe) id: string): Promise<void> {
-    return this.claims.confirmNotices(id);
+    return this.claims.confirmNotice(id);
   }
 }

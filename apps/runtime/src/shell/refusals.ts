@@ -7,7 +7,7 @@ import type { Exchange } from '../kernel/exchange/exchange';
 import { isNavigation, redirect } from '../kernel/exchange/navigation';
 import { PaymentRequiredError } from '../kernel/exchange/payment-required.error';
 
-/** Answers for whatever refused a request: a page or a redirect for a navigation, problem+json for all else. */
+/** Writes the answer for every refused request: a page or a redirect for a navigation, problem+json otherwise. */
 export class Refusals {
   constructor(
     private readonly pages: Pages,

@@ -10,7 +10,7 @@ import { voidPayloads } from '../../sessions/session.service';
 import { claimFirstOwner } from './first-owner';
 
 const SYSTEM = { actorId: 'system', actorType: 'system' } as const;
-/** Holds the first owner's place where nobody may have it by registering. */
+/** Takes the place of the first owner where nobody may become owner by registering. */
 const NOBODY = 'nobody';
 
 /**
@@ -26,7 +26,7 @@ export class OwnerAppointment implements OnModuleInit {
     private readonly logger: PinoLogger,
   ) {}
 
-  /** Before the link for the first owner is made: such an instance has none to give. */
+  /** Runs before the set-up link is logged, because an instance with people needs none. */
   async onModuleInit(): Promise<void> {
     if (!(await needsOwner(this.db.manager))) return;
     const owner = await this.revocations.runTransaction(async (tx, revoke) => {

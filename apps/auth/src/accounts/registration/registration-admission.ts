@@ -8,15 +8,15 @@ import { claimFirstOwner } from './first-owner';
 import type { RegistrationDto } from './registration.dto';
 import { SetupToken } from './setup-token';
 
-/** What somebody sends who wants to be let in, and whether they are at this machine. */
+/** The form of a person who wants to register, and whether they are at this machine. */
 export type Application = RegistrationDto & { atThisMachine: boolean };
 
-/** How somebody is let in. */
+/** On what basis a person may register. */
 export type Admission =
   | { kind: 'first-owner' }
   | { kind: 'invited'; invite: Invite }
   | { kind: 'open' }
-  /** Once they have confirmed their address. */
+  /** They may sign in once they have confirmed their address. */
   | { kind: 'to-be-verified' };
 
 /** Decides by the policies who may register. */
@@ -29,7 +29,7 @@ export class RegistrationAdmission {
   ) {}
 
   /**
-   * What can be said before anything expensive; null for what may be the first registration. @throws as
+   * Decides what can be decided before anything expensive; null when it may be the first registration. @throws as
    * `decideAdmission`
    */
   async previewAdmission(tx: EntityManager, form: Application, now: Date): Promise<Admission | null> {
@@ -45,7 +45,10 @@ export class RegistrationAdmission {
     return { kind: 'first-owner' };
   }
 
-  /** A token that is not good is refused where none is needed too: nobody loses the role they were promised unnoticed. */
+  /**
+   * An invalid token is refused even where none is needed, so that nobody loses the role they were invited with
+   * unnoticed.
+   */
   private async byPolicy(
     tx: EntityManager,
     { email, inviteToken: token }: RegistrationDto,

@@ -25,7 +25,7 @@ export class TotpFactor {
   @InstantColumn({ name: 'confirmed_at', nullable: true })
   confirmedAt!: Date | null;
 
-  /** The newest time step that was accepted: it and all before it are spent. */
+  /** The newest time step that was accepted. It and all earlier ones are used up. */
   @IntegerColumn({ name: 'last_step', nullable: true })
   lastStep!: number | null;
 

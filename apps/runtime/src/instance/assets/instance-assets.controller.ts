@@ -127,7 +127,7 @@ export class InstanceAssetsController {
   }
 
   private async send(kind: InstancePicture, { request, response, version }: Asked): Promise<void> {
-    const shown = await this.pictures.showPictures(kind);
+    const shown = await this.pictures.pictureToShow(kind);
     if (!shown) throw new PlatformError('not-found');
     if ('picture' in shown) {
       const { picture } = shown;

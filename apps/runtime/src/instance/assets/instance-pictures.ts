@@ -46,7 +46,7 @@ export class InstancePictures {
    * What was uploaded; else what the environment names, or a URL that 0.28 had; for the dark logo else the light one.
    * The table is asked first: another process may have changed it a moment ago.
    */
-  async showPictures(kind: InstancePicture): Promise<ShownPicture> {
+  async pictureToShow(kind: InstancePicture): Promise<ShownPicture> {
     const uploaded = await this.store.findAsset(kind);
     if (uploaded) return { picture: uploaded };
     const address = this.identity.pictureOf(kind) ?? '';

@@ -68,7 +68,7 @@ export class StreamKeeper implements OnApplicationShutdown {
     }
   }
 
-  /** The transport is back: what it did not carry is in the list. */
+  /** Called when the transport works again: what it missed is in the list. */
   private resync(): void {
     for (const stream of this.streams) if (stream.terms.optedIn) stream.deliver(RESYNC);
   }

@@ -7,7 +7,7 @@ import { RevocationFollower } from '../../kernel/auth-client/revocation-follower
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import type { StandingProblem } from '../../kernel/problems/problem-board';
 
-/** How the auth server stands, seen from here. */
+/** Reports on the auth server as this process sees it. */
 @Injectable()
 export class AuthHealth {
   constructor(

@@ -18,8 +18,9 @@ const ETAG = { description: 'The `version` of what is answered, for `If-Match`.'
 const STALE = { description: `\`changed-meanwhile\`: ${problemCodes['changed-meanwhile'].title}` };
 
 /**
- * Adds what a version is in HTTP, so that no author has to: an answer with an integer `version` has it in `ETag`, and a
- * route that reads `If-Match` refuses a stale one. Nest's swagger module takes each header that is read for a required one.
+ * Describes versions in HTTP, so that no author has to: an answer with an integer `version` has it in `ETag`, and a
+ * route that reads `If-Match` refuses a stale one. Nest's swagger module takes each header that is read for a required
+ * one.
  */
 export function describeVersions(document: OpenAPIObject): OpenAPIObject {
   forEachOperation(document.paths, operation => {

@@ -13,7 +13,7 @@ import { PlatformSettings } from '../../kernel/settings/platform-settings';
 
 const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays'] as const;
 
-/** Null keeps for ever. */
+/** Whether a retention is shorter. Null keeps entries for ever. */
 const isShorter = (wanted: number | null | undefined, now: number | null): boolean =>
   typeof wanted === 'number' && (now === null || wanted < now);
 

@@ -77,7 +77,7 @@ export class UserDeletion {
     return parts;
   }
 
-  /** Null when the auth server could not do it now: the person is signed out already, and it is tried again. */
+  /** Null when the auth server could not do it now. The person is signed out already, and the sweep tries again. */
   private async deleteIdentity(userId: string, actor: InternalActor, now = new Date()): Promise<Date | null> {
     try {
       await this.internal.call({ method: 'DELETE', path: pathOf(userId), actor });
@@ -91,7 +91,7 @@ export class UserDeletion {
 
 const pathOf = (id: string): string => `/internal/users/${encodeURIComponent(id)}`;
 
-/** Each plugin that was asked. */
+/** The plugins that were asked. */
 const toSections = (parts: Deletion['parts']): DeletionResult['sections'] =>
   Object.entries(parts).flatMap(([pluginId, status]) =>
     status === 'done' || status === 'failed' || status === 'timeout' ? [{ pluginId, status }] : [],

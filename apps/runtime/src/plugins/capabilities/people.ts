@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 
-/** As many as the auth server looks up at once. */
+/** The auth server looks up at most so many at once. */
 const AT_ONCE = 200;
 
 /** The people to whom capabilities are given; they live in the identity database. */

@@ -63,7 +63,7 @@ export class DeleteHandlers extends PluginData {
 /** A plugin without a server half keeps nothing here. */
 const hasServerHalf = ({ entry }: HostedPlugin): boolean => entry.load !== null;
 
-/** The plugin's own, with the person it is about as user: by id only, for the name is gone when it is tried again. */
+/** The context of the plugin, with the person as user: by id only, because the name is gone when it is tried again. */
 const contextFor = (plugin: HostedPlugin, userId: string): RequestContext => ({
   ...pluginContext(plugin),
   user: { id: userId, email: '', name: 'Deleted user', image: null, role: 'platform:user' },

@@ -16,7 +16,7 @@ import { OfferController } from './offers/offer.controller';
 import { Offers } from './offers/offers';
 
 /**
- * Plugins that cost money: their keys, the licences of people, and what is said before one ends (docs/monetization.md).
+ * Plugins that cost money: their keys, the licences of people, and the warnings before one ends (docs/monetization.md).
  */
 @Module({
   imports: [NotificationsModule],

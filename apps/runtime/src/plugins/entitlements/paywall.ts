@@ -12,7 +12,7 @@ const STALE_AFTER_MS = 10_000;
  * when they changed, and an expiry counts from its very millisecond. Fails closed.
  */
 export class EntitlementPaywall implements Paywall {
-  /** User → plugin → until when, in Unix milliseconds. */
+  /** By user and plugin, until when the licence is valid, in Unix milliseconds. */
   private licences = new Map<string, Map<string, number>>();
   private changes = 0;
   private reading: Promise<void> = Promise.resolve();

@@ -25,7 +25,7 @@ interface Platform extends Pick<PlatformOptions, 'config' | 'logger' | 'dataSour
   openStores: OpenStores;
 }
 
-/** The plugin host of this instance. No plugin runs yet. */
+/** Creates the plugin host of this instance. No plugin runs yet. */
 export async function createPluginHost(platform: Platform): Promise<PluginHost> {
   const { config, logger, registry, settings, identity, journal } = platform;
   const host = new PluginHost({

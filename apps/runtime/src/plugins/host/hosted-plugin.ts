@@ -57,7 +57,7 @@ export class HostedPlugin implements GatedPlugin {
   readonly denied = new Set<Permission>();
   /** Requests it answered with 500 since this process began. */
   errors = 0;
-  /** Whether the status is as the operator wants it, so that it is no reason to worry. */
+  /** Whether the operator chose this status, so that it is not a problem. */
   private isWanted = false;
   private lastCrash: { at: Date; text: string } | null = null;
   private run: PluginRun | null = null;
@@ -76,7 +76,7 @@ export class HostedPlugin implements GatedPlugin {
   }
 
   /**
-   * Its present run, for the bridge.
+   * The current run, for the bridge.
    *
    * @throws PluginDisabledError
    */
@@ -85,7 +85,7 @@ export class HostedPlugin implements GatedPlugin {
     return this.run;
   }
 
-  /** The same for contexts: each remembers the run in which it was opened. */
+  /** The current run, for contexts: each remembers the run in which it was opened. */
   get currentLife(): object | null {
     return this.run;
   }
@@ -148,7 +148,7 @@ export class HostedPlugin implements GatedPlugin {
     this.options.onStatusChange();
   }
 
-  /** Nobody caught an error of it. */
+  /** Called for an error of the plugin that no code caught. */
   crashed(error: unknown): void {
     this.options.onCrash(this, error);
   }
@@ -157,7 +157,10 @@ export class HostedPlugin implements GatedPlugin {
     this.lastCrash = { at: now, text };
   }
 
-  /** What an operator should know of it; null while all is well. Also of one that runs and crashed within the hour. */
+  /**
+   * What an operator should know about it; null while all is well. Also about a running plugin that crashed within the
+   * hour.
+   */
   trouble(now: Date): string | null {
     if (this.state !== 'enabled') return this.isWanted ? null : this.reason;
     const { lastCrash } = this;

@@ -47,7 +47,7 @@ export class PluginHost extends InstalledPlugins {
     return this.options.instance;
   }
 
-  /** Starts what is meant to run. No plugin can make it fail, or wait for long. */
+  /** Starts the plugins that should run. No plugin can make it fail or delay it for long. */
   async start(now = new Date()): Promise<void> {
     await this.generation.compare(this.versions());
     await this.rows.refresh();
@@ -105,7 +105,7 @@ export class PluginHost extends InstalledPlugins {
     });
   }
 
-  /** The third within ten minutes disables it. */
+  /** The third crash within ten minutes disables the plugin. */
   override async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
     const { logger } = this.options;
     // An error of code that an earlier run left running. The plugin is stopped already, and logging it again and again

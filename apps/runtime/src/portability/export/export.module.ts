@@ -6,7 +6,7 @@ import { DeletionModule } from '../../people/deletion/deletion.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { ArchiveFiller } from './archive/archive-filler';
-import { ArchiveHeads } from './archive/archive-head';
+import { ArchiveHeads } from './archive/archive-heads';
 import { ExportNotice } from './download/export-notice';
 import { ExportRun } from './download/export-run';
 import { Exports } from './download/exports.service';

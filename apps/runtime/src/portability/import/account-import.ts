@@ -12,7 +12,7 @@ import type { ImportWork, PreparedSection } from './sections/import-work';
 import { PlatformSectionImporters } from './sections/platform-section-importers';
 import { SectionImport, type SectionTask } from './sections/section-import';
 
-/** Which import, of whom. */
+/** The import to run, and the person it is for. */
 export interface ImportOrder {
   id: string;
   caller: UserCaller;

@@ -13,7 +13,7 @@ export interface ManifestIcon {
 
 type Pictures = Pick<InstanceIdentity, 'pictureOf'>;
 
-/** Where an icon of the instance is: another picture, another address. */
+/** The address of an icon. It changes with the picture. */
 function iconOf(pictures: Pictures, name: IconName): string {
   const source = iconSource(pictures);
   return source ? iconPath(name, source.version) : iconShapes[name].own;
@@ -32,7 +32,7 @@ export function iconTags(pictures: Pictures): string {
   return tabIcon(pictures) + touch;
 }
 
-/** The favicon as it is, wherever it is; without one what is made of the logo, else the workspace's own. */
+/** The favicon, wherever it is; without one the icon that is made of the logo, else the workspace's own. */
 function tabIcon(pictures: Pictures): string {
   const favicon = pictures.pictureOf('favicon');
   if (favicon) return `<link rel="icon" href="${escapeHtml(favicon)}">`;

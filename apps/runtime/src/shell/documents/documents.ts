@@ -7,7 +7,7 @@ import { installTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
 
-/** As much of an exchange as a document needs. */
+/** The part of an exchange that a document needs. */
 export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
 
 /** Sends HTML documents, with the placeholders filled and the headers that only documents carry. */

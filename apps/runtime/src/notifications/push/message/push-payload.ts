@@ -29,13 +29,13 @@ export function pushPayload({ notificationId, title, body, url, icon }: PushText
   return Buffer.from(JSON.stringify(payload));
 }
 
-/** Announces that something arrived, without its content. */
+/** The payload that says only that something arrived. */
 export function contentFreePayload(tag: string): Buffer {
   const text = { title: 'New notification', body: 'Open the workspace to read it.' };
   return Buffer.from(JSON.stringify({ tag, ...text } satisfies PushPayload));
 }
 
-/** What waited until the quiet hours were over. */
+/** The payload for everything that waited until the quiet hours were over. */
 export function summaryPayload(count: number): Buffer {
   const title = `${count} notifications arrived`;
   const body = 'They came while your quiet hours lasted.';
@@ -55,7 +55,7 @@ function cut(text: string, bytes: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Without the quotes around it. */
+/** The length of its JSON without the quotes. */
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 const sizeOf = (payload: PushPayload): number => Buffer.byteLength(JSON.stringify(payload));
 const fits = (link: string): boolean => jsonBytes(link) <= MAX_LINK_BYTES;

@@ -12,12 +12,12 @@ import type { PushOutboxRow } from './push-outbox.entity';
 /** How long a push is worth sending, and how long a service keeps it for a browser that is away. */
 export const USEFUL_MS = 86_400_000;
 
-/** What there is to say now; nothing any more, or later. */
+/** A push that is ready; `nothing` when there is nothing to say any more, or the instant to try again. */
 export type Composed = PushMessage | 'nothing' | { until: Date };
 
 const SUMMARY_TOPIC = 'quiet-hours';
 
-/** Finds the words of a push at the moment it is sent: what was read meanwhile, or muted, is not told. */
+/** Writes the text of a push when it is sent, so that what was read or muted meanwhile is left out. */
 @Injectable()
 export class PushComposer {
   constructor(

@@ -9,10 +9,10 @@ import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 
 const AT_ONCE = 50;
-/** Above it the inbox and the stream continue; only the push is left out. */
+/** Beyond this limit only the push is left out; the inbox and the stream still get the notification. */
 const PLUGIN_LIMIT = { max: 60, windowSeconds: 60 };
 
-/** As much of a notification as the decision needs. */
+/** The fields of a notification that the decision needs. */
 type Candidate = Pick<Notification, 'id' | 'userId' | 'source' | 'sourceType' | 'category' | 'readAt' | 'dismissedAt'>;
 
 interface Undecided {
@@ -53,7 +53,7 @@ export class PushExpansion {
     for (const device of devices) await this.outbox.holdPushes(tx, row, device, decision.until);
   }
 
-  /** Everything that is read, before the transaction. What is gone or was read meanwhile is not in the answer. */
+  /** Reads everything before the transaction. Notifications that were deleted or read meanwhile are left out. */
   private async look(rows: readonly PushOutboxRow[], now: Date): Promise<Map<string, Undecided>> {
     const notifications = await this.notificationsOf(rows);
     const devices = await this.devices.devicesOf(rows.map(({ userId }) => userId));
@@ -90,11 +90,11 @@ export class PushExpansion {
   }
 }
 
-/** Quiet hours that are over hold nothing back. */
+/** Quiet hours that are over do not delay a push. */
 const stillToCome = (decision: PushDecision, now: Date): PushDecision =>
   typeof decision === 'object' && decision.until <= now ? 'now' : decision;
 
-/** A plugin's are limited for each person; undone with the transaction. */
+/** Limits the pushes of a plugin to each person. The count is rolled back with the transaction. */
 async function isTooMany(tx: EntityManager, { source, sourceType, userId }: Candidate, now: Date): Promise<boolean> {
   if (sourceType !== 'plugin') return false;
   return (await takeOne(tx, { key: `push:${source}:${userId}`, ...PLUGIN_LIMIT }, now)) !== null;

@@ -9,9 +9,9 @@ import { Lifecycle } from '../../../kernel/lifecycle';
 import { PushSubscription } from './push-subscription.entity';
 
 const EVERY_MS = 3_600_000;
-/** While the auth server cannot be asked. */
+/** The pause while the auth server cannot be reached. */
 const AGAIN_MS = 60_000;
-/** As many as the auth server looks up at once. */
+/** The auth server looks up at most so many at once. */
 const LOOKUP_SIZE = 200;
 
 /**

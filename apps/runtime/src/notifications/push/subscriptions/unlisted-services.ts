@@ -38,7 +38,7 @@ export class UnlistedServices {
     lifecycle.beforeEnd(() => clearInterval(this.timer));
   }
 
-  /** Also in between. */
+  /** Raises the problem while there are such browsers, and clears it. */
   async removeUnlisted(): Promise<void> {
     const browsers = new Map<string, number>();
     for await (const { endpoint } of this.subscriptions())

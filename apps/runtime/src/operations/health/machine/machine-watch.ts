@@ -8,7 +8,10 @@ import { OpenStores } from '../../../plugins/stores/open-stores';
 import { ProblemBoard } from '../../../kernel/problems/problem-board';
 
 const EVERY_MS = 15_000;
-/** How long a database counts as full after it said so: it is written to all the time. */
+/**
+ * How long a database counts as full after a write failed. It is written to all the time, so a lasting fault shows
+ * again.
+ */
 const SHOWN_FOR_MS = 300_000;
 
 type Code = DiskFault['code'] | 'file-descriptors';

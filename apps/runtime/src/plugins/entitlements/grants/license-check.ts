@@ -7,7 +7,7 @@ import { LicenseRefusedError } from '../license/license-refused.error';
 import { readLicenseToken } from '../license/license-token';
 import { LicenseVerifier } from '../license/license-verifier';
 
-/** For whom a licence is entered. */
+/** The person for whom a licence is entered. */
 export interface LicensedPerson {
   id: string;
   email: string;

@@ -6,7 +6,7 @@ import { toShellPlugin } from '../../host/admin-plugin';
 import { PluginHost } from '../../host/plugin-host';
 import { EntitlementPaywall } from '../paywall';
 
-/** What a plugin that costs money asks for, shown to people without a licence. */
+/** The offers of paid plugins, shown to people without a licence. */
 @Injectable()
 export class Offers {
   constructor(

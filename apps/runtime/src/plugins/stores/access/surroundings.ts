@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** What else is in the Postgres database that a store stands in. */
+/** What else is in the Postgres database of a store. */
 export interface Surroundings {
   /** Every table and view, the plugin's own among them. */
   tables: string[];
@@ -8,7 +8,7 @@ export interface Surroundings {
   otherSchemas: string[];
 }
 
-/** Out of the catalogue: the information schema shows a role only what it may use. */
+/** Reads the catalogue, because the information schema shows a role only what it may use. */
 const TABLES = `SELECT DISTINCT c.relname AS name
   FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')`;

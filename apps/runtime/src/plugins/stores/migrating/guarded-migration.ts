@@ -7,7 +7,7 @@ import type { TableAccessGuard } from '../access/table-access-guard';
 
 type Migration = new () => MigrationInterface;
 
-/** Names the migration that failed: the error of a database does not. */
+/** An error that names the failed migration, which errors of the database do not. */
 class MigrationFailedError extends Error {
   override readonly name = 'MigrationFailedError';
 

@@ -27,12 +27,10 @@ function participation(plugin: HostedPlugin): 'part' | Reason | null {
   return plugin.state === 'failed' ? 'failed' : 'disabled';
 }
 
-/**
- * How often something is sent while a plugin takes its time: proxies cut off a connection that is silent for a minute.
- */
+/** How often something is sent while a plugin is slow: proxies cut off a connection that is silent for a minute. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Puts everything into an archive that the workspace and its plugins have of a person. */
+/** Fills an archive with everything that the workspace and its plugins have of a person. */
 @Injectable()
 export class ArchiveFiller {
   private readonly folder: string;

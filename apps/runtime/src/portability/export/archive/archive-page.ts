@@ -4,7 +4,7 @@ import type { ArchiveManifest, ArchiveSection } from '../../format/archive-forma
 export interface ArchivePageOptions {
   manifest: ArchiveManifest;
   instanceName: string;
-  /** By the ids of plugins. */
+  /** The names of plugins, by their ids. */
   pluginNames: ReadonlyMap<string, string>;
   /** Sections of which the oldest records were left out. */
   cutSections: readonly string[];

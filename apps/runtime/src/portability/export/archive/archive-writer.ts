@@ -9,7 +9,7 @@ import { ZipWriter } from '../zip/zip-writer';
 import { archivePage } from './archive-page';
 import { ArchiveRoom } from './archive-room';
 
-/** What an archive says of itself before anything is in it. */
+/** The part of the manifest that is known before anything is in the archive. */
 export type ArchiveHead = Pick<ArchiveManifest, 'exportedAt' | 'source' | 'subject'> & {
   /** As the page calls it. */
   instanceName: string;
@@ -18,7 +18,7 @@ export type ArchiveHead = Pick<ArchiveManifest, 'exportedAt' | 'source' | 'subje
 /** A plugin by id and name. */
 export type PluginName = Pick<PluginManifest, 'id' | 'name'>;
 
-/** Of the platform's own, which have no plugin and one version for all. */
+/** The version of the platform's own sections, which all have the same one. */
 const SECTION_VERSION = 1;
 
 const CHUNK_BYTES = 16 * 1024;
@@ -29,7 +29,7 @@ export class ArchiveWriter {
   private readonly zip: ZipWriter;
   private readonly sections: ArchiveSection[] = [];
   private readonly notIncluded: ArchiveManifest['notIncluded'] = [];
-  /** Of which the oldest records were left out. */
+  /** The sections of which the oldest records were left out. */
   private readonly cutSections: string[] = [];
   private readonly pluginNames = new Map<string, string>();
   private packer: { destroy(): void } | null = null;

@@ -5,7 +5,7 @@ import type { EntitlementsSection as Entitlements } from '../../format/archive-f
 import type { ArchiveWriter } from '../archive/archive-writer';
 import { type ExportSubject, PlatformSectionExporter } from './platform-section-exporter';
 
-/** `platform/entitlements.json`: licences with their tokens, which are the person's own. */
+/** `platform/entitlements.json`: licences with their tokens, which belong to the person. */
 @Injectable()
 export class EntitlementsExporter extends PlatformSectionExporter {
   constructor(private readonly db: DataSource) {

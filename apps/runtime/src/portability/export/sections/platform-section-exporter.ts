@@ -1,14 +1,14 @@
 import type { AccountIdentity } from './account-identity';
 import type { ArchiveWriter } from '../archive/archive-writer';
 
-/** Whose data it is about. */
+/** The person whose data is exported. */
 export interface ExportSubject extends AccountIdentity {
-  /** The notification that tells of this very export; it is no part of it. */
+  /** The notification about this export, which is left out of it. */
   noticeId: string;
 }
 
-/** One of the platform's own sections. */
+/** Exports one of the platform's own sections. */
 export abstract class PlatformSectionExporter {
-  /** Adds it to the archive; an optional one, when there is something. */
+  /** Adds the section to the archive. An optional section is only added when it has content. */
   abstract addTo(archive: ArchiveWriter, subject: ExportSubject): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { ImportWork, PreparedSection, SectionOutcome } from './import-work'
 import { malformed, PlatformSectionImporter, readObject } from './platform-section-importer';
 
 /**
- * What a person chose, where they chose nothing here. Of the account itself nothing is taken: its name was given here
- * when it was made, and e-mail, role, password and factors are never read.
+ * Imports what a person chose, where they have chosen nothing here. Nothing of the account itself is imported: its name
+ * was given here when it was made, and e-mail, role, password and factors are never read.
  */
 @Injectable()
 export class AccountImporter extends PlatformSectionImporter {

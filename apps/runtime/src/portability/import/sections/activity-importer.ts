@@ -3,7 +3,7 @@ import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection } from './import-work';
 import { PlatformSectionImporter } from './platform-section-importer';
 
-/** The activity log records what happened here, so nothing of another log is ever written into it. */
+/** Imports nothing: the activity log records what happened here, so nothing of another log is ever written into it. */
 @Injectable()
 export class ActivityImporter extends PlatformSectionImporter {
   readonly id = 'activity';

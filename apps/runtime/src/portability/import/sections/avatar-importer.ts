@@ -9,7 +9,7 @@ import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { malformed, PlatformSectionImporter } from './platform-section-importer';
 
-/** The picture of the person, where they have none here: looked at like one that is uploaded. */
+/** Imports the picture of the person, where they have none here. It is checked like an upload. */
 @Injectable()
 export class AvatarImporter extends PlatformSectionImporter {
   readonly id = 'avatar';

@@ -6,10 +6,7 @@ import type { ArchiveSection } from '../../format/archive-format';
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { PlatformSectionImporter, readList } from './platform-section-importer';
 
-/**
- * Consents from another instance allow nothing here: they become suggestions, and the person agrees to each on the
- * consent page.
- */
+/** Imports consents as suggestions. They allow nothing here until the person agrees to each on the consent page. */
 @Injectable()
 export class ConsentsImporter extends PlatformSectionImporter {
   readonly id = 'consents';

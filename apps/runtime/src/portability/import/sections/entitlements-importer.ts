@@ -12,7 +12,7 @@ import { PlatformSectionImporter, readList } from './platform-section-importer';
 /** Far more than anybody has; each is a signature to verify. */
 const MAX_LICENSES = 1000;
 
-/** Licences: of each only the token is read, and checked as if the person had typed it in. */
+/** Imports licences. Only the token of each is read, and checked as if the person had entered it. */
 @Injectable()
 export class EntitlementsImporter extends PlatformSectionImporter {
   readonly id = 'entitlements';

@@ -10,7 +10,7 @@ import type { ImportWork, PreparedSection, SectionOutcome } from './import-work'
 import { readNotification } from './notification-record';
 import { PlatformSectionImporter } from './platform-section-importer';
 
-/** The inbox of another instance: entries arrive as read, and no stream or push announces them. */
+/** Imports the inbox of another instance. Entries count as read, and no stream or push announces them. */
 @Injectable()
 export class NotificationsImporter extends PlatformSectionImporter {
   readonly id = 'notifications';
@@ -25,7 +25,7 @@ export class NotificationsImporter extends PlatformSectionImporter {
   async prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection> {
     return {
       apply: tx => this.importRecords(tx, work, section),
-      afterCommit: () => this.tellOpenTabs(work.caller.user.id),
+      afterCommit: () => this.notifyOpenTabs(work.caller.user.id),
     };
   }
 
@@ -48,8 +48,8 @@ export class NotificationsImporter extends PlatformSectionImporter {
     return [];
   }
 
-  /** The list has more than before; what is read raises no toast and no badge. */
-  private async tellOpenTabs(userId: string): Promise<void> {
+  /** Has open tabs reload the list. Read entries show no toast and change no badge. */
+  private async notifyOpenTabs(userId: string): Promise<void> {
     if (isMockRequest()) return;
     await this.broker.publishChange(userId, { read: [], dismissed: [], reload: true }).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'imported notifications were not announced; tabs see them later');

@@ -5,14 +5,14 @@ import type { ImportArchive } from '../archive/import-archive';
 import { parseBounded } from '../archive/parse-bounded';
 import type { ImportWork, PreparedSection } from './import-work';
 
-/** Takes in one of the platform's own sections. */
+/** Imports one of the platform's own sections. */
 export abstract class PlatformSectionImporter {
   abstract readonly id: PlatformSectionId;
 
   /**
-   * Looks through what it has, and writes nothing.
+   * Checks the content of the section, and writes nothing.
    *
-   * @throws ArchiveRefusedError when it is not what such a section is; then nothing of the archive is taken in
+   * @throws ArchiveRefusedError when the content is malformed; then nothing of the archive is imported
    */
   abstract prepare(work: ImportWork, section: ArchiveSection): Promise<PreparedSection>;
 }

@@ -23,7 +23,7 @@ export class PlatformSectionImporters {
     this.all = [account, notifications, activity, consents, entitlements, avatar];
   }
 
-  /** Null: a later version of the format has it. */
+  /** Null for a section of a later version of the format. */
   findSection(id: string): PlatformSectionImporter | null {
     return this.all.find(section => section.id === id) ?? null;
   }

@@ -8,7 +8,7 @@ import type { StagedFile } from './staging';
 export interface UploadLimits {
   /** IMPORT_LIMIT_BYTES. */
   archiveBytes: number;
-  /** How long nothing may come. */
+  /** How long the upload may pause. */
   idleMs: number;
 }
 
@@ -49,7 +49,7 @@ async function* archiveInForm(headers: IncomingHttpHeaders, body: AsyncIterable<
   yield* form.takeChunks();
 }
 
-/** The body, and no longer than something comes. The request is left as it is, so that a refusal can still be sent. */
+/** Reads the body until it pauses for too long. The request is left as it is, so that a refusal can still be sent. */
 async function* withIdleTimeout(request: IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   for (;;) {

@@ -13,12 +13,15 @@ const RESERVE_BYTES = 64 * MIB;
 /** The disk is checked again after so many bytes of an upload that did not announce its size. */
 const ASK_EVERY_BYTES = 16 * MIB;
 
-/** Where archives lie while they are imported: `DATA_DIR/staging`. */
+/** The folder of archives that are being imported: `DATA_DIR/staging`. */
 @Injectable()
 export class Staging implements OnModuleInit {
   constructor(private readonly config: RuntimeConfig) {}
 
-  /** Empties it: a process that was killed right after it had made a file. Those that are at work have no names. */
+  /**
+   * Empties the folder: a process may have been killed between creating a file and removing its name. Files in use have
+   * no name.
+   */
   async onModuleInit(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       await rm(join(this.folder, name), { recursive: true, force: true });
@@ -75,7 +78,7 @@ export class StagedFile {
     }
   }
 
-  /** Whatever happens: nothing is left of it. */
+  /** Closes the file, which has no name, so nothing is left of it. */
   remove(): Promise<void> {
     return this.handle.close();
   }

@@ -6,7 +6,7 @@ import { PlatformSettings } from '../../../kernel/settings/platform-settings';
 import type { AccountIdentity } from '../sections/account-identity';
 import type { ArchiveHead } from './archive-writer';
 
-/** Finds out the source of an archive. */
+/** Makes the head of an archive: when, from which instance and of whom it is. */
 @Injectable()
 export class ArchiveHeads {
   constructor(
