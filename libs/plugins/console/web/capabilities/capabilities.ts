@@ -60,17 +60,19 @@ export class CapabilitiesPage {
     this.grants.reload();
   }
 
-  protected give(wish: NewCapabilityGrant): Promise<void> {
-    return this.withBusy(`${wish.capability} ${wish.role ?? wish.userId}`, async () => {
-      const given = await this.reauthentication.run(() => firstValueFrom(this.http.post<CapabilityGrant>(url, wish)));
-      if (given) this.grants.update(list => ({ grants: [given.answer, ...(list?.grants ?? [])] }));
+  protected grant(grant: NewCapabilityGrant): Promise<void> {
+    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
+      const granted = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<CapabilityGrant>(url, grant)),
+      );
+      if (granted) this.grants.update(list => ({ grants: [granted.answer, ...(list?.grants ?? [])] }));
     });
   }
 
-  protected take(grant: CapabilityGrant): Promise<void> {
+  protected revoke(grant: CapabilityGrant): Promise<void> {
     return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
-      const taken = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
-      if (taken) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
+      const revoked = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
+      if (revoked) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
     });
   }
 

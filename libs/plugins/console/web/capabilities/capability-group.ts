@@ -7,8 +7,8 @@ export interface CapabilityLine {
   capability: string;
   name: string;
   description: string;
-  /** The plugin gives it to everybody, so it needs no grant. */
-  isEverybodys: boolean;
+  /** The plugin grants it to everybody, so nobody needs a grant of their own. */
+  isGrantedToAll: boolean;
   grants: readonly CapabilityGrant[];
 }
 
@@ -30,7 +30,7 @@ function linesOf({ id, capabilities }: AdminPlugin, grants: readonly CapabilityG
   return Object.entries(capabilities).map(([name, { description, defaultGrant }]) => {
     const capability = `${id}:${name}`;
     const ofThis = grants.filter(grant => grant.capability === capability);
-    return { capability, name, description, isEverybodys: defaultGrant === 'all', grants: ofThis };
+    return { capability, name, description, isGrantedToAll: defaultGrant === 'all', grants: ofThis };
   });
 }
 

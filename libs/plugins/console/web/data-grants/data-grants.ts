@@ -32,7 +32,7 @@ export class DataGrantsPage {
     void this.list.load();
   }
 
-  protected wordsOf({ consumerId, providerId, contract }: AdminDataGrant): string {
+  protected textOf({ consumerId, providerId, contract }: AdminDataGrant): string {
     return `${this.nameOf(consumerId)} reads ${contract.replaceAll(/[-.]/g, ' ')} from ${this.nameOf(providerId)}`;
   }
 

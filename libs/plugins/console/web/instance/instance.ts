@@ -74,13 +74,13 @@ export class InstancePage {
     primaryColor: 'Colour of the workspace',
     emailFromName: 'Sender of mails',
   };
-  protected readonly page = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
+  protected readonly adminForm = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
     this.form,
     this.settings,
     { url, name: 'identity', read: settings => ({ ...identityValues(settings), cleared: [] }) },
   );
   private readonly value = formValue(this.form);
-  protected readonly ownColor = accentFigures(null, 'light').accent;
+  protected readonly defaultColor = accentFigures(null, 'light').accent;
 
   /** The typed colour while it is valid; else the current one. */
   protected readonly shownColor = computed(() => {
@@ -95,8 +95,8 @@ export class InstancePage {
   );
 
   protected save(formElement: HTMLFormElement): Promise<void> {
-    return this.page.submission.send(formElement, async () => {
-      const isSaved = await this.page.patch((known, changes) =>
+    return this.adminForm.submission.send(formElement, async () => {
+      const isSaved = await this.adminForm.patch((known, changes) =>
         instanceChange(known, changes, this.form.getRawValue()),
       );
       if (!isSaved) return;

@@ -73,7 +73,7 @@ export class PoliciesPage {
     requireEmailVerification: 'E-mail addresses must be confirmed',
     directory: 'Who finds whom',
   };
-  protected readonly page = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
+  protected readonly adminForm = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
     url,
     name: 'policies',
     read: policies => ({ ...policyValues(policies), cleared: [] }),
@@ -113,23 +113,23 @@ export class PoliciesPage {
 
   protected choose(name: PolicyName): void {
     this.mailRefusal.set(null);
-    this.page.choose(name);
+    this.adminForm.choose(name);
   }
 
   protected undo(): void {
     this.mailRefusal.set(null);
-    this.page.edits.discard();
+    this.adminForm.edits.discard();
   }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     this.mailRefusal.set(null);
     const work = async (): Promise<void> => {
       const saved = await this.reauthentication.run(() =>
-        this.page.patch((known, changes) => policyChange(known, changes, this.form.getRawValue())),
+        this.adminForm.patch((known, changes) => policyChange(known, changes, this.form.getRawValue())),
       );
       if (saved?.answer) this.toasts.success('Policies saved');
     };
-    return this.page.submission.send(formElement, work, problem => this.explain(problem));
+    return this.adminForm.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private explain(problem: Problem): string | null {

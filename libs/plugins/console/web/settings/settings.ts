@@ -83,7 +83,7 @@ export class SettingsPage {
     notificationRetentionDays: 'Days to keep notifications',
     activityRetentionDays: 'Days to keep the activity log',
   };
-  protected readonly page = new AdminForm<Versioned<AdminSettings>, typeof this.form>(this.form, this.settings, {
+  protected readonly adminForm = new AdminForm<Versioned<AdminSettings>, typeof this.form>(this.form, this.settings, {
     url,
     name: 'settings',
   });
@@ -96,13 +96,13 @@ export class SettingsPage {
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
       const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
-      if (change && !(await this.mayDelete(change))) return;
-      const saved = await this.reauthentication.run(() => this.page.patch());
+      if (change && !(await this.confirmDeletion(change))) return;
+      const saved = await this.reauthentication.run(() => this.adminForm.patch());
       if (!saved?.answer) return;
       this.toasts.success('Settings saved');
       void this.session.reload();
     };
-    return this.page.submission.send(formElement, work, problem => this.explain(problem));
+    return this.adminForm.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private daysInForm(): Retention | null {
@@ -112,7 +112,7 @@ export class SettingsPage {
   }
 
   /** Asks for confirmation when saving would delete records for good. */
-  private async mayDelete(change: Partial<Retention>): Promise<boolean> {
+  private async confirmDeletion(change: Partial<Retention>): Promise<boolean> {
     const params = { dryRun: 'true' };
     const deleted = deletionText(
       change,

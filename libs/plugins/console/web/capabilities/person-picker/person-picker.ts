@@ -35,8 +35,6 @@ export class PersonPicker {
   /** Omits people who cannot sign in. */
   readonly activeOnly = input(false, { transform: booleanAttribute });
   readonly closeLabel = input('Cancel');
-  readonly picked = output<string>();
-  /** Emits the same choice with everything that is known of the person. */
   readonly chosen = output<AdminUser>();
   readonly closed = output<void>();
 
@@ -54,15 +52,10 @@ export class PersonPicker {
   }
 
   /** Enter chooses the person when only one result is left. */
-  protected pickOnly(): void {
+  protected chooseOnly(): void {
     const people = this.people();
     const [only] = people ?? [];
-    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.pick(only);
-  }
-
-  protected pick(person: AdminUser): void {
-    this.picked.emit(person.id);
-    this.chosen.emit(person);
+    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.chosen.emit(only);
   }
 
   private isOffered(status: UserStatus): boolean {

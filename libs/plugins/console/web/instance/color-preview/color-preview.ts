@@ -29,7 +29,7 @@ export class ColorPreview {
         heading: theme === 'light' ? 'Light theme' : 'Dark theme',
         accent,
         onAccent,
-        note: adapted ? `${wordsFor(adapted, theme)} ${accent}` : `As chosen: ${accent}`,
+        note: adapted ? `${textFor(adapted, theme)} ${accent}` : `As chosen: ${accent}`,
         figures: [
           { label: 'Words on a button', ratio: ratio(figures.onButton), wanted: 4.5 },
           { label: 'Links', ratio: ratio(figures.link), wanted: 4.5 },
@@ -40,7 +40,7 @@ export class ColorPreview {
   );
 }
 
-const wordsFor = (adapted: keyof typeof adaptedText, theme: 'light' | 'dark'): string =>
+const textFor = (adapted: keyof typeof adaptedText, theme: 'light' | 'dark'): string =>
   (adapted === 'darker') === (theme === 'light') ? adaptedText[adapted] : 'A little other than chosen, for its words.';
 
 /** Rounded down, so that it never claims more contrast than there is. */

@@ -14,7 +14,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
 import { newKeyPair, obstacle, publicKeyOf } from '../../signing/license-crypto';
-import type { LicenseKeyOf } from '../license-key-of';
+import type { PluginLicenseKey } from '../plugin-license-key';
 
 @Component({
   selector: 'sv-new-license-key',
@@ -27,7 +27,7 @@ export class NewLicenseKeyDialog implements OnInit {
   private readonly toasts = inject(Toasts);
 
   readonly plugin = input.required<AdminPlugin>();
-  readonly of = input.required<LicenseKeyOf>();
+  readonly licenseKey = input.required<PluginLicenseKey>();
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
@@ -77,7 +77,7 @@ export class NewLicenseKeyDialog implements OnInit {
     return this.submission.send(formElement, async () => {
       const { publicKey, privateKey, keep } = this.form.getRawValue();
       const kept = keep && privateKey.trim() ? { privateKey: privateKey.trim() } : {};
-      if (!(await this.of().set({ publicKey, ...kept }))) return;
+      if (!(await this.licenseKey().set({ publicKey, ...kept }))) return;
       this.edits.saved();
       this.toasts.success(`New licences for ${this.plugin().name} are checked with this key`);
       this.open.set(false);

@@ -36,7 +36,7 @@ import { People } from '../../../activity/people';
 import { OneTimeSecret } from '../../../one-time-secret/one-time-secret';
 import { PersonField } from '../../person-field/person-field';
 import { type Claims, obstacle, publicKeyOf, signLicense } from '../../signing/license-crypto';
-import type { LicenseKeyOf } from '../license-key-of';
+import type { PluginLicenseKey } from '../plugin-license-key';
 import { endOf, lifetimes } from './lifetime';
 
 @Component({
@@ -55,7 +55,7 @@ export class SignLicenseDialog implements OnInit {
   private readonly made = viewChild<ElementRef<HTMLElement>>('made');
 
   readonly plugin = input.required<AdminPlugin>();
-  readonly of = input.required<LicenseKeyOf>();
+  readonly licenseKey = input.required<PluginLicenseKey>();
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
@@ -63,7 +63,7 @@ export class SignLicenseDialog implements OnInit {
   protected readonly token = signal<string | null>(null);
   protected readonly granting = signal(false);
   protected readonly lifetimes = lifetimes;
-  protected readonly isKept = computed(() => this.of().key.value()?.hasPrivateKey ?? false);
+  protected readonly isKept = computed(() => this.licenseKey().resource.value()?.hasPrivateKey ?? false);
   protected readonly tiers = computed(() => (this.plugin().monetization['tiers'] ?? []) as OfferTier[]);
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],
@@ -128,9 +128,9 @@ export class SignLicenseDialog implements OnInit {
 
   /** Null without a key to sign with: the form shows the reason. */
   private async privateKey(): Promise<string | null> {
-    const kept = this.isKept() ? await this.of().reveal() : this.form.controls.privateKey.value.trim();
+    const kept = this.isKept() ? await this.licenseKey().reveal() : this.form.controls.privateKey.value.trim();
     if (kept === null) return null;
-    if ((await publicKeyOf(kept)) === this.of().key.value()?.publicKey) return kept;
+    if ((await publicKeyOf(kept)) === this.licenseKey().resource.value()?.publicKey) return kept;
     this.submission.refusal.set('This private key does not belong to the public key that licences are checked with.');
     return null;
   }
@@ -146,7 +146,7 @@ export class SignLicenseDialog implements OnInit {
       issuedAt,
       expiresAt: endOf(lifetime, date, issuedAt),
       tier: tier || undefined,
-      instanceId: here ? this.of().key.value()?.instanceId : undefined,
+      instanceId: here ? this.licenseKey().resource.value()?.instanceId : undefined,
     };
   }
 }

@@ -1,4 +1,4 @@
-// Reads and changes one app's key on the server. Owners only, after they confirmed their identity.
+// Reads and changes the licence key of one plugin. Only owners may change it, after they have confirmed their identity.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { inject, type Signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -6,10 +6,10 @@ import type { LicenseKey, LicenseKeyChange, RevealedLicenseKey } from '@sv/contr
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 
 /** Create it in a field initialiser. */
-export class LicenseKeyOf {
+export class PluginLicenseKey {
   private readonly http = inject(HttpClient);
   private readonly reauthentication = inject(Reauthentication);
-  readonly key = httpResource<LicenseKey>(() => this.url());
+  readonly resource = httpResource<LicenseKey>(() => this.url());
 
   constructor(private readonly pluginId: Signal<string>) {}
 
@@ -30,7 +30,7 @@ export class LicenseKeyOf {
 
   private async change(act: () => Promise<unknown>): Promise<boolean> {
     const done = await this.reauthentication.run(act);
-    if (done) this.key.reload();
+    if (done) this.resource.reload();
     return done !== null;
   }
 
