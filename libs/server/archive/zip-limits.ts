@@ -1,6 +1,6 @@
 /** What a ZIP may be at most. Sizes are counted on the real bytes, whatever its headers say. */
 export interface ZipLimits {
-  /** The file itself. */
+  /** The ZIP file itself. */
   archiveBytes: number;
   entries: number;
   /** One entry, unpacked. */

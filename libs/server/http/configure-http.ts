@@ -19,7 +19,7 @@ export interface HttpOptions {
 /** The default of BODY_LIMIT_BYTES. */
 export const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 
-/** It keeps nothing of a request: one serves every application, of which each plugin has one. */
+/** One pipe serves every application, because it keeps nothing of a request. Each plugin has an application. */
 let validation: ValidationPipe | undefined;
 
 /**

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** Whether two secrets are equal, in a time that tells neither their content nor their length. */
+/** Whether two secrets are equal, in a time that reveals neither their content nor their length. */
 export function secretsEqual(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

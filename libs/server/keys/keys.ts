@@ -24,5 +24,5 @@ export const setupTokenOf = (secret: string): string => deriveKey(secret, 'sv/se
 /** What the runtime writes on every request that it forwards to the auth server: base64url. */
 export const forwardingKey = (secret: string): string => deriveKey(secret, 'sv/forward/v1').toString('base64url');
 
-/** Where it stands. Whatever a client sends under this name is taken off. */
+/** The header of that key. It is removed from requests of clients. */
 export const FORWARDING_KEY_HEADER = 'x-sv-forwarded-key';

@@ -5,7 +5,7 @@ const VALUES = ['parameters', 'detail', 'where', 'internalQuery'];
 /** Errors that an error was made from. */
 const INNER = ['driverError', 'cause'];
 
-/** An error as the log has it. One of the database keeps its statement, with the placeholders, and loses the values. */
+/** An error as it is logged. An error of the database keeps its statement with placeholders, and loses the values. */
 export function errorInLog(error: Error): object {
   const logged: unknown = stdSerializers.err(error);
   return typeof logged === 'object' && logged !== null

@@ -18,7 +18,7 @@ const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/
 /**
  * The one layout of all mails, as text and as HTML. No tables, and no colours of its own but those of the one button:
  * every client shows it in its own light or dark. The one picture is the logo of the workspace, the same address in
- * every mail, so that loading it tells nobody which mail was opened.
+ * every mail, so that loading it does not reveal which mail was opened.
  */
 export function layOut(text: MailText, look: MailLook): Omit<MailMessage, 'to'> {
   const shown = { ...look, name: onOneLine(look.name) };

@@ -69,7 +69,7 @@ export class AddressChange implements OnModuleInit {
     const user = await tx.findOneByOrFail(User, { id: userId });
     if (user.email === newEmail || !(await mayWrite(tx, [changesTo(newEmail), lettersFrom(address)], now))) return;
     const owner = await tx.findOneBy(User, { email: newEmail });
-    if (owner) await this.mail.tellOwner(tx, owner, now);
+    if (owner) await this.mail.notifyOwner(tx, owner, now);
     else await this.mail.queueChangeMail(tx, user, newEmail, now);
   }
 }

@@ -9,10 +9,10 @@ import type { Client } from '../http/client';
 import type { Visitor } from '../http/visitor';
 import { MailedLinks } from './mailed-links';
 
-/** A link that works, and whose account it is. */
+/** A valid link, and the account it belongs to. */
 export type ValidLink = MailToken & { user: User };
 
-/** Whether a link that somebody brings works. A wrong one counts as a guess from their address. */
+/** Checks a link that a client sent. An invalid one counts as a guess from their network address. */
 @Injectable()
 export class LinkCheck {
   constructor(
@@ -22,7 +22,7 @@ export class LinkCheck {
     private readonly db: DataSource,
   ) {}
 
-  /** Spends nothing. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
+  /** Does not redeem the link. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
   async checkLink(
     token: string,
     { purposes, client, deviceToken }: Visitor & { purposes: readonly MailTokenPurpose[] },
@@ -45,6 +45,6 @@ export class LinkCheck {
   }
 }
 
-/** A link proves the address it went to; after a change that is not the account's any more. */
+/** A link proves the address to which it was mailed. After a change of address it no longer fits the account. */
 const stillFits = ({ purpose, email }: MailToken, user: User): boolean =>
   purpose === 'email-change' || email === user.email;

@@ -5,10 +5,10 @@ import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
 import { InstanceLook } from '../instance/instance-look';
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 export interface Addressee {
   email: string;
-  /** When they have an account. */
+  /** Set when the recipient has an account. */
   userId?: string;
   /** See `QueuedMail.usefulUntil`. */
   usefulUntil?: Date;
@@ -34,9 +34,9 @@ export class MailWriter {
   }
 
   /**
-   * Answers false when mail is off.
+   * Returns false when mail is off.
    *
-   * @param text told the name under which people know this workspace
+   * @param text writes the text; it is given the name of the workspace
    */
   async queueMail(
     tx: EntityManager,

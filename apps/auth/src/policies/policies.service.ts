@@ -23,12 +23,12 @@ export class PoliciesService {
     return this.over(await overridesOf(tx));
   }
 
-  /** What holds: the environment's word, and Console's over it where there is one. */
+  /** The values in force: those of the environment, overridden by those of Console. */
   over(overrides: readonly Policy[]): PolicyDefaults {
     return { ...this.defaults, ...Object.fromEntries(overrides.map(({ name, value }) => [name, value])) };
   }
 
-  /** As Console shows them. */
+  /** The policies as Console shows them. */
   async showPolicies(tx: EntityManager = this.db.manager): Promise<Policies> {
     // Read before what it is the version of: an older one is refused, a newer one lies.
     const counted = await tx.findOneBy(PolicyVersion, { tenantId: DEFAULT_TENANT });

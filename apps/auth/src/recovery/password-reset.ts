@@ -18,7 +18,7 @@ export class PasswordReset {
   ) {}
 
   /**
-   * A password that is refused leaves the link as it is.
+   * A refused password does not redeem the link.
    *
    * @throws PlatformError `token-invalid`, `password-too-common`; RetryLaterError `rate-limited`, `too-busy`
    */

@@ -20,11 +20,11 @@ export interface ResetLink {
 
 export interface NewResetLink {
   purpose: (typeof RESETS)[number];
-  /** The administrator who hands it over; null: it is mailed, or the operator's. */
+  /** The administrator who hands it over; null when it is mailed or made by the operator. */
   madeBy: string | null;
 }
 
-/** Makes the links by which people set a new password: to be mailed, or handed over where no mail is sent. */
+/** Makes links with which people set a new password: to be mailed, or handed over where no mail is sent. */
 @Injectable()
 export class ResetLinks {
   constructor(

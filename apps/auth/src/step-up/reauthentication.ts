@@ -5,7 +5,7 @@ import { SessionService } from '../sessions/session.service';
 import type { Evidence } from './evidence';
 import { StepUpService } from './step-up.service';
 
-/** Makes a session fresh for those who confirm that it is them. */
+/** Makes a session fresh when the person confirms their identity. */
 @Injectable()
 export class Reauthentication {
   constructor(

@@ -3,7 +3,10 @@ import type { ColumnShape } from './table-shape';
 /** What a column of ours holds, whatever the database calls it. */
 export type ColumnKind = 'text' | 'instant' | 'json' | 'flag' | 'integer' | 'bytes';
 
-/** Seconds below, milliseconds above: the year 5138 as the one, March 1973 as the other. */
+/**
+ * Smaller numbers are seconds, larger ones milliseconds: it is the year 5138 in seconds, and March 1973 in
+ * milliseconds.
+ */
 const SECONDS_BELOW = 100_000_000_000;
 const ISO_SQLITE = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z';
 const ISO_POSTGRES = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`;
@@ -18,7 +21,7 @@ export function conversion(column: ColumnShape, name: string, kind: ColumnKind, 
   return postgres ? onPostgres(column, name, kind) : onSqlite(name, kind);
 }
 
-/** What SQLite has is told by the value; the type of its column says little. */
+/** On SQLite the value decides, because the type of its column says little. */
 function onSqlite(name: string, kind: ColumnKind): string {
   if (kind === 'integer') return `CAST(${name} AS INTEGER)`;
   if (kind === 'flag')

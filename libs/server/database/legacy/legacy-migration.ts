@@ -21,8 +21,11 @@ export class LegacyMigration {
     return this.version.before;
   }
 
-  /** The old version's tables, for a database without a ledger. @throws ForeignTablesError when they are nobody's */
-  async tablesToAdopt(): Promise<string[]> {
+  /**
+   * The tables of the old version, in a database without a ledger. @throws ForeignTablesError when they belong to
+   * another program
+   */
+  async oldTables(): Promise<string[]> {
     const present = await tableNames(this.runner);
     const found = this.namesThen().filter(name => present.has(name));
     if (found.length === 0) return [];
@@ -66,7 +69,7 @@ export class LegacyMigration {
     return this.version.renamed.find(rename => rename.from === from)?.to ?? from;
   }
 
-  /** What other rows refer to has to be there first. */
+  /** Tables to which other rows refer come first. */
   private parentsFirst(tables: readonly AsideTable[]): AsideTable[] {
     const refersTo = ({ from }: AsideTable): number =>
       this.runner.dataSource.entityMetadatas.find(({ tableName }) => tableName === this.nameToday(from))?.foreignKeys

@@ -67,7 +67,7 @@ class MigrationLedger extends MigrationExecutor {
       await this.alone(() => this.runOne(migration));
       this.report();
     }
-    await this.adoptBeside();
+    await this.migrateLegacyBeside();
     this.precaution.done();
   }
 
@@ -76,7 +76,7 @@ class MigrationLedger extends MigrationExecutor {
     const tables = await tableNames(this.runner);
     const done = tables.has(this.ledger) ? await this.names() : new Set<string>();
     this.refuseNewer(done);
-    if (!tables.has(this.ledger)) await this.legacy?.tablesToAdopt();
+    if (!tables.has(this.ledger)) await this.legacy?.oldTables();
     const [beside] = (await this.legacy?.tablesBesideLedger()) ?? [];
     const first = this.known.find(({ name }) => !done.has(name))?.name ?? beside?.madeBy;
     if (first !== undefined && tables.size > 0) this.precaution.takeSnapshot(first);
@@ -86,21 +86,21 @@ class MigrationLedger extends MigrationExecutor {
     const { schema } = this.store.options as { schema?: string };
     if (schema && !(await this.schemaExists(schema))) await this.runner.createSchema(schema, true);
     const isNew = !(await tableNames(this.runner)).has(this.ledger);
-    const old = isNew ? await this.legacy?.tablesToAdopt() : [];
+    const old = isNew ? await this.legacy?.oldTables() : [];
     await this.createMigrationsTableIfNotExist(this.runner);
-    if (old?.length) await this.adopt(old);
+    if (old?.length) await this.migrateLegacy(old);
     return this.names();
   }
 
   /** All in the transaction that makes the ledger: there either is an old database or a new one. */
-  private async adopt(tables: readonly string[]): Promise<void> {
+  private async migrateLegacy(tables: readonly string[]): Promise<void> {
     const { before } = this.legacy!;
     const aside = await this.legacy!.putAside(tables);
     for (const migration of this.known.filter(({ timestamp }) => timestamp < before)) await this.runOne(migration);
     this.toReport.left.push(...(await this.legacy!.moveRows(aside, { oldWins: true })));
   }
 
-  private async adoptBeside(): Promise<void> {
+  private async migrateLegacyBeside(): Promise<void> {
     if (!(await this.legacy?.tablesBesideLedger())?.length) return;
     await this.alone(async () => {
       const found = await this.legacy!.tablesBesideLedger();
