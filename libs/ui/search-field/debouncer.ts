@@ -4,11 +4,11 @@ import { DestroyRef, inject } from '@angular/core';
 const pauseMs = 250;
 
 /** Runs only the last of several calls, and none after the page was left. Call it in a field initialiser. */
-export function debouncer(): (act: () => void) => void {
+export function debouncer(): (action: () => void) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   inject(DestroyRef).onDestroy(() => clearTimeout(timer));
-  return act => {
+  return action => {
     clearTimeout(timer);
-    timer = setTimeout(act, pauseMs);
+    timer = setTimeout(action, pauseMs);
   };
 }

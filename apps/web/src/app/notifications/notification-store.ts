@@ -124,9 +124,9 @@ export class NotificationStore {
     );
   }
 
-  private async attempt(act: () => Promise<unknown>): Promise<boolean> {
+  private async attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act();
+      await action();
       return true;
     } catch (error) {
       this.toasts.error(error); // a Problem: the change is already undone on the screen

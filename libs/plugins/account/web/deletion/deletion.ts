@@ -59,13 +59,13 @@ export class DeletionPage {
 
   private async delete(): Promise<void> {
     // The session ends before the answer arrives. Without the hold, the bell would redirect this page to sign-in.
-    const letGo = this.exit.hold();
+    const releaseExit = this.exit.hold();
     try {
       const request = this.http.delete<DeletionResult>('/api/account');
       const done = await this.reauthentication.run(() => firstValueFrom(request));
       if (done) this.show(done.answer);
     } finally {
-      if (!this.result()) letGo();
+      if (!this.result()) releaseExit();
     }
   }
 

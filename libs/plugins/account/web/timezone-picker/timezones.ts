@@ -19,7 +19,7 @@ export function matchingZones(zones: readonly string[], search: string): string[
   return [...matches.filter(begins), ...matches.filter(zone => !begins(zone))];
 }
 
-/** The offset from UTC at this moment: "GMT+2". Empty when the browser does not know the zone. */
+/** The current offset from UTC: "GMT+2". Empty when the browser does not know the zone. */
 export function zoneOffset(zone: string, now: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now);

@@ -130,12 +130,12 @@ export class Enrolment {
     }
   }
 
-  private async attempt(what: 'totp' | 'passkey', act: () => Promise<void>): Promise<void> {
+  private async attempt(what: 'totp' | 'passkey', action: () => Promise<void>): Promise<void> {
     if (this.busy()) return;
     this.refusal.set(null);
     this.busy.set(what);
     try {
-      await act();
+      await action();
     } catch (error) {
       this.refuse(error);
     } finally {

@@ -88,10 +88,10 @@ export class SecondFactor {
   }
 
   /** Stays busy after a success, until the browser has loaded the next document. */
-  private async attempt(act: () => Promise<unknown>): Promise<void> {
+  private async attempt(action: () => Promise<unknown>): Promise<void> {
     this.busy.set(true);
     try {
-      await act();
+      await action();
       this.done.emit();
     } catch (error) {
       this.busy.set(false);

@@ -54,7 +54,7 @@ export class PushCard {
 
   /** Runs in the click handler, because browsers ask for permission only then. */
   protected turnOn(): Promise<void> {
-    return this.during(async () => {
+    return this.whileBusy(async () => {
       await this.push.subscribe();
       const done = 'Push is on in this browser';
       if (this.wanted()) this.toasts.success(done);
@@ -63,14 +63,14 @@ export class PushCard {
   }
 
   protected turnOff(): Promise<void> {
-    return this.during(async () => {
+    return this.whileBusy(async () => {
       await this.push.unsubscribe();
       this.toasts.success('Push is off in this browser');
     });
   }
 
   protected remove({ id, device }: Device): Promise<void> {
-    return this.during(async () => {
+    return this.whileBusy(async () => {
       await this.push.remove(id);
       this.toasts.success(`${device} gets no pushes any more`);
     });
@@ -86,10 +86,10 @@ export class PushCard {
     if (!saved) control.checked = !wanted;
   }
 
-  private async during(act: () => Promise<void>): Promise<void> {
+  private async whileBusy(action: () => Promise<void>): Promise<void> {
     this.busy.set(true);
     try {
-      await act();
+      await action();
     } catch (error) {
       this.toasts.error(error); // PushError, Problem
     } finally {

@@ -68,10 +68,10 @@ export class AuthenticatorApp {
     this.starting.set(true);
     this.refusal.set(null);
     try {
-      const begun = await this.reauthentication.run(() =>
+      const started = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<TotpEnrolment>(`${url}/enroll`, {})),
       );
-      if (begun) this.enrolment.set(begun.answer);
+      if (started) this.enrolment.set(started.answer);
     } catch (error) {
       this.toasts.error(refusalText(error));
     } finally {
