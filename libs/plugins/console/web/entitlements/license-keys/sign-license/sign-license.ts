@@ -52,7 +52,7 @@ export class SignLicenseDialog implements OnInit {
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly injector = inject(Injector);
-  private readonly made = viewChild<ElementRef<HTMLElement>>('made');
+  private readonly signedText = viewChild<ElementRef<HTMLElement>>('signedText');
 
   readonly plugin = input.required<AdminPlugin>();
   readonly licenseKey = input.required<PluginLicenseKey>();
@@ -70,7 +70,7 @@ export class SignLicenseDialog implements OnInit {
     tier: [''],
     lifetime: ['365'],
     date: [''],
-    here: [true],
+    forThisWorkspace: [true],
     privateKey: [''],
   });
   protected readonly edits = new Edits<Editable & ReturnType<typeof this.form.getRawValue>, typeof this.form>(
@@ -101,7 +101,7 @@ export class SignLicenseDialog implements OnInit {
       this.token.set(await signLicense(this.claims(), privateKey));
       this.edits.saved();
       // The form had the focus and is no longer rendered.
-      afterNextRender({ read: () => this.made()?.nativeElement.focus() }, { injector: this.injector });
+      afterNextRender({ read: () => this.signedText()?.nativeElement.focus() }, { injector: this.injector });
     });
   }
 
@@ -136,7 +136,7 @@ export class SignLicenseDialog implements OnInit {
   }
 
   private claims(now = Date.now()): Claims {
-    const { email, tier, lifetime, date, here } = this.form.getRawValue();
+    const { email, tier, lifetime, date, forThisWorkspace } = this.form.getRawValue();
     const issuedAt = Math.floor(now / 1000);
     return {
       v: 1,
@@ -146,7 +146,7 @@ export class SignLicenseDialog implements OnInit {
       issuedAt,
       expiresAt: endOf(lifetime, date, issuedAt),
       tier: tier || undefined,
-      instanceId: here ? this.licenseKey().resource.value()?.instanceId : undefined,
+      instanceId: forThisWorkspace ? this.licenseKey().resource.value()?.instanceId : undefined,
     };
   }
 }
