@@ -16,7 +16,7 @@ export class MissedSaves {
     this.folders = folders;
   }
 
-  /** Reads along with what the builder says. */
+  /** Reads the output of the builder. */
   receive(line: string): void {
     const words = stripVTControlCharacters(line).trim();
     if (/^❯ .*uilding\.\.\.$/.test(words)) {

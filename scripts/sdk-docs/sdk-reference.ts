@@ -67,7 +67,7 @@ function namespaceTable(program: SdkProgram): string {
 
 const reservedRow = (): string[] => [RESERVED.map(name => `\`sdk.${name}\``).join(', '), '', 'reserved'];
 
-/** How a namespace stands, and which of its members stand differently. */
+/** The stability of a namespace, and of the members that differ from it. */
 function said(whole: Stability, members: { member: string; is: Stability }[]): string {
   return [whole, ...members.filter(({ is }) => is !== whole).map(({ member, is }) => `\`${member}\` ${is}`)].join(', ');
 }

@@ -13,7 +13,7 @@ import { checkSources } from './sources/check-sources';
 import { testDatabase } from './test-database';
 import { workplaceFor } from './workplace';
 
-/** `plugin check`: everything that a machine can say of a plugin before anybody installs it. */
+/** `plugin check`: checks everything about a plugin that a machine can check before anybody installs it. */
 export const checkCommand = ({ env, print }: Context) =>
   command(
     'check',
@@ -55,7 +55,7 @@ async function check(place: string, withPages: boolean, report: (finding: Findin
   }
 }
 
-/** Says each finding as it comes, and at the end how it went. */
+/** Prints each finding as it comes, and a summary at the end. */
 class Tally {
   private readonly counts = { ok: 0, failed: 0, 'left out': 0 };
 

@@ -5,7 +5,7 @@ import { portabilityCheck } from './portability-checks';
 import { downCheck, storeChecks } from './store-checks';
 import { Trial } from './trial';
 
-/** What can be said of a plugin when it runs, on one database. Each finding is reported as soon as it is there. */
+/** Checks a running plugin on one database. Each finding is reported as soon as it is there. */
 export async function checkHosted(folder: string, report: (finding: Finding) => void): Promise<void> {
   const trial = await Trial.start(folder);
   try {

@@ -1,7 +1,7 @@
 import { StoreAccessError } from '@sv/sdk';
 import { platformTables } from '../../../kernel/database/platform-tables';
 import { sqlWords, type SqlWord } from './sql-words';
-import type { Surroundings } from './surroundings';
+import type { DatabaseObjects } from './database-objects';
 
 /** Postgres cuts a name at 63 bytes; the rest is for the names of its indexes. */
 const MAX_NAME_BYTES = 60;
@@ -58,7 +58,7 @@ export class TableAccessGuard {
    * @param schemaToo whether the statement may change tables, as a migration may
    * @throws StoreAccessError
    */
-  assertStatement(sql: string, { tables, otherSchemas }: Surroundings, schemaToo: boolean): void {
+  assertStatement(sql: string, { tables, otherSchemas }: DatabaseObjects, schemaToo: boolean): void {
     const words = sqlWords(sql);
     this.assertKind(words, schemaToo);
     const foreign = new Set(

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /** What else is in the Postgres database of a store. */
-export interface Surroundings {
+export interface DatabaseObjects {
   /** Every table and view, the plugin's own among them. */
   tables: string[];
   /** Every schema but the store's own. */
@@ -14,7 +14,7 @@ const TABLES = `SELECT DISTINCT c.relname AS name
   WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')`;
 const SCHEMAS = 'SELECT nspname AS name FROM pg_catalog.pg_namespace';
 
-export async function surroundingsOf(runner: QueryRunner): Promise<Surroundings> {
+export async function databaseObjectsOf(runner: QueryRunner): Promise<DatabaseObjects> {
   const { schema: own = 'public' } = runner.dataSource.options as { schema?: string };
   const schemas = await namesFrom(runner, SCHEMAS);
   return {

@@ -1,6 +1,6 @@
 import { slugOf, withDefaults, type ManifestSource, type Permission } from '@sv/sdk/manifest';
 import { buildEnvName, runtimeEnvName } from '../../../plugin-registry/env-names';
-import { plain } from './plain-words';
+import { plain } from './plain-text';
 
 /** What each permission means to somebody who has to decide on it. */
 const MEANING: Record<Permission, string> = {
@@ -20,7 +20,7 @@ const MEANING: Record<Permission, string> = {
  * What a plugin may do, keeps and costs; one fact a line. A fact that is new in a later version is a new line. Lists as
  * long as the author likes come first: they must not push what matters off the screen.
  */
-export function permissionWords(source: ManifestSource): string[] {
+export function permissionLines(source: ManifestSource): string[] {
   const manifest = withDefaults(source);
   const slug = slugOf(manifest.id);
   const { permissions, env, capabilities, data, database } = manifest;

@@ -1,10 +1,10 @@
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
 import { compare } from 'semver';
-import { permissionWords } from './permission-words';
+import { permissionLines } from './permission-lines';
 
 /** What is different from what is installed; one line each. */
-export function updateWords(before: ManifestSource, after: ManifestSource): string[] {
-  const [old, now] = [permissionWords(before), permissionWords(after)];
+export function updateLines(before: ManifestSource, after: ManifestSource): string[] {
+  const [old, now] = [permissionLines(before), permissionLines(after)];
   return [
     versionLine(before.version, after.version),
     ...old.filter(line => !now.includes(line)).map(line => `- ${line}`),

@@ -5,10 +5,10 @@ import { stripVTControlCharacters } from 'node:util';
 
 const SHOWN = 12;
 
-export class BuildNews {
+export class BuildStatus {
   private readonly folder: string;
   private build = '';
-  /** What is wrong with which build. */
+  /** The errors of each build. */
   private readonly errors = new Map<string, string[]>();
 
   /** @param folder in which the sign-in pages are served */
@@ -16,7 +16,7 @@ export class BuildNews {
     this.folder = folder;
   }
 
-  /** Reads along with what `ng build --watch` says. */
+  /** Reads the output of `ng build --watch`. */
   receive(builder: string, line: string): void {
     const words = stripVTControlCharacters(line).trim();
     if (/Rebuilding\.\.\.$/.test(words)) this.errors.delete(builder);
@@ -32,7 +32,7 @@ export class BuildNews {
     this.write();
   }
 
-  /** What was wrong is looked at again. */
+  /** Called when a build with errors is built again. */
   mended(builder: string): void {
     if (this.errors.delete(builder)) this.write();
   }
