@@ -1,6 +1,6 @@
 // The details of a platform entry: which app or setting, and which values changed.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import { becauseText, identityText, roleText, settingText, type Texts } from './detail-text';
+import { disableReasonText, identityText, roleText, settingText, type Texts } from './detail-text';
 
 /** The name of an app, where it is known. */
 export type NameOfApp = (pluginId: string) => string | null;
@@ -12,7 +12,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
   return [
     app(read('pluginId') ?? (entry.targetType === 'plugin' ? entry.targetId : null)),
     connection(app(read('consumerId')), app(read('providerId')), read('contract')),
-    textFor(read('because'), becauseText),
+    textFor(read('because'), disableReasonText),
     setting(read, app),
     identity(read('settings')),
     capability(read),

@@ -69,8 +69,10 @@ export function quietRefetch<T>(resource: HttpResourceRef<T | undefined>, url: (
     if (before.value === undefined) return void resource.reload();
     try {
       const value = await firstValueFrom(http.get<T>(before.url));
-      const isStill = untracked(() => resource.hasValue() && resource.value() === before.value && url() === before.url);
-      if (isStill && JSON.stringify(value) !== JSON.stringify(before.value)) resource.set(value);
+      const isUnchanged = untracked(
+        () => resource.hasValue() && resource.value() === before.value && url() === before.url,
+      );
+      if (isUnchanged && JSON.stringify(value) !== JSON.stringify(before.value)) resource.set(value);
     } catch {
       return; // a Problem: the data stays, and the offline banner shows when the server cannot be reached
     }

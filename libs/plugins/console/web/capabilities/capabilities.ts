@@ -18,7 +18,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { roleChoiceOf } from '../users/role-choices';
 import { CapabilityCard } from './capability-card/capability-card';
-import { capabilityGroups, leftoverGrants } from './capability-group';
+import { capabilityGroups, orphanedGrants } from './capability-group';
 
 const url = '/api/admin/capability-grants';
 
@@ -43,9 +43,9 @@ export class CapabilitiesPage {
       ? capabilityGroups(this.plugins.value().plugins, this.grants.value().grants)
       : null,
   );
-  protected readonly leftover = computed(() => {
+  protected readonly orphaned = computed(() => {
     const groups = this.groups();
-    return groups && this.grants.hasValue() ? leftoverGrants(groups, this.grants.value().grants) : [];
+    return groups && this.grants.hasValue() ? orphanedGrants(groups, this.grants.value().grants) : [];
   });
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
   /** The grants that are being changed: `<capability> <role or user>`. */

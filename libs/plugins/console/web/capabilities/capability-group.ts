@@ -29,13 +29,13 @@ export function capabilityGroups(
 function linesOf({ id, capabilities }: AdminPlugin, grants: readonly CapabilityGrant[]): CapabilityLine[] {
   return Object.entries(capabilities).map(([name, { description, defaultGrant }]) => {
     const capability = `${id}:${name}`;
-    const ofThis = grants.filter(grant => grant.capability === capability);
-    return { capability, name, description, isGrantedToAll: defaultGrant === 'all', grants: ofThis };
+    const ownGrants = grants.filter(grant => grant.capability === capability);
+    return { capability, name, description, isGrantedToAll: defaultGrant === 'all', grants: ownGrants };
   });
 }
 
 /** Grants of removed plugins. They have no effect unless the plugin is installed again. */
-export function leftoverGrants(
+export function orphanedGrants(
   groups: readonly CapabilityGroup[],
   grants: readonly CapabilityGrant[],
 ): CapabilityGrant[] {

@@ -49,7 +49,7 @@ export class HealthPage {
       heading: pluginProblem(this.nameOf(problem.id), problem.state),
     })),
   );
-  protected readonly verdict = computed(() => {
+  protected readonly summary = computed(() => {
     const count = this.problems().length + this.pluginProblems().length;
     if (count > 0) return `${counted(count, 'thing needs', 'things need')} your attention`;
     return this.answer()?.status === 'ok' ? 'Everything works' : 'Something does not work as it should';

@@ -6,7 +6,7 @@ import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angula
 import { Router, TitleStrategy } from '@angular/router';
 import type { Versioned } from '@sv/contracts/admin.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
-import { accentFigures } from '@sv/ui/accent/accent-figures';
+import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
@@ -80,7 +80,7 @@ export class InstancePage {
     { url, name: 'identity', read: settings => ({ ...identityValues(settings), cleared: [] }) },
   );
   private readonly value = formValue(this.form);
-  protected readonly defaultColor = accentFigures(null, 'light').accent;
+  protected readonly defaultColor = themeAccent(null, 'light').accent;
 
   /** The typed colour while it is valid; else the current one. */
   protected readonly shownColor = computed(() => {

@@ -72,19 +72,19 @@ export class UserActions {
     return this.post(user, 'unlock', `${user.name} can try to sign in again at once`);
   }
 
-  private async post(user: AdminUser, act: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
-    const request = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/${act}`, {}));
+  private async post(user: AdminUser, action: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
+    const request = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/${action}`, {}));
     return (await this.perform(request, done)) && true;
   }
 
   private async change(user: AdminUser, change: AdminUserChange, done: string): Promise<AdminUser | null> {
-    const act = (): Promise<AdminUser> => firstValueFrom(this.http.patch<AdminUser>(addressOf(user), change));
-    return (await this.perform(act, done))?.answer ?? null;
+    const action = (): Promise<AdminUser> => firstValueFrom(this.http.patch<AdminUser>(addressOf(user), change));
+    return (await this.perform(action, done))?.answer ?? null;
   }
 
-  private async perform<T>(act: () => Promise<T>, done: string): Promise<{ answer: T } | null> {
+  private async perform<T>(action: () => Promise<T>, done: string): Promise<{ answer: T } | null> {
     try {
-      const result = await this.reauthentication.run(act);
+      const result = await this.reauthentication.run(action);
       if (result) this.toasts.success(done);
       return result;
     } catch (error) {

@@ -36,10 +36,6 @@ export class StreamConnection {
     private readonly cursor: () => string,
   ) {}
 
-  get isWanted(): boolean {
-    return this.source !== null;
-  }
-
   open(): void {
     if (!this.source) this.connect();
   }

@@ -82,8 +82,8 @@ export function withoutGaps({ items, lastContiguous, nextCursor }: InboxState): 
 
 function pagesBelow(inbox: InboxState, list: NotificationList, page: ReadonlySet<string>): NotificationItem[] {
   const last = list.notifications.at(-1);
-  const leadsOn = list.nextCursor !== null && inbox.items.some(({ id }) => page.has(id));
-  if (!last || !leadsOn || inbox.items.length > MAX_KEPT) return [];
+  const isContiguous = list.nextCursor !== null && inbox.items.some(({ id }) => page.has(id));
+  if (!last || !isContiguous || inbox.items.length > MAX_KEPT) return [];
   return inbox.items.filter(item => item.dismissedAt === null && newestFirst(last, item) < 0);
 }
 

@@ -73,7 +73,7 @@ export class NotificationInbox {
    * because the change it wants to see may have happened after the running one read its first page.
    */
   sync(): Promise<NotificationList | null> {
-    if (!this.currentSync) return (this.currentSync = this.readFirst().finally(() => (this.currentSync = null)));
+    if (!this.currentSync) return (this.currentSync = this.readFirstPages().finally(() => (this.currentSync = null)));
     return (this.nextSync ??= this.currentSync.then(() => {
       this.nextSync = null;
       return this.sync();
@@ -167,7 +167,7 @@ export class NotificationInbox {
     return changes;
   }
 
-  private async readFirst(): Promise<NotificationList | null> {
+  private async readFirstPages(): Promise<NotificationList | null> {
     // Reads as many entries as are shown, so that none of them is out of date.
     const shown = Math.min(MAX_PAGE_SIZE, Math.ceil(this.items().length / PAGE_SIZE) * PAGE_SIZE);
     this.arrivedSince = new Set();

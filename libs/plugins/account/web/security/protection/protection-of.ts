@@ -10,8 +10,8 @@ export interface ProtectionText {
 export function protectionOf(factors: Factors, date: (iso: string) => string, now = new Date()): ProtectionText {
   const { totp, passkeys, backupCodesRemaining } = factors;
   if (!totp && passkeys === 0) return factors.required ? required(factors.dueAt, date, now) : passwordOnly;
-  const waysLeft = passkeys + (totp ? 1 : 0) + (backupCodesRemaining > 0 ? 1 : 0);
-  return waysLeft === 1 ? oneWayOnly(totp) : wellProtected;
+  const methodCount = passkeys + (totp ? 1 : 0) + (backupCodesRemaining > 0 ? 1 : 0);
+  return methodCount === 1 ? onlyOneMethod(totp) : multipleMethods;
 }
 
 const passwordOnly: ProtectionText = {
@@ -20,13 +20,13 @@ const passwordOnly: ProtectionText = {
   text: 'Add a passkey or an authenticator app: then a stolen password opens nothing.',
 };
 
-const wellProtected: ProtectionText = {
+const multipleMethods: ProtectionText = {
   tone: 'success',
   heading: 'Your account is well protected',
   text: 'A stolen password alone opens nothing here.',
 };
 
-function oneWayOnly(totp: boolean): ProtectionText {
+function onlyOneMethod(totp: boolean): ProtectionText {
   return {
     tone: 'warning',
     heading: 'You have only one way in',

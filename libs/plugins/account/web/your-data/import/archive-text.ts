@@ -9,7 +9,7 @@ import { bytes } from '@sv/ui/quantities/quantities';
 export const largestArchive = 512 * 1024 * 1024;
 
 const again = 'Download the export once more where it came from.';
-const notOurs = 'It was changed after the export, or it is not an export of a workspace. Nothing was imported.';
+const NOT_AN_EXPORT = 'It was changed after the export, or it is not an export of a workspace. Nothing was imported.';
 
 const texts: Record<string, string> = {
   'archive-invalid': 'This is not an export of a workspace. Choose the ZIP file that you downloaded under Your data.',
@@ -18,13 +18,13 @@ const texts: Record<string, string> = {
   'archive-newer-format':
     'This archive comes from a newer version of the workspace. This one must be updated before it can read it.',
   'archive-checksum': `This archive is damaged: what is in it is not what was exported. ${again}`,
-  'archive-path': `A file in this archive would be written to a place of its own choice. ${notOurs}`,
-  'archive-symlink': `There is a link in this archive in place of a file. ${notOurs}`,
-  'archive-duplicate-entry': `The same file is in this archive twice. ${notOurs}`,
-  'archive-unexpected-entry': `There is a file in this archive that no export puts there. ${notOurs}`,
-  'archive-too-many-entries': `There are more than 100,000 files in this archive. ${notOurs}`,
+  'archive-path': `A file in this archive would be written to a place of its own choice. ${NOT_AN_EXPORT}`,
+  'archive-symlink': `There is a link in this archive in place of a file. ${NOT_AN_EXPORT}`,
+  'archive-duplicate-entry': `The same file is in this archive twice. ${NOT_AN_EXPORT}`,
+  'archive-unexpected-entry': `There is a file in this archive that no export puts there. ${NOT_AN_EXPORT}`,
+  'archive-too-many-entries': `There are more than 100,000 files in this archive. ${NOT_AN_EXPORT}`,
   'archive-entry-too-large': 'A file in this archive is larger than 256 MiB. That is more than can be imported.',
-  'archive-ratio': `This archive is packed far tighter than an export is. ${notOurs}`,
+  'archive-ratio': `This archive is packed far tighter than an export is. ${NOT_AN_EXPORT}`,
   'archive-too-large': 'This archive is too large for this workspace: 512 MiB, or 2 GiB unpacked, is the usual limit.',
   'body-too-large': 'This archive is too large for this workspace. Its operator can raise the limit.',
   'import-running': 'Another import of yours is running. Wait until it is done, then try again.',

@@ -64,11 +64,11 @@ export class ComposeBroadcast {
     audience: [{ all: true } as BroadcastAudience | null],
   });
   protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'broadcast' });
-  protected readonly tried = signal(false);
+  protected readonly submitted = signal(false);
   protected readonly submission = new Submission(this.form, () => this.audienceProblem() === null);
 
-  private readonly reachNow = httpResource<BroadcastReach>(() => `${url}/reach`);
-  protected readonly reach = computed(() => (this.reachNow.hasValue() ? this.reachNow.value() : null));
+  private readonly reachResource = httpResource<BroadcastReach>(() => `${url}/reach`);
+  protected readonly reach = computed(() => (this.reachResource.hasValue() ? this.reachResource.value() : null));
   private readonly groupReach = httpResource<BroadcastReach>(() => {
     const audience = this.audience();
     return audience && 'groupId' in audience ? `${url}/reach?groupId=${audience.groupId}` : undefined;
@@ -98,7 +98,7 @@ export class ComposeBroadcast {
     if (this.recipients() !== 0) return null;
     return 'groupId' in audience ? 'This group has no members with an active account.' : 'Nobody has this role.';
   });
-  protected readonly shownProblem = computed(() => (this.tried() ? this.audienceProblem() : null));
+  protected readonly shownProblem = computed(() => (this.submitted() ? this.audienceProblem() : null));
 
   constructor() {
     this.edits.show(null);
@@ -113,7 +113,7 @@ export class ComposeBroadcast {
 
   protected async send(formElement: HTMLFormElement): Promise<void> {
     if (this.wait().seconds() > 0) return;
-    this.tried.set(true);
+    this.submitted.set(true);
     await this.submission.send(
       formElement,
       () => this.askAndSend(),
@@ -123,7 +123,7 @@ export class ComposeBroadcast {
 
   private async askAndSend(): Promise<void> {
     const audience = this.audience();
-    if (!audience || !(await this.isSure(audience))) return;
+    if (!audience || !(await this.confirmSending(audience))) return;
     const sent = await this.reauthentication.run(() =>
       firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience))),
     );
@@ -134,7 +134,7 @@ export class ComposeBroadcast {
     this.sent.emit();
   }
 
-  private isSure(audience: BroadcastAudience): Promise<boolean> {
+  private confirmSending(audience: BroadcastAudience): Promise<boolean> {
     const recipients = this.recipients();
     const people = recipients === null ? audienceText(audience).toLowerCase() : peopleText(recipients);
     const reason = this.isSecurity() ? ' Nobody can mute it, and it comes through quiet hours.' : '';

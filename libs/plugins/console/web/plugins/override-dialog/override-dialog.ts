@@ -70,9 +70,9 @@ export class OverrideDialog implements OnInit {
   protected load(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
       const { reason, days } = this.form.getRawValue();
-      const wish: NewPluginOverride = { reason: reason.trim(), expiresAt: this.endOf(days) };
+      const override: NewPluginOverride = { reason: reason.trim(), expiresAt: this.endOf(days) };
       const url = `/api/admin/plugins/${this.plugin().id}/compatibility-override`;
-      const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<AdminPlugin>(url, wish)));
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<AdminPlugin>(url, override)));
       if (!done) return;
       this.edits.saved();
       this.changed.emit(done.answer);

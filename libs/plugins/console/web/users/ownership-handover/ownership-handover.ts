@@ -38,7 +38,7 @@ export class OwnershipHandover {
     this.busy.set(true);
     this.refusal.set(null);
     try {
-      const done = await this.reauthentication.run(() => this.change());
+      const done = await this.reauthentication.run(() => this.changeRoles());
       if (done) this.finish();
     } catch (error) {
       const problem = toProblem(error);
@@ -49,13 +49,13 @@ export class OwnershipHandover {
   }
 
   /** In this order, so that there is always an owner. */
-  private async change(): Promise<void> {
-    await this.give(this.user().id, 'platform:owner');
+  private async changeRoles(): Promise<void> {
+    await this.setRole(this.user().id, 'platform:owner');
     const self = this.session.user();
-    if (this.stepsDown() && self) await this.give(self.id, 'platform:admin');
+    if (this.stepsDown() && self) await this.setRole(self.id, 'platform:admin');
   }
 
-  private give(id: string, role: Role): Promise<unknown> {
+  private setRole(id: string, role: Role): Promise<unknown> {
     return firstValueFrom(this.http.patch<AdminUser>(`/api/admin/users/${id}`, { role }));
   }
 

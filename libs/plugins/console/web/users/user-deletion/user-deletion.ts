@@ -58,7 +58,7 @@ export class UserDeletion {
   );
   protected readonly typed = new FormControl('', { nonNullable: true });
   protected readonly form = new FormGroup({ typed: this.typed });
-  protected readonly submission = new Submission(this.form, () => this.isTheAddress());
+  protected readonly submission = new Submission(this.form, () => this.checkAddress());
 
   protected delete(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
@@ -71,7 +71,7 @@ export class UserDeletion {
     );
   }
 
-  private isTheAddress(): boolean {
+  private checkAddress(): boolean {
     const matches = this.typed.value.trim().toLowerCase() === this.user().email.toLowerCase();
     this.typed.markAsTouched();
     this.typed.setErrors(matches ? null : { server: 'This is not their address.' });

@@ -2,7 +2,7 @@
 import { accentOf, accentText, backgrounds, OWN_ACCENT, type Theme } from '@sv/rules/color/accent';
 import { contrast } from '@sv/rules/color/contrast';
 
-export interface AccentFigures {
+export interface ThemeAccent {
   /** `#rrggbb`, for buttons and checkboxes. */
   accent: string;
   onAccent: string;
@@ -15,7 +15,7 @@ export interface AccentFigures {
 }
 
 /** @param chosen `#rrggbb`; null: the workspace's own colour */
-export function accentFigures(chosen: string | null, theme: Theme): AccentFigures {
+export function themeAccent(chosen: string | null, theme: Theme): ThemeAccent {
   const { accent, onAccent } = chosen ? accentOf(chosen.toLowerCase(), theme) : OWN_ACCENT[theme];
   const page = backgrounds[theme].surface;
   const [before, after] = [contrast(chosen ?? accent, '#000000'), contrast(accent, '#000000')];
