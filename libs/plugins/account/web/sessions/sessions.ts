@@ -12,7 +12,7 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { SessionRow } from '../session-row/session-row';
+import { SessionRow } from './session-row';
 
 const url = '/api/auth/sessions';
 

@@ -1,8 +1,8 @@
-import { landingOf } from './landing';
+import { pageAfterPayment } from './page-after-payment';
 
-describe('landingOf', () => {
+describe('pageAfterPayment', () => {
   it.each(['/premium', '/premium/2026/06', '/premium?day=1', '/premium/x#y'])('goes back to %s', wished => {
-    expect(landingOf('/premium', wished)).toBe(wished);
+    expect(pageAfterPayment('/premium', wished)).toBe(wished);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('landingOf', () => {
     'javascript:alert(1)',
     '/premium/\u0000',
   ])('goes to the first page of the app for %s', wished => {
-    expect(landingOf('/premium', wished)).toBe('/premium');
+    expect(pageAfterPayment('/premium', wished)).toBe('/premium');
   });
 });

@@ -6,7 +6,7 @@ import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 
-const handheld = /mobile|android|iphone|ipad/i;
+const HANDHELD = /mobile|android|iphone|ipad/i;
 
 @Component({
   selector: 'sv-session-row',
@@ -20,5 +20,5 @@ export class SessionRow {
   readonly session = input.required<SessionItem>();
   readonly signedOut = output<void>();
 
-  protected readonly icon = computed(() => (handheld.test(this.session().userAgent ?? '') ? 'phone' : 'monitor'));
+  protected readonly icon = computed(() => (HANDHELD.test(this.session().userAgent ?? '') ? 'phone' : 'monitor'));
 }
