@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
 import { isUUID } from 'class-validator';
 import { AdminKeyNames } from '../../kernel/admin-keys/admin-key-names';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
+import { lookUpUsers } from '../../kernel/auth-client/look-up-users';
 import type { NamelessEntry } from './activity-source';
 
-/** The auth server looks up at most so many at once. */
-const PER_LOOKUP = 200;
 const DELETED = 'Deleted user';
 /** The id of ADMIN_KEY, which has no row. */
 const BOOTSTRAP = 'bootstrap';
@@ -36,21 +35,11 @@ export class ActorNames {
 
   private async named(actors: Actor[]): Promise<(actor: Actor) => string | null> {
     const [people, keys] = await Promise.all([
-      this.people(idsOf(actors, 'user')),
+      lookUpUsers(this.internal, idsOf(actors, 'user')),
       this.keys.namesOf(idsOf(actors, 'admin-key')),
     ]);
-    return actor => nameOf(actor, people, keys);
-  }
-
-  private async people(ids: string[]): Promise<Map<string, string>> {
-    const names = new Map<string, string>();
-    for (let start = 0; start < ids.length; start += PER_LOOKUP) {
-      const body = { ids: ids.slice(start, start + PER_LOOKUP) };
-      const call = { method: 'POST', path: '/internal/users/lookup', body } as const;
-      const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
-      for (const { id, name } of users) names.set(id, name);
-    }
-    return names;
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return actor => nameOf(actor, names, keys);
   }
 }
 

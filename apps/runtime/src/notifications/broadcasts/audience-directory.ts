@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ActiveUserCount, ActiveUserIds, DirectoryUser } from '@sv/contracts/internal.contract';
+import type { ActiveUserCount, ActiveUserIds } from '@sv/contracts/internal.contract';
 import type { BroadcastAudience, BroadcastReach } from '@sv/contracts/notification.contract';
 import type { AdminGroup } from '@sv/contracts/people.contract';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
-
-/** The auth server looks up at most so many at once. */
-const LOOKUP_SIZE = 200;
+import { lookUpUsers } from '../../kernel/auth-client/look-up-users';
 
 /** Asks the auth server who belongs to an audience: only people who can sign in. */
 @Injectable()
@@ -55,15 +53,7 @@ export class AudienceDirectory {
   }
 
   private async activeAmong(wanted: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
-    for (let at = 0; at < wanted.length; at += LOOKUP_SIZE) {
-      const { users } = await this.internal.call<{ users: DirectoryUser[] }>({
-        method: 'POST',
-        path: '/internal/users/lookup',
-        body: { ids: wanted.slice(at, at + LOOKUP_SIZE) },
-      });
-      found.push(...users.flatMap(({ id, status }) => (status === 'active' ? id : [])));
-    }
-    return found;
+    const users = await lookUpUsers(this.internal, wanted);
+    return users.flatMap(({ id, status }) => (status === 'active' ? id : []));
   }
 }

@@ -5,7 +5,7 @@ import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ActorNames } from '../../activity/feed/actor-names';
 import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
-import { toAdminPlugin } from '../host/admin-plugin';
+import { toAdminPlugin } from '../host/plugin-views';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
 import { DenialProofs } from './denial-proofs';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PluginOffer } from '@sv/contracts/entitlement.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { UserCaller } from '../../../kernel/request-context/caller';
-import { toShellPlugin } from '../../host/admin-plugin';
+import { toShellPlugin } from '../../host/plugin-views';
 import { PluginHost } from '../../host/plugin-host';
 import { EntitlementPaywall } from '../paywall';
 
