@@ -53,13 +53,13 @@ export class SessionsPage {
   }
 
   protected async endOthers(): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: 'Sign out all other devices?',
       detail: 'Whoever uses them has to sign in again. This device stays signed in.',
       confirmLabel: 'Sign out others',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.endingOthers.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));

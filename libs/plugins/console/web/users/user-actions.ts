@@ -27,14 +27,14 @@ export class UserActions {
   }
 
   async deactivate(user: AdminUser): Promise<AdminUser | null> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Deactivate ${user.name}?`,
       detail:
         'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
       confirmLabel: 'Deactivate',
       danger: true,
     });
-    return sure ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
+    return confirmed ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
   }
 
   activate(user: AdminUser): Promise<AdminUser | null> {
@@ -42,12 +42,12 @@ export class UserActions {
   }
 
   async signOut(user: AdminUser): Promise<true | null> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Sign ${user.name} out everywhere?`,
       detail: 'Every device of theirs is signed out at once. They are told, and can sign in again.',
       confirmLabel: 'Sign out',
     });
-    return sure ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
+    return confirmed ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
   }
 
   /**
@@ -55,7 +55,7 @@ export class UserActions {
    * means.
    */
   async resetFactors(user: AdminUser): Promise<AdminUser | null> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Reset the second factors of ${user.name}?`,
       detail:
         'Their authenticator app, backup codes and passkeys stop working, every device of theirs is signed out, and they ' +
@@ -63,7 +63,7 @@ export class UserActions {
       confirmLabel: 'Reset second factors',
       danger: true,
     });
-    if (!sure) return null;
+    if (!confirmed) return null;
     const done = await this.post(user, 'reset-mfa', `${user.name} has no second factor now`);
     return done && { ...user, mfa: { totp: false, passkeys: 0 } };
   }

@@ -47,7 +47,7 @@ export class NotificationEntry {
   readonly dismissed = output<void>();
 
   protected readonly isReasonOpen = signal(false);
-  protected readonly isWhole = signal(false);
+  protected readonly isExpanded = signal(false);
   protected readonly isUnread = computed(() => this.item().readAt === null);
   protected readonly isMuted = computed(() => this.actions.isMuted(this.item().category));
   protected readonly kind = computed(() => categoryName(this.item().category));

@@ -108,13 +108,13 @@ export class AuthenticatorApp {
   }
 
   protected async remove(): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: 'Remove the authenticator app?',
       detail: 'Signing in does not ask for its codes any more. Your other devices are signed out.',
       confirmLabel: 'Remove app',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.removing.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));

@@ -29,7 +29,7 @@ export class BackupCodeCard {
 
   /** From this number on, the page recommends new codes. */
   protected readonly few = 3;
-  protected readonly making = signal(false);
+  protected readonly creating = signal(false);
   protected readonly codes = signal<readonly string[] | null>(null);
   protected readonly text = computed(() => {
     const remaining = this.remaining();
@@ -38,20 +38,20 @@ export class BackupCodeCard {
     return remaining <= this.few ? `${left} Make new ones before they run out.` : left;
   });
 
-  protected async make(): Promise<void> {
+  protected async create(): Promise<void> {
     if (this.remaining() > 0 && !(await this.confirm.ask(question))) return;
-    this.making.set(true);
+    this.creating.set(true);
     try {
-      const made = await this.reauthentication.run(() =>
+      const created = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<NewBackupCodes>('/api/auth/backup-codes', {})),
       );
-      if (!made) return;
-      this.codes.set(made.answer.backupCodes);
+      if (!created) return;
+      this.codes.set(created.answer.backupCodes);
       this.changed.emit();
     } catch (error) {
       this.toasts.error(refusalText(error));
     } finally {
-      this.making.set(false);
+      this.creating.set(false);
     }
   }
 }

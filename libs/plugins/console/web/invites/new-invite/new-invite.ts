@@ -78,13 +78,13 @@ export class NewInviteDialog {
     const work = async (): Promise<void> => {
       const { email, role, expiresInHours } = this.form.getRawValue();
       const body: NewInvite = { email: email.trim(), role, expiresInHours: Number(expiresInHours) };
-      const made = await this.reauthentication.run(() =>
+      const sent = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body)),
       );
-      if (!made) return;
+      if (!sent) return;
       this.edits.saved();
-      this.result.set(made.answer);
-      this.created.emit(made.answer.invite);
+      this.result.set(sent.answer);
+      this.created.emit(sent.answer.invite);
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
   }

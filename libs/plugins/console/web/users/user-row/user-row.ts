@@ -67,7 +67,7 @@ export class UserRow {
     () => this.canAssign() && this.user().role !== 'platform:owner' && this.user().status === 'active',
   );
   /** A password link gives full access to the account, so only owners create them for administrators. */
-  protected readonly canMakeResetLink = computed(
+  protected readonly canCreateResetLink = computed(
     () => this.user().status === 'active' && (this.mayAssign() || this.user().role !== 'platform:admin'),
   );
   /** Only owners may change owners. */

@@ -50,14 +50,14 @@ export class LicenseKeyCard {
   }
 
   protected async remove(): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Remove the key that was set for ${this.plugin().name}?`,
       detail:
         'New licences are then checked with the key in the app. Licences that people have stay. A private key that is kept here is gone.',
       confirmLabel: 'Remove key',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     await this.whileBusy(async () => {
       if (!(await this.licenseKey.remove())) return;
       this.revealed.set(null);

@@ -34,7 +34,7 @@ export class NewLicenseKeyDialog implements OnInit {
   /** Why this browser cannot generate a pair. */
   protected readonly obstacle = signal<string | null>(null);
   /** The private key of a pair that was just generated here. */
-  protected readonly made = signal<string | null>(null);
+  protected readonly createdPrivateKey = signal<string | null>(null);
   protected readonly form = inject(NonNullableFormBuilder).group({
     publicKey: ['', [Validators.required, Validators.pattern(/^[\w-]{43}$/)]],
     privateKey: [''],
@@ -57,10 +57,10 @@ export class NewLicenseKeyDialog implements OnInit {
     this.edits.show({ id: this.plugin().id, ...this.form.getRawValue() });
   }
 
-  protected async make(): Promise<void> {
+  protected async createPair(): Promise<void> {
     const { publicKey, privateKey } = await newKeyPair();
     this.form.patchValue({ publicKey, privateKey });
-    this.made.set(privateKey);
+    this.createdPrivateKey.set(privateKey);
   }
 
   /** Fills in the public key that belongs to a private key. */
