@@ -52,7 +52,7 @@ const url = '/api/admin/instance-config';
     Skeleton,
   ],
   templateUrl: './instance.html',
-  styleUrl: './instance.css',
+  styleUrls: ['../forms/admin-form.css', './instance.css'],
 })
 export class InstancePage {
   private readonly document = inject(DOCUMENT);

@@ -50,7 +50,7 @@ const mailText = 'Mail is not set up, so nobody could confirm an address. Set SM
     Skeleton,
   ],
   templateUrl: './policies.html',
-  styleUrl: './policies.css',
+  styleUrls: ['../forms/admin-form.css', './policies.css'],
 })
 export class PoliciesPage {
   private readonly reauthentication = inject(Reauthentication);

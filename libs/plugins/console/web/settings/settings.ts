@@ -52,7 +52,7 @@ const days = (): FormControl<number | null> =>
     Skeleton,
   ],
   templateUrl: './settings.html',
-  styleUrl: './settings.css',
+  styleUrls: ['../forms/admin-form.css', './settings.css'],
 })
 export class SettingsPage {
   private readonly http = inject(HttpClient);
