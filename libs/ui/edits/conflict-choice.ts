@@ -43,7 +43,7 @@ export class ConflictChoice {
     return this.labels()[name] ?? nameFromId(name);
   }
 
-  protected textOf(value: unknown): string {
+  protected valueText(value: unknown): string {
     if (value === true) return 'On';
     if (value === false) return 'Off';
     return value === null || value === undefined || value === '' ? 'Nothing' : String(value);
