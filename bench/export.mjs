@@ -102,7 +102,7 @@ async function yazlServer() {
  */
 async function growthOf(exporter, records) {
   await take(exporter, 1);
-  await tell(exporter, 'collect');
+  await callChild(exporter, 'collect');
   const atRest = residentMb(exporter.child.pid);
   const peaks = [];
   for (let done = 0; done < MANY; done += records) peaks.push((await take(exporter, records)).peakMb);
@@ -112,7 +112,7 @@ async function growthOf(exporter, records) {
 /** @param {Exporter} exporter */
 async function take(exporter, count) {
   const { url, cookie, child } = exporter;
-  await tell(exporter, count);
+  await callChild(exporter, count);
   let peakMb = 0;
   const look = () => (peakMb = Math.max(peakMb, residentMb(child.pid)));
   const timer = setInterval(look, 5);
@@ -131,7 +131,7 @@ async function take(exporter, count) {
   return { seconds, cpuMs: cpuMs(child.pid) - cpuBefore, firstByteMs, bytes, peakMb };
 }
 
-async function tell({ child }, message) {
+async function callChild({ child }, message) {
   child.send(message);
   await once(child, 'message');
 }

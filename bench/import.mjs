@@ -33,10 +33,10 @@ export async function run() {
     await take(instance, child, few);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
-      await tell(child, 'collect');
+      await callChild(child, 'collect');
       const atRest = residentMb(child.pid);
       const taken = await take(instance, child, many);
-      rounds.push({ ...taken, growth: taken.peakMb - atRest, bare: await tell(child, MANY) });
+      rounds.push({ ...taken, growth: taken.peakMb - atRest, bare: await callChild(child, MANY) });
     }
     const size = Math.round(statSync(many).size / 1e6);
     return report(
@@ -81,7 +81,7 @@ async function runtimeServer(instance, more) {
   return child;
 }
 
-async function tell(child, message) {
+async function callChild(child, message) {
   child.send(message);
   const [answer] = await once(child, 'message');
   return answer;

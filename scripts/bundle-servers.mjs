@@ -129,7 +129,7 @@ const optionalPackages = {
   },
 };
 
-/** Of a request that esbuild looks for by itself. */
+/** Marks a request that the plugin passes back to esbuild. */
 const FOUND = Symbol('found');
 
 /** Everything is at the beginning of the file. */

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { BuildNews } from './build/build-news.ts';
+import { BuildStatus } from './build/build-status.ts';
 import { ensureBuilt, everything, signInPages } from './build/build-stamp.mjs';
 import { MissedSaves } from './check/missed-saves.ts';
 import { ensureInstalled } from './support/install.mjs';
@@ -36,7 +36,7 @@ const env = {
   ...provideSecrets(dataDir, process.env),
 };
 const tools = [];
-const news = new BuildNews(join(root, 'dist/auth-ui/browser'));
+const status = new BuildStatus(join(root, 'dist/auth-ui/browser'));
 const say = line => void process.stderr.write(`${line}\n`);
 
 /** Servers that end leave the rest at work: the next change starts them again. */
@@ -69,7 +69,7 @@ const restart = since => {
       await servers.endAll();
       servers = new DevServers(env);
       await servers.start();
-      news.built('servers');
+      status.built('servers');
       say(`Servers restarted, ${((Date.now() - since) / 1000).toFixed(1)} s after the change.`);
     })
     .catch(error => say(error.message));
@@ -92,11 +92,11 @@ let changedAt = Date.now();
 tool(watchingTsc, ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], line => {
   if (/File change detected/.test(line)) {
     changedAt = Date.now();
-    news.mended('servers');
+    status.mended('servers');
   }
-  if (/error TS/.test(line)) news.failed('servers', line);
+  if (/error TS/.test(line)) status.failed('servers', line);
   if (!/Found 0 errors/.test(line)) return void (/error TS/.test(line) && say(line));
-  news.mended('servers');
+  status.mended('servers');
   if (compiledOnce) restart(changedAt);
   compiledOnce = true;
 });
@@ -107,8 +107,8 @@ const firstBuilds = ['login', 'web'].map(
       const saves = new MissedSaves(webFolders);
       const builder = tool(binary('ng'), ['build', project, '--watch', '--configuration', 'development'], line => {
         say(line);
-        news.hear(project, line);
-        if (project === 'web') saves.hear(line);
+        status.receive(project, line);
+        if (project === 'web') saves.receive(line);
         if (/bundle generation (complete|failed)/.test(line)) done(undefined);
       });
       builder.once('exit', done);

@@ -67,7 +67,7 @@ async function formatted(text: string, parser: 'markdown' | 'typescript' | 'json
 
 const kept = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** How many documents are not as they should be. */
+/** Returns how many documents were out of date. */
 async function bringUpToDate(check: boolean): Promise<number> {
   let stale = 0;
   for (const [file, make] of Object.entries(documents)) {

@@ -228,8 +228,8 @@ describe('the notification centre', () => {
   it('reads from right to left', async () => {
     await openPanel();
     await visit.page.evaluate('document.documentElement.dir = "rtl"');
-    const [words, acts] = [entry('Guests').locator('.words'), entry('Guests').locator('.mark')];
-    expect((await words.boundingBox())!.x).toBeLessThan((await acts.boundingBox())!.x);
+    const [text, acts] = [entry('Guests').locator('.text'), entry('Guests').locator('.mark')];
+    expect((await text.boundingBox())!.x).toBeLessThan((await acts.boundingBox())!.x);
   });
 
   it('marks all as read, and has nothing left that is unread', async () => {

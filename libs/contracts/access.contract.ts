@@ -1,7 +1,7 @@
 /** Platform roles (spec 2.4). An unknown role counts as `platform:user`. */
 export type Role = 'platform:owner' | 'platform:admin' | 'platform:auditor' | 'platform:user';
 
-/** The eleven built-in capabilities (contract 2). */
+/** The eleven built-in capabilities. */
 export type BuiltInCapability =
   | 'plugin:access'
   | 'profile:manage'

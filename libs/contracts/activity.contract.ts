@@ -1,6 +1,6 @@
 import type { InternalActor } from './internal.contract';
 
-/** One line of an activity feed (contract 4). */
+/** One line of an activity feed. */
 export interface ActivityEntry {
   id: string;
   at: string;

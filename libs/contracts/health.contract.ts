@@ -10,7 +10,7 @@ export interface Readiness {
   status: 'ready' | 'starting' | 'draining' | 'degraded' | 'unavailable';
 }
 
-/** `GET /api/admin/health` (contract 9). */
+/** `GET /api/admin/health`. */
 export interface HealthReport {
   status: 'ok' | 'degraded';
   platformVersion: string;

@@ -2,7 +2,7 @@ import type { UserStatus } from './admin.contract';
 import type { AccessTokenScope, SessionUser } from './identity.contract';
 import type { Person } from './people.contract';
 
-/** One row of the revocation stream (contract 2). */
+/** One row of the revocation stream. */
 export interface Revocation {
   /** Grows with every revocation. */
   n: number;

@@ -9,7 +9,7 @@ export interface NotificationPayload {
   source?: string;
 }
 
-/** One inbox entry (contract 4). `id` and `notificationId` are the same value. */
+/** One inbox entry. `id` and `notificationId` are the same value. */
 export interface NotificationItem {
   id: string;
   notificationId: string;
@@ -36,7 +36,7 @@ export interface InboxChange {
   reload?: true;
 }
 
-/** `event: state` of the stream, for clients that opt in (contract 4). */
+/** `event: state` of the stream, for clients that opt in. */
 export interface InboxState {
   unreadCount: number;
   read: string[];
@@ -49,7 +49,7 @@ export interface NotificationChange {
   dismissed?: boolean;
 }
 
-/** What somebody wants to be told, how and when. */
+/** How a person wants to be notified. */
 export interface NotificationPreferenceValues {
   /** Never `security`. */
   mutedCategories: string[];

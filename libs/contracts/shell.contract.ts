@@ -36,7 +36,7 @@ export interface Shell {
   rootPluginId: string;
   notifications: { unreadCount: number; transport: 'polling' | 'sse'; pollIntervalSeconds: number };
   platformVersion: string;
-  /** Until then the person must set up a second factor; null while none is owed (contract 3, `requireMfa`). */
+  /** Until then the person must set up a second factor; null while none is owed (policy `requireMfa`). */
   mfaDueAt: string | null;
   /** There while the workspace sends mail. */
   sendsMail?: true;

@@ -76,10 +76,10 @@ describe('quiet hours where the clocks are put forward', () => {
     [hours('02:30', '07:00', ZURICH), '2026-03-29T01:00:00.000Z', '2026-03-29T05:00:00.000Z'],
     [hours('22:00', '02:15', LORD_HOWE), '2026-10-03T11:30:00.000Z', '2026-10-03T15:30:00.000Z'],
   ])('%j begin at %s and end at %s', (quiet, begins, ends) => {
-    const moments = [begins, ends].map(Date.parse) as [number, number];
-    expect(end(quiet, new Date(moments[0] - 1).toISOString())).toBeNull();
+    const instants = [begins, ends].map(Date.parse) as [number, number];
+    expect(end(quiet, new Date(instants[0] - 1).toISOString())).toBeNull();
     expect(end(quiet, begins)).toBe(ends);
-    expect(end(quiet, new Date(moments[1] - 1).toISOString())).toBe(ends);
+    expect(end(quiet, new Date(instants[1] - 1).toISOString())).toBe(ends);
     expect(end(quiet, ends)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-// Quiet hours, decided alike by the server, which holds back pushes, and by the browser, which holds back toasts.
+// The rules of quiet hours, shared by the server, which holds back pushes, and the browser, which holds back toasts.
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { clockAround } from './zone-clock';
 
@@ -12,13 +12,13 @@ interface Span {
   end: number;
 }
 
-/** Never, when there are none; `to` itself is not quiet any more. */
+/** False without quiet hours. The time `to` itself is no longer quiet. */
 export const isQuiet = (hours: QuietHours | null, now = new Date()): boolean => quietUntil(hours, now) !== null;
 
 /**
- * When the quiet hours end in which `now` lies; null when it lies in none. By the wall clock of their zone: where the
- * clocks are put back, hours that come twice are quiet both times, so that no night is interrupted; where they are put
- * forward over a beginning or an end, it is the moment of that.
+ * The end of the current quiet hours; null outside quiet hours. Follows the wall clock of their time zone. When clocks
+ * are put back, a repeated hour is quiet both times, so that no night is interrupted. When clocks are put forward over
+ * a beginning or an end, the instant of the change takes its place.
  */
 export function quietUntil(hours: QuietHours | null, now = new Date()): Date | null {
   if (hours === null) return null;
@@ -26,7 +26,7 @@ export function quietUntil(hours: QuietHours | null, now = new Date()): Date | n
     const end = endOf(hours, now.getTime());
     return end === null ? null : new Date(end);
   } catch (error) {
-    // A zone that this browser is too old for: rather told at night than not at all.
+    // RangeError: this browser is too old to know the time zone. A notification at night is better than none.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -34,7 +34,7 @@ export function quietUntil(hours: QuietHours | null, now = new Date()): Date | n
 
 function endOf(hours: QuietHours, now: number): number | null {
   let end: number | null = null;
-  // In order: where the clocks change, one night can reach into the next.
+  // In order, because one night can reach into the next when the clocks change.
   for (const span of spansAround(hours, now)) {
     const at: number = end ?? now;
     if (span.start <= at && at < span.end) end = span.end;
@@ -42,16 +42,16 @@ function endOf(hours: QuietHours, now: number): number | null {
   return end;
 }
 
-/** The quiet hours that begin on the days around, in order. */
+/** The quiet hours that begin from yesterday to the day after tomorrow, in order. */
 function spansAround({ from, to, timezone }: QuietHours, now: number): Span[] {
   const [begins, ends] = [minutesOf(from) * MINUTE_MS, minutesOf(to) * MINUTE_MS];
   if (begins === ends) return [];
-  const { reading, momentsOf } = clockAround(timezone, now);
+  const { reading, instantsOf } = clockAround(timezone, now);
   const today = Math.floor(reading / DAY_MS) * DAY_MS;
   const length = ends > begins ? ends : ends + DAY_MS;
   return [-1, 0, 1, 2].map(days => {
     const day = today + days * DAY_MS;
-    return { start: momentsOf(day + begins).first, end: momentsOf(day + length).last };
+    return { start: instantsOf(day + begins).first, end: instantsOf(day + length).last };
   });
 }
 

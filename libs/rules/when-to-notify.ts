@@ -1,16 +1,16 @@
-// Whether a notification may interrupt somebody, decided alike by the server and by the browser. The inbox has it at
-// once in any case.
+// Whether a notification may interrupt a person; shared by the server and the browser. It appears in the inbox at once
+// in any case.
 import type { NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 import { isQuiet } from './quiet-hours';
 
-/** What concerns the safety of an account: it can be neither muted nor held back, and only the platform speaks in it. */
+/** Security notices. They can be neither muted nor held back, and only the platform sends them. */
 export const SECURITY_CATEGORY = 'security';
 
-/** No toast, no badge, no push. */
+/** A muted category causes no toast, no badge and no push. */
 export const isMuted = ({ mutedCategories }: Pick<NotificationPreferenceValues, 'mutedCategories'>, category: string) =>
   category !== SECURITY_CATEGORY && mutedCategories.includes(category);
 
-/** `later`: when the quiet hours end; `never`: it is muted. */
+/** `later`: when the quiet hours end; `never`: the category is muted. */
 export function whenToNotify(
   preferences: Pick<NotificationPreferenceValues, 'mutedCategories' | 'quietHours'>,
   category: string,

@@ -1,67 +1,67 @@
-// What a clock on the wall of a time zone reads, and when it reads it. `Intl` knows the zones; it only answers in one
-// direction, so the other one is found by trying.
+// Converts between instants and the wall clock of a time zone. `Intl` converts only from instants to the wall clock, so
+// the other direction is found by trying.
 const HOUR_MS = 3_600_000;
-/** Far enough that one change of the clocks lies between, and never two. */
+/** Long enough to cross a change of the clocks, and too short to cross two. */
 const AROUND_MS = 36 * HOUR_MS;
-/** What a day before and three days after can be asked without asking `Intl` again, which takes its time. */
+/** Without a change of the clocks in this time, one offset is enough and `Intl`, which is slow, is not needed again. */
 const STEADY_MS = 5 * 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-interface Moments {
+interface Instants {
   first: number;
   last: number;
 }
 
 export interface Clock {
-  /** What it reads now, as if that were UTC. */
+  /** The current reading, as if it were UTC. */
   reading: number;
   /**
-   * The moments at which it has a reading of the days around: twice the same on most days. Where the clocks are put
-   * back it has it twice; where they are put forward over it, both are the moment of that.
+   * The first and the last instant with that reading, on one of the days around: on most days the same. A reading that
+   * the clocks repeat has two; for a reading that they skip, both are the instant of the change.
    */
-  momentsOf: (reading: number) => Moments;
+  instantsOf: (reading: number) => Instants;
 }
 
-/** The wall clock of a zone around a moment. @throws RangeError for an unknown zone */
+/** The wall clock of a zone around an instant. @throws RangeError for an unknown zone */
 export function clockAround(zone: string, now: number): Clock {
   const reading = wallClock(zone, now);
   const offset = reading - now;
-  const isSteady = [now - STEADY_MS, now + STEADY_MS].every(moment => wallClock(zone, moment) - moment === offset);
-  const steady = (wanted: number): Moments => ({ first: wanted - offset, last: wanted - offset });
-  return { reading, momentsOf: isSteady ? steady : wanted => momentsOf(zone, wanted) };
+  const isSteady = [now - STEADY_MS, now + STEADY_MS].every(instant => wallClock(zone, instant) - instant === offset);
+  const steady = (wanted: number): Instants => ({ first: wanted - offset, last: wanted - offset });
+  return { reading, instantsOf: isSteady ? steady : wanted => instantsOf(zone, wanted) };
 }
 
-/** The reading of the wall clock at a moment, as if it were UTC. */
-function wallClock(zone: string, moment: number): number {
+/** The reading of the wall clock at an instant, as if it were UTC. */
+function wallClock(zone: string, instant: number): number {
   const read: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(moment)) read[type] = value;
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) read[type] = value;
   const { year, month, day, hour, minute, second } = read;
   const seconds = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  return seconds + (((moment % 1000) + 1000) % 1000);
+  return seconds + (((instant % 1000) + 1000) % 1000);
 }
 
-function momentsOf(zone: string, reading: number): Moments {
+function instantsOf(zone: string, reading: number): Instants {
   const before = wallClock(zone, reading - AROUND_MS) - (reading - AROUND_MS);
   const after = wallClock(zone, reading + AROUND_MS) - (reading + AROUND_MS);
   const byEither = [reading - before, reading - after];
-  const real = byEither.filter(moment => wallClock(zone, moment) === reading);
+  const real = byEither.filter(instant => wallClock(zone, instant) === reading);
   if (real.length > 0) return { first: Math.min(...real), last: Math.max(...real) };
   const jump = jumpBetween(zone, reading, Math.min(...byEither), Math.max(...byEither));
   return { first: jump, last: jump };
 }
 
-/** The minute at which the clock is put forward over a reading that it never has. */
+/** The minute at which the clock is put forward over a reading that it skips. */
 function jumpBetween(zone: string, skipped: number, earliest: number, latest: number): number {
-  let [under, over] = [earliest, latest];
-  while (over - under > MINUTE_MS) {
-    const middle = under + Math.ceil((over - under) / MINUTE_MS / 2) * MINUTE_MS;
-    if (middle >= over) break;
-    if (wallClock(zone, middle) < skipped) under = middle;
-    else over = middle;
+  let [before, after] = [earliest, latest];
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.ceil((after - before) / MINUTE_MS / 2) * MINUTE_MS;
+    if (middle >= after) break;
+    if (wallClock(zone, middle) < skipped) before = middle;
+    else after = middle;
   }
-  return over;
+  return after;
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -20,7 +20,7 @@ export function RefColumn(options: PortableColumn = {}): PropertyDecorator {
 }
 
 /**
- * A moment, stored as UTC ISO 8601 text in both dialects and a `Date` in the entity.
+ * An instant, stored as UTC ISO 8601 text in both dialects and a `Date` in the entity.
  *
  * The conversion also applies to values in find options: `LessThan(date)`, `Between(a, b)`, `In([…])`.
  */

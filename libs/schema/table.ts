@@ -14,7 +14,7 @@ export function text(name: string, traits: ColumnTraits & { default?: string } =
   return { name, type: 'text', ...traits, ...withDefault(traits.default, value => `'${value}'`) };
 }
 
-/** A moment as UTC ISO 8601 text; goes with `@InstantColumn`. */
+/** An instant as UTC ISO 8601 text; goes with `@InstantColumn`. */
 export function instant(name: string, traits: ColumnTraits = {}): TableColumnOptions {
   return { name, type: 'text', ...traits };
 }

@@ -1,2 +1,2 @@
-/** The one tenant of version 1 (contract 0). */
+/** The one tenant of version 1. */
 export const TENANT_ID = 'default';

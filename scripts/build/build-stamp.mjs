@@ -6,7 +6,7 @@ import { root } from '../support/paths.mjs';
 import pluginChange from '../support/plugin-change.cjs';
 import { run } from '../support/run.mjs';
 
-/** Says of which sources a part of the present build was made; gone while it is built. */
+/** Records of which sources a part of the build was made. The file is absent while that part is built. */
 class BuildStamp {
   /** @param {string} file @param {string[]} [without] folders that it is not made of */
   constructor(file, without) {

@@ -11,7 +11,7 @@ const SOURCES = ['apps', 'libs', 'examples', 'plugins', 'scripts', 'package.json
 const CONFIGS = ['tsconfig.base.json', 'tsconfig.server.json', 'tsconfig.build.json', 'nest-cli.json'];
 
 /**
- * What the build is made of, by name, size and time of every source: equal means that nothing has to be built.
+ * A value of the name, size and time of every source of the build. If it is equal, nothing has to be built.
  *
  * @param {string} [checkout]
  * @param {string[]} [without] folders that what is built knows nothing of
@@ -23,13 +23,15 @@ export function sourceFingerprint(checkout = root, without = []) {
   return hash.digest('hex');
 }
 
-/** What plugins have baked into their pages (spec 2.6): another value is another build. */
+/** The variables that are built into pages of plugins (spec 2.6). Another value needs another build. */
 const buildVariables = () =>
   Object.entries(process.env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_SV_PLUGIN_'))
     .sort(([left], [right]) => (left < right ? -1 : 1));
 
-/** What begins with a dot is no source: an editor's, or of a plugin that is being installed. */
+/**
+ * Files whose names begin with a dot are not sources: they belong to an editor, or to a plugin that is being installed.
+ */
 const isSkipped = name => SKIPPED.has(name) || name.startsWith('.');
 
 function addTo(hash, checkout, path, without) {

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What only one of the two has is named after it. */
+/** Code for one of the two has its name in the path. */
 const IS_OF_ONE = /sqlite|postgres/i;
 
 /**
- * Holds what the tests on SQLite reach beside what those on Postgres (`*.db.*`) reach: functions that talk to a database
- * and only ever did so on one of them are told by name. A statement that was tried on SQLite alone is a fault that waits.
+ * Compares what the tests on SQLite reach with what those on Postgres (`*.db.*`) reach: functions that talk to a
+ * database and were only reached on one of them are named. A statement that was only tried on SQLite may fail on
+ * Postgres.
  */
 export class BothDialects {
   folder = mkdtempSync(join(tmpdir(), 'sv-statements-'));

@@ -9,9 +9,9 @@ import { run } from '../support/run.mjs';
 const LIMIT_MS = 25 * 60_000;
 const LIMIT = /** @type {const} */ ({ timeout: LIMIT_MS, killSignal: 'SIGKILL' });
 
-/** A run with more failed files than that is broken, not unsteady. */
+/** With more failed files than this, the run is broken and not just unsteady. */
 const MOST_UNSTEADY = 5;
-/** A browser is not ours, and a busy machine takes time from it that no other test lacks. */
+/** Tests with a browser may fail on a busy machine, because a browser needs more time than any other test. */
 const IS_BROWSER_WALK = /\.browser\.[\w-]+\.ts$/;
 
 /** One run of Jest, and what it counted. */
@@ -37,8 +37,8 @@ export class JestRun {
   }
 
   /**
-   * A browser walk that failed is run again automatically, once; whoever reads the answer is told which: it is to be mended
-   * anyway. Any other test that fails, fails the run.
+   * A browser walk that failed is run again automatically, once; the output names it, because it must be fixed anyway.
+   * Any other test that fails, fails the run.
    *
    * @returns {Promise<{ passed: number, failed: number, again: string[] }>}
    */

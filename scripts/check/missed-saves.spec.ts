@@ -17,7 +17,7 @@ describe('npm run dev, when files are saved while a build takes them in', () => 
 
   it('touches what was saved since the build began, and nothing else', () => {
     const saves = new MissedSaves(() => [folder]);
-    saves.hear('\u001b[33m❯ Changes detected. Rebuilding...\u001b[0m');
+    saves.receive('\u001b[33m❯ Changes detected. Rebuilding...\u001b[0m');
     save(page, saves.begunAt + 50);
     save(other, saves.begunAt - 50);
     expect(saves.touchMissed(new Date(saves.begunAt + 1_000))).toEqual([page]);
@@ -27,12 +27,12 @@ describe('npm run dev, when files are saved while a build takes them in', () => 
   it('does so when the build is over, unless another one has begun', async () => {
     const saves = new MissedSaves(() => [folder]);
     const touched = jest.spyOn(saves, 'touchMissed');
-    saves.hear('Application bundle generation complete. [1.5 seconds] - 2026-06-22T10:00:00.000Z');
-    saves.hear('❯ Changes detected. Rebuilding...');
-    saves.hear('✔ Changes detected. Rebuilding...');
+    saves.receive('Application bundle generation complete. [1.5 seconds] - 2026-06-22T10:00:00.000Z');
+    saves.receive('❯ Changes detected. Rebuilding...');
+    saves.receive('✔ Changes detected. Rebuilding...');
     await sleep(700);
     expect(touched).not.toHaveBeenCalled();
-    saves.hear('Application bundle generation failed. [1.5 seconds] - 2026-06-22T10:00:00.000Z');
+    saves.receive('Application bundle generation failed. [1.5 seconds] - 2026-06-22T10:00:00.000Z');
     await sleep(700);
     expect(touched).toHaveBeenCalledTimes(1);
   });

@@ -16,8 +16,8 @@ export class MissedSaves {
     this.folders = folders;
   }
 
-  /** Reads along with what the builder says. */
-  hear(line: string): void {
+  /** Reads the output of the builder. */
+  receive(line: string): void {
     const words = stripVTControlCharacters(line).trim();
     if (/^❯ .*uilding\.\.\.$/.test(words)) {
       this.begunAt = Date.now();

@@ -14,9 +14,12 @@ export interface PostgresServer {
   port: number;
   /** Ends every connection and starts again with the same data. */
   restart(): Promise<void>;
-  /** As a crash would: no goodbye to the clients. */
+  /** Ends it as a crash would, without closing the connections. */
   crash(): Promise<void>;
-  /** Stands still, with all its connections: it takes new ones and says nothing. Returns what lets it continue. */
+  /**
+   * Freezes the server with all its connections: it accepts new ones and answers nothing. Returns a function that lets
+   * it continue.
+   */
   freeze(): () => void;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 10_000;
 export interface RedisServer {
   url: string;
   port: number;
-  /** As a crash would: no goodbye to the clients. */
+  /** Ends it as a crash would, without closing the connections. */
   kill(): Promise<void>;
   /** It stays connected and answers nothing (SIGSTOP). */
   pause(): void;

@@ -32,8 +32,9 @@ const NEEDS = [
 ];
 
 /**
- * @param {import('./tally.mjs').Tally} tally is told what is not there
- * @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where each is, and patterns of files to leave out
+ * @param {import('./tally.mjs').Tally} tally receives the programs that are missing
+ * @returns {Promise<{ env: Record<string, string>, leftOut: string[] }>} where each is, and patterns of files to leave
+ * out
  */
 export async function findPrograms(tally) {
   const env = {};

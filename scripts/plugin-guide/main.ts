@@ -88,7 +88,7 @@ function expectImage(content: string): void {
 }
 
 async function main(): Promise<void> {
-  // Requests are sent on SQLite; plugin check looks for a Postgres by itself.
+  // Requests are sent on SQLite; plugin check looks for a Postgres automatically.
   delete process.env['TEST_DATABASE_URL'];
   const reader = new Reader();
   const blocks = guideBlocks(readFileSync(join(root, 'docs/plugin-guide.md'), 'utf8'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { generatePlugins } from '../generate-plugins';
 import { root } from './checkout';
 import { pluginCommands } from './commands';
-import { visible } from './install/words/plain-words';
+import { visible } from './install/text/plain-text';
 
 /** The tabs of a table are ours; those in a plugin's own words were made visible where the words were put in. */
 const inColumns = (line: string): string => line.split('\t').map(visible).join('\t');

@@ -4,7 +4,7 @@ import { buildEnvName } from './env-names';
 /** The environment that a build reads. */
 export type BuildEnv = Readonly<Record<string, string | undefined>>;
 
-/** The values of a plugin's variables of scope `build`: what the environment says, else the manifest's default. */
+/** The values of a plugin's variables of scope `build`: from the environment, otherwise the default in the manifest. */
 export function buildValues(source: ManifestSource, env: BuildEnv): Record<string, string> {
   const { id, env: declared } = withDefaults(source);
   const values = Object.entries(declared)

@@ -1,7 +1,7 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
 import type { PluginOrigin } from '@sv/sdk/registry';
 
-/** A plugin's folder, with a manifest that is valid by itself. */
+/** A plugin's folder, with a valid manifest. */
 export interface FoundPlugin {
   /** Path of the folder from the root of the repository, with `/`. */
   folder: string;

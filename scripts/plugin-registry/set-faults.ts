@@ -2,13 +2,13 @@ import { slugOf } from '@sv/sdk/manifest';
 import { incompatibility } from '@sv/sdk/releases';
 import { manifestPath, type FoundPlugin, type RegistryFault } from './found-plugin';
 
-/** What the plugins are held against besides one another. */
+/** What the plugins are checked against, besides one another. */
 export interface SetRules {
   platformVersion: string;
   platformTables: readonly string[];
 }
 
-/** What is wrong with plugins that are each valid by themselves: with the platform, and with one another. */
+/** Faults of plugins whose manifests are valid: incompatibilities with the platform, and conflicts with one another. */
 export function setFaults(plugins: readonly FoundPlugin[], rules: SetRules): RegistryFault[] {
   return plugins.flatMap((plugin, at) => {
     const earlier = plugins.slice(0, at);

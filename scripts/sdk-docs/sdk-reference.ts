@@ -22,12 +22,12 @@ const answers: Record<SdkErrorKind, ProblemCode> = {
 
 /** `docs/sdk.md`: the prose, with what the sources say in the places that it names. */
 export function sdkReference(program = new SdkProgram()): string {
-  const told = new Set<Declaration>();
+  const described = new Set<Declaration>();
   const parts = new Map<string, string>([
     ['namespaces', namespaceTable(program)],
     ...program
       .namespaces()
-      .map(([name, type]): [string, string] => [`sdk.${name}`, namespaceText(program, { name, type }, told)]),
+      .map(([name, type]): [string, string] => [`sdk.${name}`, namespaceText(program, { name, type }, described)]),
     ['errors', errorTable(program)],
     ['testing', testingText(program)],
   ]);
@@ -67,23 +67,23 @@ function namespaceTable(program: SdkProgram): string {
 
 const reservedRow = (): string[] => [RESERVED.map(name => `\`sdk.${name}\``).join(', '), '', 'reserved'];
 
-/** How a namespace stands, and which of its members stand differently. */
+/** The stability of a namespace, and of the members that differ from it. */
 function said(whole: Stability, members: { member: string; is: Stability }[]): string {
   return [whole, ...members.filter(({ is }) => is !== whole).map(({ member, is }) => `\`${member}\` ${is}`)].join(', ');
 }
 
-function namespaceText(program: SdkProgram, { name, type }: Namespace, told: Set<Declaration>): string {
+function namespaceText(program: SdkProgram, { name, type }: Namespace, described: Set<Declaration>): string {
   const declaration = program.declaration(type);
   const { words, tags } = commentOf(declaration);
   const members = [...program.membersOf(type)];
   const example = tags.find(tag => tag.name === 'example')?.text;
   if (!words || !example) throw new Error(`${type} needs a description and an @example.`);
-  told.add(declaration);
-  const before = new Set(told);
+  described.add(declaration);
+  const before = new Set(described);
   const types = program
     .reachedFrom(
       members.map(([, node]) => node),
-      told,
+      described,
     )
     .filter(one => !before.has(one));
   return [

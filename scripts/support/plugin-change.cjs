@@ -18,7 +18,7 @@ const root = join(__dirname, '../..');
 /** What of `dist` is served; the rest is the compilers' own. */
 const SERVED = ['apps', 'web', 'auth-ui', '.built-from'];
 
-/** Another process is changing the plugins at the moment. */
+/** Another process is changing the plugins now. */
 class PluginChangeUnderWay extends Error {
   constructor(pid, folder) {
     super(
@@ -46,7 +46,7 @@ class PluginChange {
     const change = new PluginChange(checkout, id);
     refuseWhileUnderWay(checkout);
     mkdirSync(join(checkout, 'plugins'), { recursive: true });
-    // Made beside and renamed: the folder is the lock, and says from its first moment whose it is.
+    // Made beside and renamed: the folder is the lock, and shows from the beginning which process holds it.
     const beginning = join(checkout, `plugins/.beginning-${process.pid}`);
     rmSync(beginning, { recursive: true, force: true });
     mkdirSync(join(beginning, 'new'), { recursive: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * The secrets of an instance: what the environment gives, else what `secrets.json` has, else made now and kept there
- * with mode 0600 (contract 1). In production with no file, nothing is made: a missing AUTH_SECRET stops the start.
+ * with mode 0600. In production with no file, nothing is made: a missing AUTH_SECRET stops the start.
  *
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} env

@@ -8,8 +8,8 @@ import { envOf } from './server-env.mjs';
 
 const READY_WITHIN_MS = 120_000;
 /**
- * Both end within 10 s in all (contract 1), one after the other: what the runtime still does may need the auth server.
- * Each server ends automatically half a second before.
+ * Both end within 10 s in all, one after the other: what the runtime still does may need the auth server. Each server
+ * ends automatically half a second before.
  */
 const DRAIN_WITHIN_MS = { runtime: 7_000, auth: 2_500 };
 const BOOT_MARK_LIMIT_MS = 20_000;

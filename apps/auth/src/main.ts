@@ -10,7 +10,9 @@ import { requestContext } from './http/identify-request';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ProcessState } from './health/process-state';
 
-/** Of the time that the process has to end; the runtime, which asks the most, has ended before. */
+/**
+ * How long running requests may take when the process ends. The runtime, which sends most of them, has ended before.
+ */
 const DRAIN_MS = 1_500;
 
 /** Stops taking requests, lets the running ones end, closes the database. What is not done in time is cut off. */
@@ -25,10 +27,13 @@ async function drain(app: NestExpressApplication, logger: Logger, limitMs = DRAI
   clearTimeout(cut);
 }
 
-/** Of the 10 s in which both servers end (contract 1); the runtime has the rest. */
+/** How long this process may take to end. Both servers end within 10 s; the runtime has the rest. */
 const END_WITHIN_MS = 2_000;
 
-/** Starts the auth server: reads the configuration, creates the application, listens, and drains when told to stop. */
+/**
+ * Starts the auth server: reads the configuration, creates the application, listens, and drains when it is asked to
+ * stop.
+ */
 async function main(): Promise<void> {
   const config = readAuthConfig(process.env);
   const logger = createLogger(config.logLevel, requestContext);
@@ -47,7 +52,7 @@ async function main(): Promise<void> {
   reportToSupervisor(end);
 }
 
-/** One clear line: what is wrong, for the operator, and no stack. */
+/** Logs one line for the operator about what is wrong, without a stack. */
 const stopWith = (logger: Logger) => (error: unknown) => {
   logger.fatal(error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error));
   process.exit(1);

@@ -13,7 +13,7 @@ import { identityWarnings } from './instance/identity/identity-warnings';
 import { startRuntime } from './start-runtime';
 import { watchEventLoop } from './operations/watchdog/watchdog';
 
-/** Of the 10 s in which both servers end (contract 1); the auth server has the rest. */
+/** How long this process may take to end. Both servers end within 10 s; the auth server has the rest. */
 const END_WITHIN_MS = 6_500;
 
 async function main(): Promise<void> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   });
   guardProcess();
   const runtime = await startRuntime(config, logger);
-  // Not before: a migration of SQLite may take its time without a pause.
+  // Not earlier, because a migration of SQLite may block for longer than the watchdog allows.
   watchEventLoop(config);
   logger.info({ url: config.publicUrl, port: runtime.port }, 'runtime ready');
   const end = (signal: string) => {
@@ -44,7 +44,10 @@ async function main(): Promise<void> {
   reportToSupervisor(() => end('disconnect'));
 }
 
-/** What an operator can change: one line says it. Anything else is a fault of ours and shown with its stack. */
+/**
+ * Errors that an operator can correct: one line explains them. Any other error is our own fault, and is shown with its
+ * stack.
+ */
 const OPERATOR_FAULTS = new Set([
   'InvalidEnvironmentError',
   'AlreadyRunningError',

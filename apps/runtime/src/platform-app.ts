@@ -23,7 +23,7 @@ export async function createPlatformApp(
     abortOnError: false,
   });
   app.useLogger(app.get(FrameworkLogger));
-  // Nest does it when it listens, which it never does here: what plugins log would be kept in memory for ever.
+  // Nest flushes its buffered logs when it listens, which it never does here: log lines would stay in memory for ever.
   app.flushLogs();
   app.setGlobalPrefix('api');
   configureHttp(app, {

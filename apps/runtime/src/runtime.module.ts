@@ -35,7 +35,7 @@ import { SettingsModule } from './operations/settings/settings.module';
 import { ShellApiModule } from './shell/api/shell-api.module';
 import { UsersModule } from './people/users/users.module';
 
-/** The platform's Nest application: the list of its features. Everything is closed unless a route opens itself. */
+/** The platform's Nest application: the list of its features. Every route is closed unless it is marked otherwise. */
 @Module({})
 export class RuntimeModule {
   static with(options: PlatformOptions, plugins: PluginsOptions): DynamicModule {
@@ -77,7 +77,7 @@ export class RuntimeModule {
         PortabilityModule,
         OpenApiModule,
       ],
-      // In this order: who may at all, then whether they confirmed lately that it is them.
+      // In this order: first whether the caller may use the route, then whether their session is fresh enough.
       providers: [
         FrameworkLogger,
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -42,12 +42,14 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Of the time that the process has to end; the rest is for plugins, queues and databases. */
+/**
+ * How long running requests may take when the process ends. The rest of the time is for plugins, queues and databases.
+ */
 const DRAIN_LIMIT_MS = 5_000;
 
 /**
- * Starts the runtime: database, the platform's application, the HTTP server, plugins, in this order. It answers from the
- * moment it listens; `ready` follows when every plugin has been tried.
+ * Starts the runtime: database, the platform's application, the HTTP server, plugins, in this order. It answers as soon
+ * as it listens, and is ready when every plugin has been tried.
  *
  * @throws InvalidEnvironmentError, AlreadyRunningError, and what the database refuses
  */
@@ -76,7 +78,7 @@ export async function startRuntime(
   const server = createHttpServer(app.get(Gateway).handle).on('clientError', refuseUnparsed);
   provideSdkHost();
   await listen(server, config);
-  await begin(app, logger);
+  await startServices(app, logger);
   return {
     port: (server.address() as AddressInfo).port,
     app,
@@ -84,7 +86,7 @@ export async function startRuntime(
     close: async () => {
       app.get(Lifecycle).drain();
       await drainServer(server, DRAIN_LIMIT_MS);
-      await end(app);
+      await stopServices(app);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await mock?.close();
@@ -99,7 +101,7 @@ const listen = (server: Server, { port, host }: RuntimeConfig): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-async function begin(app: NestExpressApplication, logger: Logger): Promise<void> {
+async function startServices(app: NestExpressApplication, logger: Logger): Promise<void> {
   const plugins = app.get(PluginHost);
   app.get(RevocationFollower).start();
   app.get(IdentityHandover).start();
@@ -110,15 +112,15 @@ async function begin(app: NestExpressApplication, logger: Logger): Promise<void>
   app.get(Lifecycle).ready();
 }
 
-/** Ends what is kept open or repeated, before Nest ends the rest. */
-async function end(app: NestExpressApplication): Promise<void> {
+/** Ends open connections and timers, before Nest ends the rest. */
+async function stopServices(app: NestExpressApplication): Promise<void> {
   app.get(RevocationFollower).stop();
   await app.get(IdentityHandover).stop();
   app.get(Revisions).stop();
   app.get(InternalClient).close();
   app.get(SessionVerifier).close();
   await app.get(PluginHost).close();
-  // After everything that may add to them.
+  // The queues end after everything that may add entries to them.
   await app.get(ActivityQueue).stop();
   await app.get(MockActivityQueue).stop();
   await app.get(HeadWatch).stop();

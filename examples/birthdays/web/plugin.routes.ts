@@ -1,4 +1,4 @@
-// The pages of Birthdays. Lazy: a chunk of their own.
+// The pages of Birthdays. The shell loads this file on demand, in a chunk of its own.
 import type { Routes } from '@angular/router';
 import { BirthdaysPage } from './birthdays-page/birthdays-page';
 

@@ -1,4 +1,5 @@
-// Title and address of a bookmark, which opens beside the workspace and learns nothing of it.
+// The title and the address of a bookmark. It opens in a new tab, which gets neither a referrer nor a reference to this
+// one.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { Badge } from '@sv/ui/badge/badge';
 import { Icon } from '@sv/ui/icon/icon';
@@ -45,7 +46,7 @@ export class BookmarkLink {
 
   protected readonly address = computed(() => {
     const { host, pathname } = new URL(this.bookmark().url);
-    const words = host + (pathname === '/' ? '' : pathname);
-    return words.length > 80 ? `${words.slice(0, 79)}…` : words;
+    const text = host + (pathname === '/' ? '' : pathname);
+    return text.length > 80 ? `${text.slice(0, 79)}…` : text;
   });
 }

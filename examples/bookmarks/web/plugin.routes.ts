@@ -1,4 +1,4 @@
-// The pages of Bookmarks. Lazy: a chunk of their own.
+// The pages of Bookmarks. The shell loads this file on demand, in a chunk of its own.
 import type { Routes } from '@angular/router';
 import { BookmarksPage } from './bookmarks-page/bookmarks-page';
 import { ShelfPage } from './shelf-page/shelf-page';

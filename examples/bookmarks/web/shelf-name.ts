@@ -1,4 +1,4 @@
 import { pluginEnv } from '@sv/ui/workspace/plugin-env';
 
-/** What the operator calls the shelf. */
+/** The operator's name for the shelf. */
 export const shelfName = (): string => pluginEnv('SHELF_NAME') || 'Shelf';

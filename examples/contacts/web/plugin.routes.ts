@@ -1,4 +1,4 @@
-// The pages of Contacts. Lazy: a chunk of their own.
+// The pages of Contacts. The shell loads this file on demand, in a chunk of its own.
 import type { Routes } from '@angular/router';
 import { ContactsPage } from './contacts-page/contacts-page';
 

@@ -1,4 +1,4 @@
-// The one page of Focus.
+// The only page of Focus.
 import type { Routes } from '@angular/router';
 import { FocusPage } from './focus-page/focus-page';
 

@@ -1,4 +1,4 @@
-// The pages of Daybook. Lazy: a chunk of their own.
+// The pages of Daybook. The shell loads this file on demand, in a chunk of its own.
 import type { Routes } from '@angular/router';
 import { Daybook } from './daybook/daybook';
 

@@ -1,4 +1,4 @@
-// The one page of Quick note. It asks the page before it is left, in an overlay as in a window of its own.
+// The only page of Quick note. The guard saves the note before the person leaves, in an overlay too.
 import type { Routes } from '@angular/router';
 import { NotePage } from './note-page/note-page';
 

@@ -3,11 +3,11 @@ import {
   type Accent,
   accentOf,
   CONTROL_CONTRAST,
-  grounds,
+  backgrounds,
   OWN_ACCENT,
   type Theme,
-  WORDS_CONTRAST,
-  wordsOf,
+  TEXT_CONTRAST,
+  accentText,
 } from './accent';
 import { contrast } from './contrast';
 import { hexOf, lightOf, type Oklch, toLight, toOklch } from './oklch';
@@ -24,13 +24,13 @@ const softness = 0.1;
 
 function accentSoft({ accent }: Accent, theme: Theme): string {
   const flat = ({ l, c, h }: Oklch) => [l, c * Math.cos(h), c * Math.sin(h)] as const;
-  const [from, to] = [accent, grounds[theme].surface].map(hex => flat(toOklch(lightOf(hex))));
+  const [from, to] = [accent, backgrounds[theme].surface].map(hex => flat(toOklch(lightOf(hex))));
   const [l, x, y] = from!.map((part, at) => part * softness + to![at]! * (1 - softness)) as [number, number, number];
   return hexOf(toLight({ l, c: Math.hypot(x, y), h: Math.atan2(y, x) }));
 }
 
-/** All that words in the accent's colour stand on. */
-const wordGrounds = (['canvas', 'surface', 'raised', 'sunken', 'hover', 'active', 'chosen'] as const).map(token);
+/** Every background of text in the accent colour. */
+const textBackgrounds = (['canvas', 'surface', 'raised', 'sunken', 'hover', 'active', 'chosen'] as const).map(token);
 
 const hexOfBytes = (channels: number[]) => `#${channels.map(value => value.toString(16).padStart(2, '0')).join('')}`;
 
@@ -50,9 +50,9 @@ function* random(): Generator<string> {
 const turned = (one: number, other: number) => Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)));
 
 describe('the accent of an instance', () => {
-  it('is measured against the grounds that tokens.css has', () => {
+  it('is measured against the backgrounds that tokens.css has', () => {
     for (const name of ['canvas', 'surface', 'raised', 'sunken', 'hover'] as const) {
-      const both = { light: grounds.light[name], dark: grounds.dark[name] };
+      const both = { light: backgrounds.light[name], dark: backgrounds.dark[name] };
       expect({ name, ...both }).toEqual({ name, ...token(name) });
     }
   });
@@ -75,14 +75,14 @@ describe('the accent of an instance', () => {
     let seen = 0;
     for (const hex of [...grid(), ...random()]) {
       const accent = accentOf(hex, theme);
-      const words = wordsOf(accent, theme);
+      const text = accentText(accent, theme);
       const soft = accentSoft(accent, theme);
       const isGood =
-        Object.values(grounds[theme]).every(ground => contrast(accent.accent, ground) >= CONTROL_CONTRAST) &&
-        contrast(accent.onAccent, accent.accent) >= WORDS_CONTRAST &&
-        wordGrounds.every(ground => contrast(words, ground[theme]) >= WORDS_CONTRAST) &&
-        contrast(words, soft) >= WORDS_CONTRAST;
-      if (!isGood) failures.push(`${hex} → ${JSON.stringify({ ...accent, words, soft })}`);
+        Object.values(backgrounds[theme]).every(color => contrast(accent.accent, color) >= CONTROL_CONTRAST) &&
+        contrast(accent.onAccent, accent.accent) >= TEXT_CONTRAST &&
+        textBackgrounds.every(color => contrast(text, color[theme]) >= TEXT_CONTRAST) &&
+        contrast(text, soft) >= TEXT_CONTRAST;
+      if (!isGood) failures.push(`${hex} → ${JSON.stringify({ ...accent, text, soft })}`);
       seen++;
     }
 

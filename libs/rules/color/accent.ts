@@ -1,6 +1,6 @@
-// The accent of an instance: out of any colour somebody chose, one for the light theme and one for the dark one that
-// can be seen and read on every ground of libs/ui/styles/tokens.css. Decided alike by the server, which writes it into
-// every document, and by the preview in Console.
+// The accent colour of an instance. From any chosen colour it derives one for the light and one for the dark theme,
+// each with enough contrast on every background of libs/ui/styles/tokens.css. Shared by the server, which writes the
+// colours into every document, and by the preview in Console.
 import { luminance } from './contrast';
 import { hexOf, intoGamut, lightOf, type Oklch, toLight, toOklch } from './oklch';
 
@@ -8,33 +8,39 @@ export type Theme = 'light' | 'dark';
 
 /** Colours as `#rrggbb`. */
 export interface Accent {
-  /** Ground of a button, a tick, a mark. */
+  /** The background of a button or of a checked box. */
   accent: string;
-  /** Words on it: black or white. */
+  /** The text on it: black or white. */
   onAccent: string;
 }
 
-/** What a control shows against its ground (WCAG 1.4.11), and words against theirs (1.4.3). */
+/** The minimum contrast of a control (WCAG 1.4.11) and of text (1.4.3) with its background. */
 export const CONTROL_CONTRAST = 3;
-export const WORDS_CONTRAST = 4.5;
+export const TEXT_CONTRAST = 4.5;
 
-/** The grounds that controls stand on: those of tokens.css of the same names. */
-export const grounds: Record<Theme, Record<'canvas' | 'surface' | 'raised' | 'sunken' | 'hover', string>> = {
+/** The backgrounds of controls; tokens.css has them under the same names. */
+export const backgrounds: Record<Theme, Record<'canvas' | 'surface' | 'raised' | 'sunken' | 'hover', string>> = {
   light: { canvas: '#f7f7f5', surface: '#ffffff', raised: '#ffffff', sunken: '#f7f7f5', hover: '#f0f0ec' },
   dark: { canvas: '#121211', surface: '#191918', raised: '#21211f', sunken: '#1d1d1b', hover: '#272725' },
 };
 
-/** How bright it may be, between black 0 and white 1. */
+/** The allowed luminance, from 0 for black to 1 for white. */
 interface Range {
   from: number;
   to: number;
 }
 
 const ranges: Record<Theme, Range> = {
-  light: { from: 0, to: Math.min(...Object.values(grounds.light).map(ground => darkerThan(ground, CONTROL_CONTRAST))) },
-  dark: { from: Math.max(...Object.values(grounds.dark).map(ground => lighterThan(ground, CONTROL_CONTRAST))), to: 1 },
+  light: {
+    from: 0,
+    to: Math.min(...Object.values(backgrounds.light).map(color => darkerThan(color, CONTROL_CONTRAST))),
+  },
+  dark: {
+    from: Math.max(...Object.values(backgrounds.dark).map(color => lighterThan(color, CONTROL_CONTRAST))),
+    to: 1,
+  },
 };
-/** What tokens.css has where nobody chose a colour. */
+/** The accent of tokens.css, for instances without a colour of their own. */
 export const OWN_ACCENT: Record<Theme, Accent> = {
   light: { accent: '#4450d3', onAccent: '#ffffff' },
   dark: { accent: '#5c68ea', onAccent: '#ffffff' },
@@ -42,14 +48,14 @@ export const OWN_ACCENT: Record<Theme, Accent> = {
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-const UNDER_WHITE: Range = { from: 0, to: darkerThan(WHITE, WORDS_CONTRAST) };
-const UNDER_BLACK: Range = { from: lighterThan(BLACK, WORDS_CONTRAST), to: 1 };
-/** White words are what people expect on a saturated colour: for them its lightness may move so much further. */
+const UNDER_WHITE: Range = { from: 0, to: darkerThan(WHITE, TEXT_CONTRAST) };
+const UNDER_BLACK: Range = { from: lighterThan(BLACK, TEXT_CONTRAST), to: 1 };
+/** People expect white text on a saturated colour, so its lightness may move this much further for white text. */
 const FOR_WHITE = 0.06;
 
 /**
- * The colour of a theme: the chosen one where it serves, else the nearest lightness that does, with the hue as it is and
- * as much of the chroma as a screen shows there.
+ * Returns the chosen colour when it has enough contrast in the theme. Otherwise moves it to the nearest lightness that
+ * has, with the same hue and as much of the chroma as a screen can show.
  *
  * @param hex any colour, `#rrggbb`
  */
@@ -61,8 +67,8 @@ export function accentOf(hex: string, theme: Theme): Accent {
     : { accent: underBlack.hex, onAccent: BLACK };
 }
 
-/** How `--sv-color-accent-text` of tokens.css follows from it: what words and the focus ring have. */
-export function wordsOf({ accent }: Accent, theme: Theme): string {
+/** The colour of links and of the focus ring. Must equal `--sv-color-accent-text` of tokens.css. */
+export function accentText({ accent }: Accent, theme: Theme): string {
   const { l, c, h } = toOklch(lightOf(accent));
   return hexOf(
     toLight(theme === 'light' ? { l: Math.min(l, 0.48), c, h } : { l: Math.max(l, 0.78), c: Math.min(c, 0.13), h }),
@@ -77,13 +83,13 @@ function nearest(hex: string, range: Range): { hex: string; moved: number } {
   return { hex, moved: 0 };
 }
 
-/** The lightness nearest to the chosen one from which on, towards an end, all serve. */
-function towards(end: 0 | 1, chosen: Oklch, serves: (hex: string) => boolean) {
+/** Finds by bisection the lightness nearest to the chosen one, in the direction of `end`, that is good enough. */
+function towards(end: 0 | 1, chosen: Oklch, isGoodEnough: (hex: string) => boolean) {
   const at = (l: number): string => hexOf(intoGamut({ ...chosen, l }));
   let [near, far]: [number, number] = [chosen.l, end];
   for (let step = 0; step < 12; step++) {
     const l = (near + far) / 2;
-    if (serves(at(l))) far = l;
+    if (isGoodEnough(at(l))) far = l;
     else near = l;
   }
   return { hex: at(far), moved: Math.abs(far - chosen.l) };

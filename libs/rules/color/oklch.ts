@@ -1,5 +1,5 @@
-// Colours as OKLCH: lightness, chroma and hue as people see them, so that one can be made darker and stays itself.
-// The matrices are Björn Ottosson's, those of CSS Color 4.
+// Converts colours to and from OKLCH: lightness, chroma and hue as people perceive them, so that a colour keeps its hue
+// when it gets darker. The matrices are Björn Ottosson's, as in CSS Color 4.
 
 /** Lightness 0–1, chroma 0–0.4, hue in radians. */
 export interface Oklch {
@@ -8,7 +8,7 @@ export interface Oklch {
   h: number;
 }
 
-/** Red, green and blue as light, each 0–1 when a screen can show it. */
+/** Linear red, green and blue; each is 0–1 when a screen can show the colour. */
 export type Light = readonly [number, number, number];
 
 /** @param hex `#rrggbb` */
@@ -20,7 +20,7 @@ export function lightOf(hex: string): Light {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** `#rrggbb`; what a screen cannot show is cut off at its ends, as browsers do. */
+/** `#rrggbb`. Clips channels that a screen cannot show, as browsers do. */
 export function hexOf(light: Light): string {
   const channel = (value: number): string => {
     const shown = Math.min(Math.max(value, 0), 1);
@@ -55,7 +55,7 @@ export function toLight({ l: lightness, c, h }: Oklch): Light {
   ];
 }
 
-/** Less than half a step of a channel. */
+/** Less than half of one step of an 8-bit channel. */
 const ROUNDING = 0.0005;
 const isShown = (light: Light): boolean => light.every(value => value >= -ROUNDING && value <= 1 + ROUNDING);
 

@@ -29,7 +29,7 @@ export async function findDirectory(file: FileWindow): Promise<DirectoryPlace> {
   const at = size - END_BYTES;
   const end = at >= 0 ? await file.bytes(at, END_BYTES) : Buffer.alloc(0);
   if (end.length < END_BYTES || end.readUInt32LE(0) !== END || end.readUInt16LE(20) !== 0) return refuseWithout(file);
-  const told = {
+  const narrow = {
     disks: end.readUInt16LE(4) + end.readUInt16LE(6),
     here: end.readUInt16LE(8),
     entries: end.readUInt16LE(10),
@@ -37,18 +37,18 @@ export async function findDirectory(file: FileWindow): Promise<DirectoryPlace> {
     start: end.readUInt32LE(16),
   };
   const wide = await readWide(file, at);
-  if (!wide) return checked(told, at);
-  if (told.entries !== MAX_16 && told.bytes !== MAX_32 && told.start !== MAX_32) invalid('has two ends');
+  if (!wide) return checked(narrow, at);
+  if (narrow.entries !== MAX_16 && narrow.bytes !== MAX_32 && narrow.start !== MAX_32) invalid('has two ends');
   const differs =
-    (told.entries !== MAX_16 && told.entries !== wide.entries) ||
-    (told.here !== MAX_16 && told.here !== wide.here) ||
-    (told.bytes !== MAX_32 && told.bytes !== wide.bytes) ||
-    (told.start !== MAX_32 && told.start !== wide.start);
+    (narrow.entries !== MAX_16 && narrow.entries !== wide.entries) ||
+    (narrow.here !== MAX_16 && narrow.here !== wide.here) ||
+    (narrow.bytes !== MAX_32 && narrow.bytes !== wide.bytes) ||
+    (narrow.start !== MAX_32 && narrow.start !== wide.start);
   if (differs) invalid('has two ends that differ');
   return checked(wide, wide.at);
 }
 
-interface Told {
+interface EndRecord {
   disks: number;
   here: number;
   entries: number;
@@ -56,14 +56,14 @@ interface Told {
   start: number;
 }
 
-function checked({ disks, here, entries, bytes, start }: Told, end: number): DirectoryPlace {
+function checked({ disks, here, entries, bytes, start }: EndRecord, end: number): DirectoryPlace {
   if (disks !== 0 || here !== entries) invalid('has several parts');
   if (start + bytes !== end) invalid('has a directory that does not end where it should');
   return { entries, start, end };
 }
 
 /** The ZIP64 form of the end, which stands before the old one. */
-async function readWide(file: FileWindow, end: number): Promise<(Told & { at: number }) | null> {
+async function readWide(file: FileWindow, end: number): Promise<(EndRecord & { at: number }) | null> {
   if (end < LOCATOR_64_BYTES) return null;
   const locator = await file.bytes(end - LOCATOR_64_BYTES, LOCATOR_64_BYTES);
   if (locator.readUInt32LE(0) !== LOCATOR_64) return null;

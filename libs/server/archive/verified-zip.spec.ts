@@ -6,11 +6,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { ArchiveLimits } from './archive-limits';
+import type { ZipLimits } from './zip-limits';
 import { craftZip, type CraftedEntry, type CraftedZip } from './testing/craft-zip';
 import { VerifiedZip } from './verified-zip';
 
-const LIMITS: ArchiveLimits = {
+const LIMITS: ZipLimits = {
   archiveBytes: 64 * 1024 * 1024,
   entries: 1000,
   entryBytes: 4 * 1024 * 1024,
@@ -23,12 +23,12 @@ const folder = mkdtempSync(join(tmpdir(), 'sv-zip-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;
 
-const open = (bytes: Buffer, limits: Partial<ArchiveLimits> = {}): Promise<VerifiedZip> => {
+const open = (bytes: Buffer, limits: Partial<ZipLimits> = {}): Promise<VerifiedZip> => {
   const path = join(folder, `${(count += 1)}.zip`);
   writeFileSync(path, bytes);
   return VerifiedZip.open(path, { limits: { ...LIMITS, ...limits } });
 };
-const codeOf = async (bytes: Buffer, limits: Partial<ArchiveLimits> = {}): Promise<string> => {
+const codeOf = async (bytes: Buffer, limits: Partial<ZipLimits> = {}): Promise<string> => {
   try {
     await (await open(bytes, limits)).close();
     return 'accepted';

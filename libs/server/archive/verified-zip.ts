@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import type { ArchiveLimits } from './archive-limits';
+import type { ZipLimits } from './zip-limits';
 import { ArchiveRefusedError } from './archive-refused.error';
 import { FileWindow } from './file-window';
 import { readDirectory } from './zip-directory';
@@ -20,7 +20,7 @@ export interface VerifiedEntry {
 
 /** How a ZIP is opened. */
 export interface OpenZip {
-  limits: ArchiveLimits;
+  limits: ZipLimits;
   signal?: AbortSignal;
 }
 
@@ -90,7 +90,7 @@ class Verification {
 
   constructor(
     private readonly file: FileWindow,
-    private readonly limits: ArchiveLimits,
+    private readonly limits: ZipLimits,
     private readonly signal?: AbortSignal,
   ) {}
 

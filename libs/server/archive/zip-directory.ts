@@ -1,5 +1,5 @@
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
-import type { ArchiveLimits } from './archive-limits';
+import type { ZipLimits } from './zip-limits';
 import { ArchiveRefusedError } from './archive-refused.error';
 import { type DirectoryPlace, findDirectory } from './end-of-directory';
 import { foldedName, readName } from './entry-name';
@@ -41,7 +41,7 @@ const SPECIAL_BITS = 0x0e00;
  *
  * @throws ArchiveRefusedError for whatever it says that an ordinary archive would not
  */
-export async function readDirectory(file: FileWindow, limits: ArchiveLimits): Promise<ZipDirectory> {
+export async function readDirectory(file: FileWindow, limits: ZipLimits): Promise<ZipDirectory> {
   if (file.size > limits.archiveBytes) throw new ArchiveRefusedError('archive-too-large');
   const place = await findDirectory(file);
   if (place.entries > limits.entries) throw new ArchiveRefusedError('archive-too-many-entries');
@@ -59,7 +59,7 @@ export async function readDirectory(file: FileWindow, limits: ArchiveLimits): Pr
 /** Names as bytes: the library would make one of several things of those that are not UTF-8. */
 const OPTIONS = { autoClose: false, decodeStrings: false, validateEntrySizes: false } as const;
 
-async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<DirectoryEntry[]> {
+async function readEntries(zip: ZipFile, limits: ZipLimits): Promise<DirectoryEntry[]> {
   const entries: DirectoryEntry[] = [];
   const names = new Set<string>();
   for await (const raw of zip.eachEntry()) {
@@ -72,7 +72,7 @@ async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Directo
   return entries;
 }
 
-function toEntry(raw: Entry, { nameBytes }: ArchiveLimits): DirectoryEntry {
+function toEntry(raw: Entry, { nameBytes }: ZipLimits): DirectoryEntry {
   const { generalPurposeBitFlag: flags, compressionMethod: method, extraFields } = raw;
   if (flags & ENCRYPTED_FLAGS || method === AES || extraFields.some(({ id }) => id === AES_FIELD)) {
     throw new ArchiveRefusedError('archive-encrypted');
@@ -99,7 +99,7 @@ function refuseSpecial(mode: number): void {
 }
 
 /** What it says is refused at once; what it does not say is counted when it is unpacked. */
-function refuseTooLarge(entries: readonly DirectoryEntry[], archiveBytes: number, limits: ArchiveLimits): void {
+function refuseTooLarge(entries: readonly DirectoryEntry[], archiveBytes: number, limits: ZipLimits): void {
   if (entries.some(({ bytes }) => bytes > limits.entryBytes)) throw new ArchiveRefusedError('archive-entry-too-large');
   const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   if (unpacked > limits.unpackedBytes) throw new ArchiveRefusedError('archive-too-large');

@@ -60,8 +60,8 @@ function agree(entry: DirectoryEntry, header: LocalFileHeader): boolean {
 }
 
 /** Where the sizes stand behind the content, the header in front of it may leave them open. */
-const fits = ({ flags }: DirectoryEntry, told: number | null, right: number): boolean =>
-  told === right || (told === 0 && (flags & SIZES_BEHIND) !== 0);
+const fits = ({ flags }: DirectoryEntry, stated: number | null, right: number): boolean =>
+  stated === right || (stated === 0 && (flags & SIZES_BEHIND) !== 0);
 
 /** The sizes of an entry of more than 4 GiB, as its header has them. */
 function wideSizes(extra: Buffer): { plain: number | null; packed: number | null } {

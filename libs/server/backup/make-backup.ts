@@ -25,7 +25,7 @@ export interface MadeBackup {
 
 /**
  * Writes everything of an instance into one file, while it may be running. Each database is taken as it is at one
- * moment; those that share a Postgres database, at the same one.
+ * instant; those that share a Postgres database, at the same one.
  *
  * @throws BackupError, DatabaseUnreachableError, UnsoundDatabaseError, and what the system says; nothing is left then
  */

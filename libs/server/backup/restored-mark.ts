@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { BackupManifest } from './manifest';
 
-/** What the first start after a restore has to know of it. */
+/** What the first start after a restore needs to know. */
 export interface RestoredMark {
   backupId: string;
   /** When the backup was made. */
@@ -30,7 +30,7 @@ const valuesOf = ({ backupId, madeAt, keepsSessions }: RestoredMark): (string | 
   keepsSessions ? 1 : 0,
 ];
 
-/** In a database that is not in its place yet. */
+/** Writes the mark into a database file that is not in its place yet. */
 export function markFile(path: string, mark: RestoredMark): void {
   const database = new SqliteDatabase(path, { fileMustExist: true });
   try {
@@ -43,7 +43,7 @@ export function markFile(path: string, mark: RestoredMark): void {
   }
 }
 
-/** In the schema that is the search path. */
+/** Writes the mark into the schema that is the search path. */
 export async function markSchema(client: Client, mark: RestoredMark): Promise<void> {
   for (const sql of [CREATE, CLEAR]) await client.query(sql);
   await client.query(insert('$1, $2, $3'), valuesOf(mark));
@@ -84,7 +84,10 @@ interface MarkRow {
   keeps_sessions: number;
 }
 
-/** Whoever deletes the row has it. TypeORM hands out those of Postgres with their number beside. */
+/**
+ * Claims the mark: the process that deletes the row has it. On Postgres TypeORM returns the rows together with their
+ * number.
+ */
 async function take(tx: EntityManager): Promise<RestoredMark | null> {
   const answer = await tx.query<MarkRow[] | [MarkRow[], number]>(
     `${CLEAR} RETURNING backup_id, made_at, keeps_sessions`,

@@ -1,5 +1,8 @@
 import { deriveKey } from '../keys/keys';
 
-/** Tells whether two secrets are the same, and nothing else about them: a key that is used for nothing. */
+/**
+ * A value that shows whether two secrets are the same, and nothing else about them: a derived key that is used for
+ * nothing.
+ */
 export const secretCheck = (secret: string): string =>
   deriveKey(secret, 'sv/backup-check/v1').toString('hex').slice(0, 16);

@@ -21,7 +21,7 @@ export function commandLine(
     })
     .hook('preAction', (_, chosen) => refuseEmpty(chosen));
   for (const each of commands) program.addCommand(each);
-  settle(program);
+  applySettings(program);
   return program;
 }
 
@@ -41,19 +41,19 @@ export async function runCommandLine(
   }
 }
 
-/** Says what went wrong in one line, and has the process end with 1. */
+/** Prints what went wrong in one line, and makes the process end with 1. */
 export function reportFailure(error: unknown, shown = (line: string) => line): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${shown(message.replaceAll('\n', '; '))}\n`);
   process.exitCode ||= 1;
 }
 
-/** What was set for the whole holds in every command. */
-function settle(parent: CommandUnknownOpts): void {
-  for (const each of parent.commands) settle(each.copyInheritedSettings(parent));
+/** Applies the settings of the program to every command. */
+function applySettings(parent: CommandUnknownOpts): void {
+  for (const each of parent.commands) applySettings(each.copyInheritedSettings(parent));
 }
 
-/** `backup "$FORGOTTEN"` names no file. */
+/** Refuses empty arguments: `backup "$FORGOTTEN"` names no file. */
 function refuseEmpty({ args, registeredArguments }: CommandUnknownOpts): void {
   const missing = registeredArguments.find(({ required }, at) => required && args[at] === '');
   if (missing) throw new CommandError(`missing required argument '${missing.name()}'; try --help`);

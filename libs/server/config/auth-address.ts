@@ -7,7 +7,7 @@ import type { EnvReader } from './env-reader';
 export interface ServerTls {
   cert: string;
   key: string;
-  /** Only who has a certificate from here is answered. */
+  /** Only clients with a certificate from this authority are answered. */
   clientCa?: string | undefined;
 }
 

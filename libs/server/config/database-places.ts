@@ -22,7 +22,7 @@ export const databaseLimits = (read: EnvReader): StatementLimits => ({
   connectMs: read.integer('DATABASE_CONNECT_TIMEOUT', 1_500, { min: 100, max: 60_000 }),
 });
 
-/** Identities never share a schema with the platform: beside it on Postgres they get one of their own (contract 1). */
+/** Identities never share a schema with the platform: beside it on Postgres they get one of their own. */
 export function identityPlace(read: EnvReader): DatabasePlace {
   const rootCertificate = read.text('PGSSLROOTCERT');
   const own = read.text('AUTH_DATABASE_URL');

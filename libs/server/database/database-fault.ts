@@ -3,7 +3,7 @@ import { errorCodeOf } from './error-code';
 import { isBusy } from './sqlite/retry-while-busy';
 import { TransactionLostError } from './sqlite/transaction-lost.error';
 
-/** No connection could be had, or it broke in the middle of a transaction. */
+/** No connection could be opened, or it broke in the middle of a transaction. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 
@@ -34,7 +34,7 @@ const UNAVAILABLE_STATES = new Set([
 const BROKEN_CONNECTION = /^Connection terminated|not queryable|ECONNRESET|EPIPE/;
 
 /**
- * Tells whether an error means that the database cannot be used now, so that the answer is 503 or 507 and not 500.
+ * Decides whether an error means that the database cannot be used now, so that the answer is 503 or 507 and not 500.
  * Null for everything else, connection errors of other services among them.
  */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {

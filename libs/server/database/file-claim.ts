@@ -53,10 +53,7 @@ export function claimFile(path: string, role: string): DatabaseClaim {
   }
 }
 
-/**
- * Held here and not by the caller alone: a connection that nobody refers to is closed when it is collected, and the
- * lock would be gone with it.
- */
+/** Keeps the connections referenced: one that is garbage-collected is closed, and its lock would be gone. */
 const held = new Set<SqliteDatabase>();
 
 function keep(database: SqliteDatabase, claimPath: string): DatabaseClaim {
@@ -89,7 +86,7 @@ function tryLock(claimPath: string): Lock | null {
   }
 }
 
-/** Removed while it is still locked, so that nobody can have locked it in between. */
+/** Removes the file while it is still locked, so that no other process can lock it in between. */
 function release(database: SqliteDatabase, claimPath: string): void {
   if (!database.open) return;
   rmSync(claimPath, { force: true });

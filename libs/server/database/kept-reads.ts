@@ -1,19 +1,20 @@
-/** Tells when a database has changed; {@link WorkspaceDataSource} does. */
+/** A database that can say whether it has changed; {@link WorkspaceDataSource} is one. */
 export interface ChangeMarked {
   /** Another number after every commit; null where that cannot be known without asking another machine. */
   changeMark(): number | null;
 }
 
 export interface KeptReadsOptions<T> {
-  /** How much is kept, in the unit of `weigh`. */
+  /** How much is cached, in the unit of `weigh`. */
   maxWeight: number;
   /** Default 1 each. */
   weigh?: (value: T) => number;
 }
 
 /**
- * Keeps what was read from a database until anything in it changes, whoever changed it. For what many clients ask for
- * again and again while nothing happens; where changes cannot be known (Postgres) it keeps nothing.
+ * Caches what was read from a database until anything in the database changes, whoever changed it. It is for what many
+ * clients request again and again while nothing changes. On Postgres, where changes cannot be noticed, it caches
+ * nothing.
  */
 export class KeptReads<T> {
   private readonly kept = new Map<string, T>();

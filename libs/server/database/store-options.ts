@@ -52,7 +52,7 @@ export interface StoreOptions {
   adopts?: OldVersion | undefined;
   /** Whether a SQLite file with something in it is copied beside itself before it is migrated. */
   snapshot?: boolean | undefined;
-  /** What the operator is told while that happens. */
+  /** Receives what the operator should know meanwhile. */
   log?: StoreLog | undefined;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
 import { parseDatabaseUrl } from './database-url';
 
-/** A restore was cut off: what is there is neither what was there nor what the backup has. */
+/** A restore was interrupted: the data is neither that from before nor that of the backup. */
 class UnfinishedRestoreError extends Error {
   override readonly name = 'UnfinishedRestoreError';
 

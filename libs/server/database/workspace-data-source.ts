@@ -30,7 +30,7 @@ export class WorkspaceDataSource extends DataSource {
     return this.driver.resource ?? this;
   }
 
-  /** Told of each statement that failed. */
+  /** Called for each statement that failed. */
   noteFailure(error: unknown): void {
     if (databaseFaultOf(error) === 'full') this.fullAt = Date.now();
   }

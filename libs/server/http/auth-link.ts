@@ -17,7 +17,7 @@ export interface LinkTls {
   key?: string | undefined;
 }
 
-/** The way to the auth server, for everybody who asks it. An https address is never asked any other way. */
+/** Sends requests to the auth server. An https address is never asked without TLS. */
 export class AuthLink {
   private readonly target: RequestOptions;
   private readonly agent: ReturnType<typeof keepAliveAgent>;

@@ -19,12 +19,12 @@ export interface HttpOptions {
 /** The default of BODY_LIMIT_BYTES. */
 export const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 
-/** It keeps nothing of a request: one serves every application, of which each plugin has one. */
+/** One pipe serves every application, because it keeps nothing of a request. Each plugin has an application. */
 let validation: ValidationPipe | undefined;
 
 /**
- * Gives a Nest application the conventions of contract 0: JSON bodies only, strict validation with JSON Pointers,
- * problem+json for every error. `main.ts` and the tests both call it. The application is created with
+ * Gives a Nest application the conventions that both servers share: JSON bodies only, strict validation with JSON
+ * Pointers, problem+json for every error. `main.ts` and the tests both call it. The application is created with
  * `bodyParser: false`.
  */
 export function configureHttp(app: NestExpressApplication, options: HttpOptions): void {

@@ -1,6 +1,6 @@
 /**
- * The names under which a server is asked for: loopback, and those it is given. A page that had its own name point here
- * (DNS rebinding) comes with another.
+ * The host names of a server: loopback, and those it is given. A page that makes its own name point here (DNS
+ * rebinding) sends another one.
  */
 export class HostNames {
   private readonly names: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request that went through the front door and got its id there. */
+/** A request that the gateway, or the auth server, gave its id. */
 export interface IdentifiedRequest extends IncomingMessage {
   requestId?: string;
   originalUrl?: string;

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 
-/** Where a page of a list that is ordered by moment and id ended. */
+/** Where a page of a list that is ordered by instant and id ended. */
 export interface InstantCursor {
   /** UTC ISO 8601, as stored. */
   at: string;

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import { plainAddress } from './trusted-proxies';
 
 /**
- * By which the runtime tells the auth server that a request came from this machine and through no proxy. Whatever a
- * client sends under this name is taken off.
+ * The header with which the runtime tells the auth server that a request came from this machine and through no proxy.
+ * It is removed from requests of clients.
  */
 export const LOOPBACK_HEADER = 'x-sv-loopback';
 
@@ -18,7 +18,7 @@ export function isLoopback(origin: string): boolean {
   );
 }
 
-/** The same of a host name or address, with a port or without. What is none is not. */
+/** The same for a host name or address, with or without a port; false for any other text. */
 export function isLoopbackHost(host: string): boolean {
   const plain = plainAddress(host);
   const origin = `http://${isIPv6(plain) ? `[${plain}]` : plain}`;

@@ -6,7 +6,7 @@ import { jsonExtent } from './json-extent';
 
 /** Deeper bodies are refused before anything recursive walks them. */
 const MAX_DEPTH = 64;
-/** What is made of a body looks at every value: an array of 300,000 took a second. */
+/** Validation looks at every value of a body: an array of 300,000 took a second. */
 const MAX_VALUES = 20_000;
 /** Each unknown field is looked at and named in the answer: 70,000 of them in one body took five seconds. */
 const MAX_FIELDS = 1000;
@@ -48,7 +48,7 @@ class UnreadableCharsetError extends Error {
   readonly type = 'charset.unsupported';
 }
 
-/** Names that mean something to JavaScript itself; what makes objects of bodies leaves them out without a word. */
+/** Names with a meaning in JavaScript, which class-transformer drops silently. */
 const RESERVED_FIELDS = ['__proto__', 'constructor', 'prototype'];
 
 /** Every body of ours is an object. Without this, `null` would pass for an empty one. */

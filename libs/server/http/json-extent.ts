@@ -1,4 +1,4 @@
-/** How large a JSON text is for whoever walks what it means. */
+/** How large the value of a JSON text is for code that walks it. */
 export interface JsonExtent {
   /** Deepest nesting of arrays and objects. */
   depth: number;

@@ -6,8 +6,8 @@ import type { ConnectionOptions } from 'node:tls';
 const IDLE_MS = 4_000;
 
 /**
- * Connections to a server of ours that are kept for the next request, and given up before the other side does: a request
- * that meets its closing would fail though nothing is wrong.
+ * Keeps connections to a server of ours for the next request, and closes them before the other side does: a request on
+ * a connection that is being closed would fail.
  *
  * @param maxSockets how many at once; further requests wait
  * @param tls over https

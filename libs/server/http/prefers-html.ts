@@ -1,6 +1,6 @@
 /**
- * Whether the client navigates (contract 0: decided by `Accept` alone). Browsers send `text/html` with the highest
- * quality when a person follows a link; scripts send `application/json` or any type.
+ * Whether the client navigates (decided by `Accept` alone). Browsers send `text/html` with the highest quality when a
+ * person follows a link; scripts send `application/json` or any type.
  */
 export function prefersHtml(accept: string | undefined): boolean {
   if (!accept || !accept.includes('text/html')) return false;

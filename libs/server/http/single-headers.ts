@@ -1,8 +1,8 @@
 import { PlatformError } from '../problem/platform-error';
 
 /**
- * Headers of which one value decides something. Of two, Node takes the first or joins them, and a proxy in front may have
- * decided by the other one. `x-forwarded-for` is a list, to which proxies add lines.
+ * Headers whose value decides something, so they may come once only. Of two, Node takes the first or joins them, and a
+ * proxy in front may have decided by the other one. `x-forwarded-for` is a list, to which proxies add lines.
  */
 const SINGLE: ReadonlySet<string> = new Set([
   'host',

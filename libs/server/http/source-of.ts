@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv6 customer has a /64: counting single addresses would count nobody. */
+/** The source by which limits count an address: for IPv6 the /64 network, because every customer has one. */
 export function sourceOf(address: string): string {
   // Node asks a long regular expression: an IPv4 address need not go through it.
   if (!address.includes(':') || !isIPv6(address)) return address;

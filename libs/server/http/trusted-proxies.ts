@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
-/** Whose `X-Forwarded-*` headers are believed (TRUSTED_PROXIES: addresses and CIDR ranges; none by default). */
+/**
+ * The proxies whose `X-Forwarded-*` headers are trusted (TRUSTED_PROXIES: addresses and CIDR ranges; none by default).
+ */
 export class TrustedProxies {
   private readonly list = new BlockList();
   private readonly empty: boolean;

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 
 /**
- * Sends the version of the one thing that is answered as its `ETag`, which a change can name in `If-Match`. It says
- * nothing to caches: a list counts its items and keeps its version, so that no 304 may be made of it.
+ * Sends the version of the answered resource as its `ETag`, which a change can name in `If-Match`. It is not for
+ * caches: other parts of the answer may change without it, so no 304 may be made of it.
  */
 @Injectable()
 export class VersionTag implements NestInterceptor {

@@ -1,8 +1,8 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 
 /**
- * Refuses what no route answers wherever it is. Nest does so below the global prefix alone; above it Express would
- * answer, with a page of its own.
+ * Refuses every path that no route answers. Nest only does so below the global prefix; elsewhere Express would answer
+ * with a page of its own.
  */
 export class WholeAdapter extends ExpressAdapter {
   override setNotFoundHandler(handler: Parameters<ExpressAdapter['setNotFoundHandler']>[0]): unknown {

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 const digest = (value: string): Buffer => hash('sha256', value, 'buffer');
 
-/** Whether two secrets are equal, in a time that tells neither their content nor their length. */
+/** Whether two secrets are equal, in a time that reveals neither their content nor their length. */
 export function secretsEqual(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

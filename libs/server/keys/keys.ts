@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What each key derived from AUTH_SECRET is for (contract 1). A new use gets a new purpose, never a shared key. */
+/** What each key derived from AUTH_SECRET is for. A new use gets a new purpose, never a shared key. */
 export type KeyPurpose =
   | 'sv/cookie/v1'
   | 'sv/internal/v1'
@@ -24,5 +24,5 @@ export const setupTokenOf = (secret: string): string => deriveKey(secret, 'sv/se
 /** What the runtime writes on every request that it forwards to the auth server: base64url. */
 export const forwardingKey = (secret: string): string => deriveKey(secret, 'sv/forward/v1').toString('base64url');
 
-/** Where it stands. Whatever a client sends under this name is taken off. */
+/** The header of that key. It is removed from requests of clients. */
 export const FORWARDING_KEY_HEADER = 'x-sv-forwarded-key';

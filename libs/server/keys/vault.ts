@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The sealed text is not ours, was changed, or belongs to another place. */
+/** The sealed text was sealed with another key, changed, or sealed for another place. */
 export class SealBrokenError extends Error {
   override readonly name = 'SealBrokenError';
 }

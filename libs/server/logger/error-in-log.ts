@@ -5,17 +5,19 @@ const VALUES = ['parameters', 'detail', 'where', 'internalQuery'];
 /** Errors that an error was made from. */
 const INNER = ['driverError', 'cause'];
 
-/** An error as the log tells it. One of the database keeps its statement, with the placeholders, and loses the values. */
+/** An error as it is logged. An error of the database keeps its statement with placeholders, and loses the values. */
 export function errorInLog(error: Error): object {
-  const told: unknown = stdSerializers.err(error);
-  return typeof told === 'object' && told !== null ? withoutValues(told as Record<string, unknown>) : { message: told };
+  const logged: unknown = stdSerializers.err(error);
+  return typeof logged === 'object' && logged !== null
+    ? withoutValues(logged as Record<string, unknown>)
+    : { message: logged };
 }
 
-function withoutValues(told: Record<string, unknown>): object {
-  for (const name of VALUES) delete told[name];
+function withoutValues(logged: Record<string, unknown>): object {
+  for (const name of VALUES) delete logged[name];
   for (const name of INNER) {
-    const inner = told[name];
-    if (typeof inner === 'object' && inner !== null) told[name] = withoutValues({ ...inner });
+    const inner = logged[name];
+    if (typeof inner === 'object' && inner !== null) logged[name] = withoutValues({ ...inner });
   }
-  return told;
+  return logged;
 }

@@ -9,7 +9,7 @@ import type { Logger } from './logger';
 export const loggerModule = (logger: Logger): DynamicModule =>
   LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] });
 
-/** Under these names the framework tells of its own start. */
+/** The names under which the framework logs its own start. */
 const OF_THE_FRAMEWORK = new Set([
   'InstanceLoader',
   'NestApplication',
@@ -18,7 +18,7 @@ const OF_THE_FRAMEWORK = new Set([
   'RoutesResolver',
 ]);
 
-/** For `app.useLogger`: what the framework says of its own start is of interest only when debugging. */
+/** For `app.useLogger`: lines of the framework about its own start are logged at level debug. */
 @Injectable()
 export class FrameworkLogger extends NestPinoLogger {
   override log(message: unknown, ...rest: unknown[]): void {

@@ -11,15 +11,14 @@ export interface DiskFault {
   detail: string;
 }
 
-/** How much room the disk of a folder has for us. Null when the system does not say. */
-export async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
+/** What anybody but the administrator of the machine may still write on the disk of a folder. @throws what the system says */
+export async function statFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
+
+/** The same; null when the system does not say. */
+export const freeBytes = (folder: string): Promise<number | null> => statFreeBytes(folder).catch(() => null);
 
 /** What is wrong and what to do; null when there is enough. */
 export function diskFault(folder: string, free: number): DiskFault | null {

@@ -7,11 +7,11 @@ export interface OpenFiles {
   limit: number;
 }
 
-/** With fewer a hundred open pages are enough to end it. */
+/** With fewer, a hundred open pages use up all of them. */
 const FEWEST = 1024;
 const MUCH = 0.9;
 
-/** Null where the system does not tell. Node has raised the limit as far as it may by then. */
+/** Null where the system does not say. Node has raised the limit as far as it may by then. */
 export function openFiles(): OpenFiles | null {
   const limit = limitOfFiles();
   if (limit === null) return null;

@@ -1,6 +1,6 @@
 import type { EnvReader } from '../config/env-reader';
 
-/** Where mail goes, and whom it is from. */
+/** The mail server, and the sender of mail. */
 export interface MailConfig {
   /** `smtp[s]://user:pass@host:port`; a secret. */
   smtpUrl: string;

@@ -1,4 +1,4 @@
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 export interface MailFailure {
   /** The server's own answer, else what went wrong on the way to it; on one line, without credentials. */
   text: string;
@@ -15,7 +15,10 @@ interface SmtpError extends Error {
 }
 
 const MAX_LENGTH = 500;
-/** At other commands a 5xx is about us, credentials for example: an operator can mend that, and the mail still goes. */
+/**
+ * At other commands a 5xx is about this client, for example its credentials: an operator can correct that, and the mail
+ * is sent later.
+ */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {

@@ -1,8 +1,9 @@
+import { escapeHtml } from '../http/escape-html';
 import type { MailLook } from './mail-look';
 import type { MailMessage } from './mail-message';
 
 /** What a mail says, in plain sentences. */
-export interface MailWords {
+export interface MailText {
   subject: string;
   paragraphs: readonly string[];
   /** The one thing to click. */
@@ -11,24 +12,21 @@ export interface MailWords {
   closing?: readonly string[];
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!);
-
 /** A name with a line break must not become a header, nor a paragraph of its own. */
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /**
  * The one layout of all mails, as text and as HTML. No tables, and no colours of its own but those of the one button:
  * every client shows it in its own light or dark. The one picture is the logo of the workspace, the same address in
- * every mail, so that loading it tells nobody which mail was opened.
+ * every mail, so that loading it does not reveal which mail was opened.
  */
-export function layOut(words: MailWords, look: MailLook): Omit<MailMessage, 'to'> {
+export function layOut(text: MailText, look: MailLook): Omit<MailMessage, 'to'> {
   const shown = { ...look, name: onOneLine(look.name) };
   const laid = {
-    ...words,
-    subject: onOneLine(words.subject),
-    paragraphs: words.paragraphs.map(onOneLine),
-    closing: (words.closing ?? []).map(onOneLine),
+    ...text,
+    subject: onOneLine(text.subject),
+    paragraphs: text.paragraphs.map(onOneLine),
+    closing: (text.closing ?? []).map(onOneLine),
   };
   return {
     subject: laid.subject,
@@ -38,7 +36,7 @@ export function layOut(words: MailWords, look: MailLook): Omit<MailMessage, 'to'
   };
 }
 
-function asText({ paragraphs, link, closing = [] }: MailWords, look: MailLook): string {
+function asText({ paragraphs, link, closing = [] }: MailText, look: MailLook): string {
   const lines = [
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
@@ -48,7 +46,7 @@ function asText({ paragraphs, link, closing = [] }: MailWords, look: MailLook): 
   return `${lines.join('\n\n')}\n`;
 }
 
-function asHtml({ subject, paragraphs, link, closing = [] }: MailWords, look: MailLook): string {
+function asHtml({ subject, paragraphs, link, closing = [] }: MailText, look: MailLook): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',

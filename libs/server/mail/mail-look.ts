@@ -8,7 +8,7 @@ export interface MailLook {
   fromName: string | null;
   /** An https address, the same for everybody; null: the name stands there alone. */
   logo: string | null;
-  /** Of the one button, as `#rrggbb`; null: a link in the colours of whoever reads it. */
+  /** The colours of the button, as `#rrggbb`; null: a link in the colours of the mail program. */
   button: { ground: string; words: string } | null;
 }
 

@@ -4,7 +4,7 @@ import { failureOf, type MailFailure } from './mail-failure';
 import type { MailMessage } from './mail-message';
 import { secretsOf, smtpOptions } from './smtp-options';
 
-/** What a mail carries besides its words. The same at every try, so that a second copy can be recognised as one. */
+/** What identifies a mail. It is the same at every try, so that a second copy can be recognised. */
 export interface Postmark {
   id: string;
   date: Date;
@@ -36,13 +36,15 @@ export class MailTransport {
     this.idHost = new URL(publicUrl).hostname;
   }
 
-  /** Over a connection that is kept for the next mail. Answers what the server said. @throws MailNotSentError */
+  /**
+   * Sends over a connection that is kept for the next mail. Returns the answer of the server. @throws MailNotSentError
+   */
   async send(message: MailMessage, postmark: Postmark): Promise<string> {
     this.pool ??= this.open();
     return this.hand(await this.pool, message, postmark);
   }
 
-  /** Over a connection of its own, opened now: whether mail works at this moment. @throws MailNotSentError */
+  /** Sends over a new connection, to test whether mail works now. @throws MailNotSentError */
   async sendNow(message: MailMessage, postmark: Postmark): Promise<string> {
     const single = await create({ ...smtpOptions(this.config) });
     try {

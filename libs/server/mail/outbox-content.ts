@@ -1,10 +1,10 @@
 import type { Vault } from '../keys/vault';
 import type { MailMessage, MailRequest } from './mail-message';
 
-/** What a row of the outbox holds: a mail, which may be of no use after a while, or the wish for one. */
+/** What a row of the outbox holds: a mail, which may become useless after a while, or a request for one. */
 export type OutboxContent = { mail: MailMessage; usefulUntil: string | null } | { request: MailRequest };
 
-/** To what the content of a mail is bound. */
+/** The place to which the sealed content of a mail is bound. */
 export const mailPlace = (id: string): string => `mail:${id}`;
 
 export const sealContent = (vault: Vault, id: string, content: OutboxContent): string =>

@@ -4,10 +4,11 @@ import type { Logger } from '../logger/logger';
 import type { MailFailure } from './mail-failure';
 import type { MailRequest } from './mail-message';
 import { MailNotSentError, type MailTransport } from './mail-transport';
+import { givenUp } from './give-up-waiting';
 import { type OutboxContent, openContent } from './outbox-content';
 import { OutboxMail } from './outbox-mail.entity';
 
-/** Writes what somebody asked for, in a transaction that also takes the request away. */
+/** Writes the requested mail, in a transaction that also deletes the request. */
 type RequestAnswer = (tx: EntityManager, request: MailRequest, now: Date) => Promise<void>;
 
 export interface OutboxSenderOptions {
@@ -21,16 +22,14 @@ export interface OutboxSenderOptions {
 const EVERY_MS = 1000;
 /** How many mails are under way at once: one that hangs must not hold up the others. */
 const AT_ONCE = 4;
-/** A claimed mail is nobody else's for so long; longer than any try may take. */
+/** How long a claim lasts; longer than any try may take. */
 const LEASE_MS = 120_000;
 const TRY_MS = 90_000;
-/** What is under way at the end may end, for so long. */
+/** How long running tries may take when the process ends. */
 const DRAIN_MS = 3_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-/** How long a mail that was given up is still told of, its words gone. */
-const SHOWN_MS = 86_400_000;
 const UNREADABLE = 'it cannot be read: AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS';
 
 /** After the nth failed try: 30 s, doubling to an hour. */
@@ -46,7 +45,7 @@ export class OutboxSender {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private stopped = false;
-  /** Whether the database failed at the last round: that is said once, not every second. */
+  /** Whether the database failed at the last round. The log has one line for a row of failures. */
   private troubled = false;
 
   constructor(private readonly options: OutboxSenderOptions) {}
@@ -156,11 +155,8 @@ export class OutboxSender {
     );
   }
 
-  /** The words go, the reason stays for a while. */
   private async giveUp(row: OutboxMail, reason: string, now: Date): Promise<void> {
-    const dueAt = new Date(now.getTime() + SHOWN_MS);
-    const lastError = `given up: ${reason}`;
-    await this.mails.update(claimed(row), { content: '', attempts: row.attempts + 1, dueAt, lastError });
+    await this.mails.update(claimed(row), { ...givenUp(reason, now), attempts: row.attempts + 1 });
     this.options.logger.warn({ mailId: row.id, reason }, 'mail failed for good');
   }
 
@@ -173,7 +169,7 @@ export class OutboxSender {
   }
 }
 
-/** The row while it is this sender's: whoever comes late changes nothing of another's. */
+/** The condition that this sender still has the claim, so that a late sender changes nothing. */
 const claimed = ({ id, dueAt }: OutboxMail): Pick<OutboxMail, 'id' | 'dueAt'> => ({ id, dueAt });
 
 class ClaimLostError extends Error {}

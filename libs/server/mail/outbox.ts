@@ -24,13 +24,13 @@ export class MailOutbox {
     readonly configured: boolean,
   ) {}
 
-  /** Answers false when mail is off. */
+  /** Returns false when mail is off. */
   queue(tx: EntityManager, { userId, usefulUntil, ...mail }: QueuedMail, now = new Date()): Promise<boolean> {
     const content = { mail, usefulUntil: usefulUntil?.toISOString() ?? null };
     return this.insert(tx, content, { userId: userId ?? null, now });
   }
 
-  /** Leaves it to the sender to find out what is to be written to whom. Answers false when mail is off. */
+  /** Leaves it to the sender to look up the recipient and write the mail. Returns false when mail is off. */
   defer(tx: EntityManager, request: MailRequest, now = new Date()): Promise<boolean> {
     return this.insert(tx, { request }, { userId: null, now });
   }

@@ -9,8 +9,8 @@ export interface ProblemEntry {
 const entry = (status: number, title: string, meaning: string): ProblemEntry => ({ status, title, meaning });
 
 /**
- * Every code this product can answer with (RFC 9457 `code`, contract 0). `docs/errors.md` and the pages under
- * `/problems/<code>` are made from this list. It may grow; a code is never renamed.
+ * Every code this product can answer with (RFC 9457 `code`). `docs/errors.md` and the pages under `/problems/<code>`
+ * are made from this list. It may grow; a code is never renamed.
  */
 export const problemCodes = {
   'validation-failed': entry(

@@ -6,7 +6,7 @@ import { PlatformError } from './platform-error';
 import { writeProblem } from './problem';
 import { toPlatformError } from './unexpected-error';
 
-/** Told of every failure that is nobody's refusal, with the request it belongs to. */
+/** Called for every failure that is not a refusal, with its request. */
 export type FailureReport = (failure: unknown, request: IdentifiedRequest) => void;
 
 /** Writes the answer for a refusal. */

@@ -15,8 +15,8 @@ const codeOfStatus: Record<number, ProblemCode> = {
 };
 
 /**
- * The refusal that a caller sees for anything a route can throw. What is none of our own becomes the code of its
- * kind, or `internal-error`, which tells nothing of itself.
+ * The refusal that a caller sees for anything a route can throw. What is none of our own becomes the code of its kind,
+ * or `internal-error`, which reveals nothing.
  */
 export function toPlatformError(thrown: unknown): PlatformError {
   if (thrown instanceof PlatformError) return thrown;

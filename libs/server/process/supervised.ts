@@ -1,6 +1,6 @@
 /**
- * Tells the process that started this one, if it listens, that it serves; and ends this one when that process is gone,
- * so that nothing is left behind holding ports and databases.
+ * Notifies the process that started this one, if it listens, that this one serves; and ends this one when that process
+ * is gone, so that nothing is left behind holding ports and databases.
  *
  * @param end drains; called at most once
  */

@@ -4,7 +4,7 @@ export interface CookieNames {
   session: string;
   /** Signed cache of the session. */
   sessionData: string;
-  /** A half-finished sign-in that waits for its second factor. */
+  /** A pending sign-in: its second factor is missing. */
   mfa: string;
   /** A browser that signed in before. */
   device: string;

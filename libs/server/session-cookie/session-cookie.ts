@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../keys/keys';
 
-/** Seconds that a signed cache cookie may be believed (contract 2). */
+/** Seconds that a signed cache cookie may be believed. */
 export const SESSION_DATA_TTL_SECONDS = 300;
 
-/** What the cache cookie says of its session. Moments are Unix milliseconds. */
+/** What the cache cookie says of its session. Instants are Unix milliseconds. */
 export interface SessionData {
   userId: string;
   name: string;
@@ -19,9 +19,9 @@ export interface SessionData {
   expiresAt: number;
   /** When the session itself ends, as far as is known by now: what stays open on it ends then. Older cookies have none. */
   sessionExpiresAt?: number;
-  /** Until when the session counts as fresh (contract 2, step-up). */
+  /** Until when the session counts as fresh. */
   freshUntil: number;
-  /** From then on only a second factor can be set up with it; null while none is owed (contract 3, `requireMfa`). */
+  /** From then on only a second factor can be set up with it; null while none is owed (policy `requireMfa`). */
   mfaDueAt: number | null;
 }
 

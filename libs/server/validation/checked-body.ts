@@ -3,8 +3,8 @@ import { validateSync } from 'class-validator';
 import { InvalidRequestError } from '../problem/invalid-request.error';
 
 /**
- * Something that came on another way than in a request, by the rules of a request's body; but what it has besides is left
- * out, for whoever wrote it may know more.
+ * Validates an object that did not come in a request by the rules of a request's body. Unknown fields are left out
+ * instead of refused, because a later version may have written them.
  *
  * @throws InvalidRequestError
  */

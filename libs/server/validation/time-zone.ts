@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 const MAX_LENGTH = 64;
 
-/** A field that holds the name of a time zone. What `Intl` of this process knows is what can be shown. */
+/** A field that holds the name of a time zone. Zones that `Intl` of this process knows are accepted. */
 export const IsTimeZone = () =>
   ValidateBy({
     name: 'isTimeZone',

@@ -1,6 +1,7 @@
 // One line of an activity feed as text. The person, the time and the place are shown beside it.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { IconName } from '../icon/icon-paths';
+import { capitalised } from '../text/capitalised';
 import { entryDetail } from './entry-detail';
 import { knownActions } from './known-actions';
 import type { NameOfApp } from './platform-detail';
@@ -20,7 +21,7 @@ export interface ActivityText {
  * @param nameOfApp what an app is called; without it, and where it is not known, its id is shown
  */
 export function activityText(entry: ActivityEntry, nameOfApp: NameOfApp = () => null): ActivityText {
-  // A plugin writes its own words; its entries must not pass for the platform's.
+  // A plugin writes its own texts; its entries must not pass for the platform's.
   if (entry.pluginId !== null) {
     return { what: entry.summary ?? readable(entry.action), detail: null, isFailure: false, icon: 'puzzle' };
   }
@@ -32,6 +33,5 @@ export function activityText(entry: ActivityEntry, nameOfApp: NameOfApp = () => 
 
 /** `task-list.shared` → "Task list shared" */
 function readable(action: string): string {
-  const words = action.replaceAll(/[.\-_:]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(action.replaceAll(/[.\-_:]+/g, ' ').trim());
 }

@@ -46,7 +46,7 @@ export const reasonText: Texts = {
 };
 
 /** Why the workspace disabled an app automatically. */
-export const becauseText: Texts = {
+export const disableReasonText: Texts = {
   crashes: 'It crashed three times within ten minutes',
   'held-up-the-process': 'It held up the workspace when it was started',
 };

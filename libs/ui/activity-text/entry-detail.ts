@@ -1,5 +1,6 @@
 // The details of one activity entry, from its metadata: why, how, and which values changed.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
+import { capitalised } from '../text/capitalised';
 import { methodText, policyValueText, policyText, reasonText, roleText, type Texts } from './detail-text';
 import { platformDetail, type NameOfApp } from './platform-detail';
 
@@ -11,9 +12,9 @@ export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string 
     const value = metadata?.[name];
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   };
-  const own = origin === 'auth' ? [worded(read('method'), methodText), change(read), role(read)] : [];
+  const own = origin === 'auth' ? [textFor(read('method'), methodText), change(read), role(read)] : [];
   const parts = [
-    worded(read('reason'), reasonText),
+    textFor(read('reason'), reasonText),
     ...own,
     ...(origin === 'activity' ? platformDetail(entry, read, nameOfApp) : []),
   ];
@@ -23,20 +24,19 @@ export function entryDetail(entry: ActivityEntry, nameOfApp: NameOfApp): string 
 /** "From User to Admin", "Days of grace: from 7 to 3" */
 function change(read: Read): string | null {
   const policy = read('policy');
-  const words = policy === null ? roleText : policyValueText;
-  const [from, to] = [words[read('from') ?? ''] ?? read('from'), words[read('to') ?? ''] ?? read('to')];
-  if (from === null || to === null) return worded(policy, policyText);
-  return policy === null ? `From ${from} to ${to}` : `${worded(policy, policyText)}: from ${from} to ${to}`;
+  const texts = policy === null ? roleText : policyValueText;
+  const [from, to] = [texts[read('from') ?? ''] ?? read('from'), texts[read('to') ?? ''] ?? read('to')];
+  if (from === null || to === null) return textFor(policy, policyText);
+  return policy === null ? `From ${from} to ${to}` : `${textFor(policy, policyText)}: from ${from} to ${to}`;
 }
 
 function role(read: Read): string | null {
-  const name = worded(read('role'), roleText);
+  const name = textFor(read('role'), roleText);
   return name && `As ${name}`;
 }
 
 /** Unknown names, for example from a newer server, are made readable and shown as they are. */
-function worded(name: string | null, words: Texts): string | null {
+function textFor(name: string | null, texts: Texts): string | null {
   if (name === null) return null;
-  const readable = name.replaceAll('-', ' ');
-  return words[name] ?? readable.charAt(0).toUpperCase() + readable.slice(1);
+  return texts[name] ?? capitalised(name.replaceAll('-', ' '));
 }

@@ -1,5 +1,5 @@
-// The actions of the platform and of identity in words, in the order in which a filter offers them. `docs/activity.md`
-// lists them; an action that is missing here is shown by its name.
+// The texts for the actions of the platform and of the auth server, in the order in which a filter offers them.
+// `docs/activity.md` lists them; an action that is missing here is shown by its name.
 import type { IconName } from '../icon/icon-paths';
 
 export interface KnownAction {

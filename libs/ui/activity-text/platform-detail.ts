@@ -1,6 +1,6 @@
 // The details of a platform entry: which app or setting, and which values changed.
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import { becauseText, identityText, roleText, settingText, type Texts } from './detail-text';
+import { disableReasonText, identityText, roleText, settingText, type Texts } from './detail-text';
 
 /** The name of an app, where it is known. */
 export type NameOfApp = (pluginId: string) => string | null;
@@ -12,7 +12,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
   return [
     app(read('pluginId') ?? (entry.targetType === 'plugin' ? entry.targetId : null)),
     connection(app(read('consumerId')), app(read('providerId')), read('contract')),
-    wording(read('because'), becauseText),
+    textFor(read('because'), disableReasonText),
     setting(read, app),
     identity(read('settings')),
     capability(read),
@@ -24,7 +24,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
   ];
 }
 
-const wording = (name: string | null, words: Texts): string | null => name && (words[name] ?? name);
+const textFor = (name: string | null, texts: Texts): string | null => name && (texts[name] ?? name);
 
 const connection = (consumer: string | null, provider: string | null, contract: string | null): string | null =>
   consumer && provider && `${consumer} reads ${contract ?? 'data'} of ${provider}`;
@@ -38,8 +38,8 @@ function setting(read: Read, app: (id: string | null) => string | null): string 
     if (name === 'rootPluginId') return app(text);
     return text === null ? 'for ever' : `${text} days`;
   };
-  const words = wording(name, settingText);
-  return name === 'tenantName' ? words : `${words}: from ${value('from')} to ${value('to')}`;
+  const label = textFor(name, settingText);
+  return name === 'tenantName' ? label : `${label}: from ${value('from')} to ${value('to')}`;
 }
 
 /** "Name, Colour": which parts of the identity of the workspace were changed. */
@@ -52,7 +52,7 @@ const identity = (names: string | null): string | null =>
 
 function capability(read: Read): string | null {
   const name = read('capability');
-  const role = wording(read('role'), roleText);
+  const role = textFor(read('role'), roleText);
   return name && (role ? `${name}, for the role ${role}` : name);
 }
 

@@ -1,4 +1,4 @@
-// A person's picture, or the initials on a ground that stays the same for the same name.
+// A person's picture, or the initials on a background colour that is always the same for the same name.
 import { ChangeDetectionStrategy, Component, computed, input, linkedSignal } from '@angular/core';
 import { initials } from './initials';
 import { tileNumber } from './tile-number';
@@ -17,7 +17,7 @@ import { tileNumber } from './tile-number';
   host: { 'aria-hidden': 'true', '[class]': 'classes()' },
 })
 export class Avatar {
-  /** The name stands beside the avatar or on its button; the picture itself is decoration. */
+  /** The name is beside the avatar or on its button; the picture itself is decorative. */
   readonly name = input.required<string>();
   readonly image = input<string | null>(null);
   readonly size = input<'sm' | 'md' | 'lg' | 'xl'>('md');

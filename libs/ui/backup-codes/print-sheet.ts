@@ -5,10 +5,10 @@ export class PrintSheet {
   print(heading: string, text: string): void {
     const title = document.createElement('h1');
     title.textContent = heading;
-    const words = document.createElement('pre');
-    words.textContent = text;
+    const body = document.createElement('pre');
+    body.textContent = text;
     this.sheet.className = 'sv-backup-codes-sheet';
-    this.sheet.replaceChildren(title, words);
+    this.sheet.replaceChildren(title, body);
     document.body.append(this.sheet);
     // Some browsers return from print() before they are done.
     window.addEventListener('afterprint', () => this.remove(), { once: true });

@@ -1,4 +1,6 @@
 // The categories of notifications as text. Apps define their own: "due-today" becomes "Due today".
+import { capitalised } from '../text/capitalised';
+
 export const TEST_CATEGORY = 'test';
 
 const known: Readonly<Record<string, { name: string; detail: string }>> = {
@@ -15,8 +17,7 @@ const known: Readonly<Record<string, { name: string; detail: string }>> = {
 export function categoryName(category: string): string {
   const name = known[category]?.name;
   if (name !== undefined && Object.hasOwn(known, category)) return name;
-  const words = category.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(category.replace(/[-_]+/g, ' ').trim());
 }
 
 /** Null for the categories of apps: there the page shows which apps send them. */

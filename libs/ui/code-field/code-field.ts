@@ -45,7 +45,7 @@ export class CodeField {
     this.element().nativeElement.focus();
   }
 
-  protected tidy(): void {
+  protected normalise(): void {
     const typed = this.control().value;
     const code = typed.replace(/\D/g, '').slice(0, digits);
     if (code !== typed) this.control().setValue(code);

@@ -11,9 +11,9 @@ const shownMs = 3000;
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [Button, Icon],
   template: `<button svButton type="button" [size]="size()" (click)="copy()">
-      <sv-icon [name]="state() === 'copied' ? 'check' : 'copy'" [size]="16" />{{ words() }}
+      <sv-icon [name]="state() === 'copied' ? 'check' : 'copy'" [size]="16" />{{ shownLabel() }}
     </button>
-    <span class="sv-visually-hidden" role="status">{{ state() === 'idle' ? '' : words() }}</span>`,
+    <span class="sv-visually-hidden" role="status">{{ state() === 'idle' ? '' : shownLabel() }}</span>`,
 })
 export class CopyButton {
   readonly text = input.required<string>();
@@ -21,7 +21,7 @@ export class CopyButton {
   readonly size = input<'sm' | 'md'>('md');
 
   protected readonly state = signal<'idle' | 'copied' | 'failed'>('idle');
-  protected readonly words = computed(
+  protected readonly shownLabel = computed(
     () => ({ idle: this.label(), copied: 'Copied', failed: 'Not copied' })[this.state()],
   );
   private timer?: ReturnType<typeof setTimeout>;

@@ -1,5 +1,5 @@
-// Shown when somebody else changed the same fields: both values, with a button for each. It stands inside the form,
-// because either button submits the form again.
+// Shown when somebody else changed the same fields: both values, with a button for each. Place it inside the
+// form, because either button submits the form again.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -10,10 +10,10 @@ import {
   input,
 } from '@angular/core';
 import { Button } from '../button/button';
-import { nameFromId } from '../workspace/name-from-id';
+import { nameFromId } from '../text/name-from-id';
 import type { Collision } from './merge';
 
-interface Contested {
+interface ConflictingEdits {
   collisions: Signal<readonly Collision[]>;
   keepMine: () => void;
   takeTheirs: () => void;
@@ -29,7 +29,7 @@ interface Contested {
 export class ConflictChoice {
   private readonly element = inject<ElementRef<HTMLElement>>(ElementRef);
 
-  readonly edits = input.required<Contested>();
+  readonly edits = input.required<ConflictingEdits>();
   /** The fields' labels on the page. A field without one is shown by its name. */
   readonly labels = input<Readonly<Record<string, string>>>({});
 
@@ -43,7 +43,7 @@ export class ConflictChoice {
     return this.labels()[name] ?? nameFromId(name);
   }
 
-  protected words(value: unknown): string {
+  protected valueText(value: unknown): string {
     if (value === true) return 'On';
     if (value === false) return 'Off';
     return value === null || value === undefined || value === '' ? 'Nothing' : String(value);

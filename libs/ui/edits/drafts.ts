@@ -15,7 +15,7 @@ export const draftLimits = { length: 200_000, count: 40, ageMs: 7 * 24 * 3_600_0
 const prefix = 'sv.draft:';
 const ofPerson = (personId: string): string => `${prefix}${personId}:`;
 
-interface Kept extends Draft {
+interface StoredDraft extends Draft {
   at: number;
 }
 
@@ -30,14 +30,14 @@ export class Drafts {
 
   /** A draft that is too long is not kept, and an older draft of the form is removed. */
   keep(personId: string, key: string, draft: Draft, now = Date.now()): void {
-    const text = JSON.stringify({ ...draft, at: now } satisfies Kept);
+    const text = JSON.stringify({ ...draft, at: now } satisfies StoredDraft);
     if (text.length > draftLimits.length) return this.drop(personId, key);
     try {
       this.storage()?.setItem(ofPerson(personId) + key, text);
     } catch {
       this.drop(personId, key); // QuotaExceededError: an older draft must not come back as if it were this one
     }
-    this.tidy(now);
+    this.prune(now);
   }
 
   drop(personId: string, key: string): void {
@@ -51,7 +51,7 @@ export class Drafts {
   }
 
   /** Removes expired drafts, and the oldest ones when there are too many. */
-  private tidy(now: number): void {
+  private prune(now: number): void {
     const storage = this.storage();
     const aged = keys(storage)
       .map(key => ({ key, at: parse(storage?.getItem(key) ?? null)?.at ?? 0 }))
@@ -74,9 +74,9 @@ const keys = (storage: Storage | null): string[] =>
     key.startsWith(prefix),
   );
 
-function parse(text: string | null): Kept | null {
+function parse(text: string | null): StoredDraft | null {
   try {
-    return text === null ? null : (JSON.parse(text) as Kept);
+    return text === null ? null : (JSON.parse(text) as StoredDraft);
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
 // Tracks what a person changes in a form: unsaved changes, the draft that restores them after a reload or a lost
 // session, the question before they are discarded, and conflicts with changes of other people.
 import { DestroyRef, type Signal, type WritableSignal, computed, inject, signal, untracked } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import type { FormGroup } from '@angular/forms';
 import { ActivatedRoute } from '@angular/router';
 import { firstValueFrom, type Observable } from 'rxjs';
 import { Confirm } from '../confirm/confirm';
+import { formValue } from '../field/form-value';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import { toProblem } from '../workspace/to-problem';
@@ -16,17 +16,17 @@ import { isSecret } from './secret-controls';
 
 type ValuesOf<F extends FormGroup> = ReturnType<F['getRawValue']>;
 
-/** What a form edits. A thing with a version is saved with `If-Match`. */
+/** What a form edits. A record with a version is saved with `If-Match`. */
 export interface Editable {
   id?: string | number;
   version?: number;
 }
 
 export interface EditsOptions<T, V> {
-  /** The form's name, unique within its plugin. Together with the `id` of the thing it names the draft. */
+  /** The form's name, unique within its plugin. Together with the `id` of the record it names the draft. */
   name: string;
-  /** Maps a thing to the values of the fields. Left out: fields and properties have the same names. */
-  read?: (thing: T) => V;
+  /** Maps a record to the values of the fields. Left out: fields and properties have the same names. */
+  read?: (record: T) => V;
   /** False: leaving does not ask, because the draft restores the text. For a field that adds things to a list. */
   asks?: boolean;
   /** Fields that are never kept in a draft, in addition to hidden input and to passwords, secrets and tokens. */
@@ -38,7 +38,7 @@ export interface IfMatch {
 }
 
 /** How often a save is repeated when others saved first without a conflict. After that the save fails. */
-const tries = 5;
+const MAX_SAVE_ATTEMPTS = 5;
 
 /** Create it in a field initialiser, after the form. */
 export class Edits<T extends Editable, F extends FormGroup> {
@@ -50,7 +50,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
   /** The saved values, as the fields show them. */
   private readonly base: WritableSignal<Values>;
   private readonly isShown = signal(false);
-  private thing: T | null = null;
+  private record: T | null = null;
   private version: number | null = null;
 
   /** Whether the form shows a restored draft, from before a reload, a crash or a lost session. */
@@ -65,11 +65,8 @@ export class Edits<T extends Editable, F extends FormGroup> {
   ) {
     this.blank = this.values();
     this.base = signal(this.blank);
-    const typed = toSignal(form.valueChanges);
-    this.isDirty = computed(() => {
-      typed();
-      return Object.keys(changesOf(this.base(), this.values())).length > 0;
-    });
+    const value = formValue(form);
+    this.isDirty = computed(() => Object.keys(changesOf(this.base(), value())).length > 0);
     const route = inject(ActivatedRoute, { optional: true })?.routeConfig ?? null;
     const typing = form.valueChanges.subscribe(() => this.keepDraft());
     const leave = inject(OpenForms).add({
@@ -85,11 +82,11 @@ export class Edits<T extends Editable, F extends FormGroup> {
   }
 
   /**
-   * Shows a thing in the form; null for a new one. Showing the same thing again has no effect while there are unsaved
+   * Shows a record in the form; null for a new one. Showing the same record again has no effect while there are unsaved
    * edits.
    */
-  show(thing: T | null): void {
-    untracked(() => this.open(thing));
+  show(record: T | null): void {
+    untracked(() => this.open(record));
   }
 
   /** The values that differ from the saved ones. */
@@ -118,7 +115,7 @@ export class Edits<T extends Editable, F extends FormGroup> {
    */
   async save(send: (changes: Partial<ValuesOf<F>>, ifMatch: IfMatch) => Observable<unknown>): Promise<boolean> {
     if (this.collisions().length > 0) return false;
-    for (let left = tries; this.thing === null || this.isDirty(); left--) {
+    for (let left = MAX_SAVE_ATTEMPTS; this.record === null || this.isDirty(); left--) {
       const sent = this.values();
       try {
         this.applySaved(sent, await firstValueFrom(send(this.changes(), this.ifMatch())));
@@ -158,19 +155,19 @@ export class Edits<T extends Editable, F extends FormGroup> {
     });
   }
 
-  private open(thing: T | null): void {
-    const isAnother = !this.isShown() || this.thing?.id !== thing?.id;
+  private open(record: T | null): void {
+    const isAnother = !this.isShown() || this.record?.id !== record?.id;
     if (!isAnother && this.isDirty()) return;
     const early = this.isShown() ? {} : changesOf(this.blank, this.values());
     this.isShown.set(false);
-    this.thing = thing;
-    this.reset(thing ? this.read(thing) : this.blank, thing?.version ?? null);
+    this.record = record;
+    this.reset(record ? this.read(record) : this.blank, record?.version ?? null);
     if (isAnother) this.restore();
     this.isShown.set(true);
     if (Object.keys(early).length > 0) this.mergeEarly(early);
   }
 
-  /** Keeps what was typed before the thing was loaded. */
+  /** Keeps what was typed before the record was loaded. */
   private mergeEarly(early: Values): void {
     const { collisions } = merge(this.blank, { ...this.base(), ...early }, this.base());
     this.form.patchValue(early);
@@ -189,14 +186,14 @@ export class Edits<T extends Editable, F extends FormGroup> {
   private applySaved(sent: Values, answer: unknown): void {
     const stored = isEditable(answer) ? (answer as T) : null;
     const later = changesOf(sent, this.values());
-    const saved = this.thing === null ? this.blank : stored ? this.read(stored) : sent;
+    const saved = this.record === null ? this.blank : stored ? this.read(stored) : sent;
     if (stored) this.replaceThing(stored);
     this.reset(saved, stored?.version ?? this.version);
     this.form.patchValue(later);
     this.keepDraft();
   }
 
-  /** Moves the unsaved edits onto the thing's current state. */
+  /** Moves the unsaved edits onto the record's current state. */
   private rebase(present: T): void {
     const { values, collisions } = merge(this.base(), this.values(), this.read(present));
     this.replaceThing(present);
@@ -206,9 +203,9 @@ export class Edits<T extends Editable, F extends FormGroup> {
     this.collisions.set(collisions);
   }
 
-  /** Keeps the draft's key: it is the same thing, even when an answer has another id. */
+  /** Keeps the draft's key: it is the same record, even when an answer has another id. */
   private replaceThing(present: T): void {
-    if (this.thing !== null) this.thing = { ...present, id: this.thing.id };
+    if (this.record !== null) this.record = { ...present, id: this.record.id };
   }
 
   private restore(): void {
@@ -248,16 +245,16 @@ export class Edits<T extends Editable, F extends FormGroup> {
   }
 
   private key(): string {
-    return `${this.pluginId}:${this.options.name}:${this.thing?.id ?? ''}`;
+    return `${this.pluginId}:${this.options.name}:${this.record?.id ?? ''}`;
   }
 
   private ifMatch(): IfMatch {
     return { headers: this.version === null ? {} : { 'If-Match': `"${this.version}"` } };
   }
 
-  private read(thing: T): Values {
-    if (this.options.read) return this.options.read(thing) as Values;
-    return Object.fromEntries(Object.keys(this.blank).map(name => [name, (thing as Values)[name]]));
+  private read(record: T): Values {
+    if (this.options.read) return this.options.read(record) as Values;
+    return Object.fromEntries(Object.keys(this.blank).map(name => [name, (record as Values)[name]]));
   }
 
   private values(): Values {

@@ -1,4 +1,4 @@
-// A three-way merge of two people's changes to one thing, field by field.
+// A three-way merge of two people's changes to one record, field by field.
 export type Values = Record<string, unknown>;
 
 export interface Collision {

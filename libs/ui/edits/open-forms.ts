@@ -21,9 +21,9 @@ export class OpenForms {
   private asking: Promise<boolean> | null = null;
 
   constructor() {
-    const holdBack = (event: Event): void => this.holdBack(event);
-    this.window?.addEventListener('beforeunload', holdBack);
-    inject(DestroyRef).onDestroy(() => this.window?.removeEventListener('beforeunload', holdBack));
+    const preventUnload = (event: Event): void => this.preventUnload(event);
+    this.window?.addEventListener('beforeunload', preventUnload);
+    inject(DestroyRef).onDestroy(() => this.window?.removeEventListener('beforeunload', preventUnload));
   }
 
   /** @returns a function that removes it */
@@ -54,7 +54,7 @@ export class OpenForms {
    * Shows the browser's own question. Not when the page leaves automatically for the sign-in page: the drafts are
    * restored afterwards.
    */
-  private holdBack(event: Event): void {
+  private preventUnload(event: Event): void {
     if (!this.exit.isForced && [...this.forms].some(form => form.needsAnswer())) event.preventDefault();
   }
 }

@@ -12,7 +12,7 @@ import type { IconName } from '../icon/icon-paths';
     @if (heading()) {
       <p class="heading">{{ heading() }}</p>
     }
-    <div class="words"><ng-content /></div>
+    <div class="text"><ng-content /></div>
     <ng-content select="[svActions]" />
   `,
   styleUrl: './empty-state.css',

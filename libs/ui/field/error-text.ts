@@ -1,7 +1,7 @@
 // Validation errors as text. `server` is the server's message about this field and has priority.
 import type { ValidationErrors } from '@angular/forms';
 
-const words: Record<string, (detail: Record<string, unknown>) => string> = {
+const texts: Record<string, (detail: Record<string, unknown>) => string> = {
   required: () => 'This field is required.',
   email: () => 'Enter an address like name@example.com.',
   minlength: detail => `Use at least ${String(detail['requiredLength'])} characters.`,
@@ -18,5 +18,5 @@ export function errorText(errors: ValidationErrors | null): string | null {
   if (!first) return null;
   const [name, detail] = first;
   if (typeof detail === 'string') return detail;
-  return words[name]?.(detail as Record<string, unknown>) ?? 'This value is not valid.';
+  return texts[name]?.(detail as Record<string, unknown>) ?? 'This value is not valid.';
 }

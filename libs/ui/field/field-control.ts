@@ -13,7 +13,7 @@ import { FieldIds } from './field-ids';
     '[attr.id]': 'ids?.control',
     '[attr.aria-describedby]': 'ids?.describedBy()',
     '[attr.aria-invalid]': "ids?.error() ? 'true' : null",
-    '(focusout)': 'leave()',
+    '(focusout)': 'hideEmptyError()',
   },
 })
 export class FieldControl implements AfterContentInit {
@@ -39,9 +39,9 @@ export class FieldControl implements AfterContentInit {
 
   /**
    * Leaving an empty field is not an error yet; the form reports it on submit. An error that appears on blur would also
-   * move the button that is being pressed. `focusout` fires after `blur`, which marks the control as touched.
+   * move the button under the pointer. `focusout` fires after `blur`, which marks the control as touched.
    */
-  protected leave(): void {
+  protected hideEmptyError(): void {
     const control = this.ngControl?.control;
     if (control?.pristine && !control.value) control.markAsUntouched();
   }

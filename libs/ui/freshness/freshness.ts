@@ -10,7 +10,7 @@ import { ChangeChannel } from './change-channel';
 const minIntervalMs = 3000;
 
 export interface Freshness {
-  /** Tells the other tabs that something was changed here. */
+  /** Announces to the other tabs that something was changed here. */
   announce: () => void;
 }
 
@@ -43,15 +43,15 @@ export function whenStale(
       refetch();
     }
   };
-  const comeToFront = (): void => {
+  const refetchIfStale = (): void => {
     if (!document.hidden && (isDue || Date.now() - readAt >= minIntervalMs)) read();
   };
   const stopListening = channel.listen(changed => (changed === topic || others.includes(changed)) && read());
-  document.addEventListener('visibilitychange', comeToFront);
+  document.addEventListener('visibilitychange', refetchIfStale);
   inject(DestroyRef).onDestroy(() => {
     clearTimeout(timer);
     stopListening();
-    document.removeEventListener('visibilitychange', comeToFront);
+    document.removeEventListener('visibilitychange', refetchIfStale);
   });
   return { announce: () => channel.announce(topic) };
 }
@@ -69,10 +69,12 @@ export function quietRefetch<T>(resource: HttpResourceRef<T | undefined>, url: (
     if (before.value === undefined) return void resource.reload();
     try {
       const value = await firstValueFrom(http.get<T>(before.url));
-      const isStill = untracked(() => resource.hasValue() && resource.value() === before.value && url() === before.url);
-      if (isStill && JSON.stringify(value) !== JSON.stringify(before.value)) resource.set(value);
+      const isUnchanged = untracked(
+        () => resource.hasValue() && resource.value() === before.value && url() === before.url,
+      );
+      if (isUnchanged && JSON.stringify(value) !== JSON.stringify(before.value)) resource.set(value);
     } catch {
-      return; // a Problem: the data stays, and the offline banner tells when the server cannot be reached
+      return; // a Problem: the data stays, and the offline banner shows when the server cannot be reached
     }
   };
 }

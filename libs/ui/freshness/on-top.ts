@@ -1,11 +1,11 @@
 /** A list in the order that the server gives it, page after page. */
-export interface Page<T> {
+export interface CursorPage<T> {
   items: readonly T[];
   nextCursor: string | null;
 }
 
 /** How many pages are read again; the pages after them stay as they are. */
-const mostPages = 5;
+const maxPages = 5;
 
 /**
  * Reads the loaded part of a list again.
@@ -15,12 +15,12 @@ const mostPages = 5;
  */
 export async function readAgain<T extends { id: string }>(
   shown: readonly T[],
-  read: (cursor: string | null) => Promise<Page<T>>,
-): Promise<Page<T> & { isWhole: boolean }> {
+  read: (cursor: string | null) => Promise<CursorPage<T>>,
+): Promise<CursorPage<T> & { isWhole: boolean }> {
   const items: T[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < mostPages && items.length < Math.max(shown.length, 1); page++) {
-    const next: Page<T> = await read(cursor);
+  for (let page = 0; page < maxPages && items.length < Math.max(shown.length, 1); page++) {
+    const next: CursorPage<T> = await read(cursor);
     items.push(...next.items);
     cursor = next.nextCursor;
     if (cursor === null) break;

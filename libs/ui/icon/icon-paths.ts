@@ -27,7 +27,7 @@ export function loadIcons(): Promise<void> {
   ));
 }
 
-/** For a page that brings its own icons. */
+/** For a page with icons of its own. */
 export function addIcons(icons: Partial<Record<IconName, string>>): void {
   known.update(before => ({ ...before, ...icons }));
 }

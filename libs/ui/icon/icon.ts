@@ -31,7 +31,7 @@ const directional: ReadonlySet<IconName> = new Set([
   </svg>`,
   styleUrl: './icon.css',
   host: {
-    '[class.directional]': 'turns()',
+    '[class.directional]': 'isDirectional()',
     '[attr.role]': "label() ? 'img' : null",
     '[attr.aria-label]': 'label()',
     '[attr.aria-hidden]': "label() ? null : 'true'",
@@ -45,5 +45,5 @@ export class Icon {
   readonly label = input<string>();
 
   protected readonly path = computed(() => iconPath(this.name()));
-  protected readonly turns = computed(() => directional.has(this.name()));
+  protected readonly isDirectional = computed(() => directional.has(this.name()));
 }

@@ -1,7 +1,7 @@
 // Why a licence is refused, and what the person can do about it.
 import type { Problem } from '../workspace/problem';
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   'license-malformed':
     'This is not a whole licence. Copy all of the text you were sent, from its first to its last character.',
   'license-signature':
@@ -19,4 +19,4 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Other codes show the server's own message. */
-export const licenseRefusalText = ({ code, message }: Problem): string => words[code] ?? message;
+export const licenseRefusalText = ({ code, message }: Problem): string => texts[code] ?? message;

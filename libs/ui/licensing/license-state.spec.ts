@@ -12,8 +12,8 @@ describe('licenseState', () => {
     ['2026-07-06T12:00:00.000Z', 'Ends soon', 'It ends on 2026-07-06, in 14 days.'],
     ['2026-06-22T12:00:01.000Z', 'Ends soon', 'It ends on 2026-06-22, within a day.'],
     ['2026-06-22T12:00:00.000Z', 'Ended', 'It ended on 2026-06-22.'],
-  ])('of a licence that ends %s is %s', (expiresAt, label, words) => {
-    expect(state(expiresAt)).toMatchObject({ label, words });
+  ])('of a licence that ends %s is %s', (expiresAt, label, text) => {
+    expect(state(expiresAt)).toMatchObject({ label, text });
   });
 
   it('says of a revoked one that it is that, also after its end', () => {

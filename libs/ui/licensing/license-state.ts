@@ -1,4 +1,4 @@
-// The state of a licence in words: until when it is valid, or since when it is not.
+// The state of a licence as text: until when it is valid, or since when it is not.
 import type { Entitlement } from '@sv/contracts/entitlement.contract';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ export interface LicenseState {
   label: string;
   tone: 'success' | 'warning' | 'danger' | 'neutral';
   /** A complete sentence. */
-  words: string;
+  text: string;
 }
 
 /** @param date formats an instant in the person's language */
@@ -19,14 +19,12 @@ export function licenseState(
   now = new Date(),
 ): LicenseState {
   if (status === 'revoked') {
-    return { label: 'Revoked', tone: 'danger', words: 'An administrator revoked it. It cannot be entered again.' };
+    return { label: 'Revoked', tone: 'danger', text: 'An administrator revoked it. It cannot be entered again.' };
   }
-  if (expiresAt === null) return { label: 'Active', tone: 'success', words: 'It does not end.' };
+  if (expiresAt === null) return { label: 'Active', tone: 'success', text: 'It does not end.' };
   const leftMs = new Date(expiresAt).getTime() - now.getTime();
-  if (leftMs <= 0) return { label: 'Ended', tone: 'neutral', words: `It ended on ${date(expiresAt)}.` };
+  if (leftMs <= 0) return { label: 'Ended', tone: 'neutral', text: `It ended on ${date(expiresAt)}.` };
   const days = Math.ceil(leftMs / DAY_MS);
-  const words = `It ends on ${date(expiresAt)}, ${days === 1 ? 'within a day' : `in ${days} days`}.`;
-  return days <= SOON_DAYS
-    ? { label: 'Ends soon', tone: 'warning', words }
-    : { label: 'Active', tone: 'success', words };
+  const text = `It ends on ${date(expiresAt)}, ${days === 1 ? 'within a day' : `in ${days} days`}.`;
+  return days <= SOON_DAYS ? { label: 'Ends soon', tone: 'warning', text } : { label: 'Active', tone: 'success', text };
 }

@@ -12,7 +12,7 @@ import type { IconName } from '../icon/icon-paths';
     @if (icon(); as name) {
       <sv-icon [name]="name" [size]="17" />
     }
-    <span class="words"><ng-content /></span>
+    <span class="text"><ng-content /></span>
     @if (checked() === true) {
       <sv-icon name="check" [size]="16" />
     }

@@ -8,7 +8,7 @@ import type { Menu } from './menu';
     'aria-haspopup': 'menu',
     '[attr.aria-expanded]': 'svMenuTrigger().isOpen()',
     '[attr.aria-controls]': 'svMenuTrigger().id',
-    '(pointerdown)': 'remember()',
+    '(pointerdown)': 'rememberState()',
     '(click)': 'toggle()',
     '(keydown.arrowdown)': "openAt($event, 'first')",
     '(keydown.arrowup)': "openAt($event, 'last')",
@@ -19,8 +19,8 @@ export class MenuTrigger {
   readonly svMenuTrigger = input.required<Menu>();
   private wasOpen = false;
 
-  /** Pressing the button closes an open popover before the click event. The click must not open it again. */
-  protected remember(): void {
+  /** The browser closes an open popover on pointerdown, before the click. The click must not open it again. */
+  protected rememberState(): void {
     this.wasOpen = this.svMenuTrigger().isOpen();
   }
 

@@ -17,8 +17,8 @@ let lastMenu = 0;
     popover: 'auto',
     '[id]': 'id',
     '[attr.aria-label]': 'label()',
-    '(toggle)': 'follow($event)',
-    '(keydown)': 'move($event)',
+    '(toggle)': 'syncState($event)',
+    '(keydown)': 'moveFocus($event)',
     '(click)': 'closeAfterChoice($event)',
   },
 })
@@ -45,7 +45,7 @@ export class Menu {
     this.element.hidePopover();
   }
 
-  protected follow(event: Event): void {
+  protected syncState(event: Event): void {
     const open = (event as ToggleEvent).newState === 'open';
     this.isOpen.set(open);
     if (!open && this.element.contains(document.activeElement)) this.trigger?.focus();
@@ -57,7 +57,7 @@ export class Menu {
     this.trigger?.focus();
   }
 
-  protected move(event: KeyboardEvent): void {
+  protected moveFocus(event: KeyboardEvent): void {
     const items = this.enabledItems();
     const here = items.findIndex(item => item === document.activeElement);
     const target = this.targetOf(event.key, here, items);

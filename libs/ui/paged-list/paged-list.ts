@@ -4,13 +4,13 @@ import { HttpClient } from '@angular/common/http';
 import { inject, signal, untracked } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import { whenStale } from '../freshness/freshness';
-import { type Page, readAgain } from '../freshness/on-top';
+import { type CursorPage, readAgain } from '../freshness/on-top';
 import type { Problem } from '../workspace/problem';
 import { toProblem } from '../workspace/to-problem';
 
 type Query = Record<string, string>;
 /** Fetches a page; the first one without a cursor. @throws Problem */
-type FetchPage<T> = (cursor: string | null, query: Query) => Promise<Page<T>>;
+type FetchPage<T> = (cursor: string | null, query: Query) => Promise<CursorPage<T>>;
 
 export class PagedList<T extends { id: string }> {
   /** Null until the first answer. The items stay while another query loads. */
@@ -19,7 +19,8 @@ export class PagedList<T extends { id: string }> {
   readonly problem = signal<Problem | null>(null);
   readonly isLoading = signal(false);
   private query: Query = {};
-  private questions = 0;
+  /** Identifies the latest request; answers to earlier ones are ignored. */
+  private requestId = 0;
 
   constructor(
     private readonly fetchPage: FetchPage<T>,
@@ -31,14 +32,14 @@ export class PagedList<T extends { id: string }> {
   /** Loads the first page for a query. Never throws; see `problem`. Empty values are left out of the query. */
   async load(query: Query = {}): Promise<void> {
     this.query = Object.fromEntries(Object.entries(query).filter(([, value]) => value));
-    const page = await this.ask(null);
+    const page = await this.request(null);
     if (page) this.items.set(page);
   }
 
   async loadMore(): Promise<void> {
     const cursor = this.nextCursor();
     if (cursor === null) return;
-    const page = await this.ask(cursor);
+    const page = await this.request(cursor);
     if (page) this.items.update(items => [...(items ?? []), ...without(page, items)]);
   }
 
@@ -53,13 +54,13 @@ export class PagedList<T extends { id: string }> {
 
   /** Silently refetches the loaded part of the list, for what others changed. */
   private async refresh(): Promise<void> {
-    const [before, question] = [this.items(), this.questions];
+    const [before, requestId] = [this.items(), this.requestId];
     if (!before || this.isLoading()) return;
     const query = this.query;
-    // a Problem: the items stay
+    // Problem: the items stay.
     const again = await readAgain(before, cursor => this.fetchPage(cursor, query)).catch(() => null);
     // A newer query, or a local change made meanwhile, takes precedence.
-    if (!again || question !== this.questions || this.items() !== before) return;
+    if (!again || requestId !== this.requestId || this.items() !== before) return;
     this.items.set(again.items);
     if (again.isWhole) this.nextCursor.set(again.nextCursor);
   }
@@ -81,22 +82,22 @@ export class PagedList<T extends { id: string }> {
   }
 
   /** Null when the request failed, or when a later query has replaced it. */
-  private async ask(cursor: string | null): Promise<readonly T[] | null> {
-    const question = ++this.questions;
+  private async request(cursor: string | null): Promise<readonly T[] | null> {
+    const requestId = ++this.requestId;
     this.isLoading.set(true);
     // The skeleton, or the busy button, shows that a new attempt is running.
     if (cursor !== null || !untracked(this.items)) this.problem.set(null);
     try {
       const page = await this.fetchPage(cursor, this.query);
-      if (question !== this.questions) return null;
+      if (requestId !== this.requestId) return null;
       this.problem.set(null);
       this.nextCursor.set(page.nextCursor);
       return page.items;
     } catch (error) {
-      if (question === this.questions) this.problem.set(toProblem(error));
+      if (requestId === this.requestId) this.problem.set(toProblem(error));
       return null;
     } finally {
-      if (question === this.questions) this.isLoading.set(false);
+      if (requestId === this.requestId) this.isLoading.set(false);
     }
   }
 }

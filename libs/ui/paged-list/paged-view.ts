@@ -23,7 +23,7 @@ export class PagedView {
   readonly failed = input('This could not be loaded');
   /**
    * The message when a further page failed. It takes the place of the button, and retrying loads that page. Without it,
-   * the error stands above the list, and retrying reloads the list.
+   * the error is shown above the list, and retrying reloads the list.
    */
   readonly furtherFailed = input('');
 }

@@ -11,10 +11,10 @@ import { Icon } from '../icon/icon';
   styleUrl: './picture-chooser.css',
   host: {
     '[class.dropping]': 'isOver()',
-    '(dragenter)': 'hover($event)',
-    '(dragover)': 'hover($event)',
-    '(dragleave)': 'leave($event)',
-    '(drop)': 'drop($event)',
+    '(dragenter)': 'acceptDrag($event)',
+    '(dragover)': 'acceptDrag($event)',
+    '(dragleave)': 'endDrag($event)',
+    '(drop)': 'emitDropped($event)',
   },
 })
 export class PictureChooser {
@@ -32,32 +32,32 @@ export class PictureChooser {
   /** Why a dropped item was refused. */
   protected readonly dropError = signal<string | null>(null);
 
-  protected take(files: FileList | null | undefined): void {
+  private emitSingle(files: FileList | null | undefined): void {
     const [file, ...more] = [...(files ?? [])];
     this.dropError.set(more.length > 0 ? 'One picture at a time, please.' : null);
     if (file && more.length === 0 && this.progress() === null) this.chosen.emit(file);
   }
 
   /** Clears the field, so that choosing the same file again, for example after an edit, fires an event. */
-  protected takeChosen(field: HTMLInputElement): void {
-    this.take(field.files);
+  protected emitSelected(field: HTMLInputElement): void {
+    this.emitSingle(field.files);
     field.value = '';
   }
 
-  protected hover(event: DragEvent): void {
+  protected acceptDrag(event: DragEvent): void {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     this.isOver.set(true);
   }
 
-  protected leave({ relatedTarget, currentTarget }: DragEvent): void {
+  protected endDrag({ relatedTarget, currentTarget }: DragEvent): void {
     if (currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
     this.isOver.set(false);
   }
 
-  protected drop(event: DragEvent): void {
+  protected emitDropped(event: DragEvent): void {
     event.preventDefault();
     this.isOver.set(false);
-    this.take(event.dataTransfer?.files);
+    this.emitSingle(event.dataTransfer?.files);
   }
 }

@@ -1,4 +1,4 @@
-// Uploads one picture and reports the progress, or the reason for a refusal in plain words.
+// Uploads one picture and reports the progress, or the reason for a refusal, as text for the person.
 import { HttpClient, type HttpEvent, HttpEventType } from '@angular/common/http';
 import { inject, signal } from '@angular/core';
 import { lastValueFrom, tap } from 'rxjs';

@@ -20,9 +20,9 @@ export class PushDevice {
   private readonly answer = signal<PushSubscriptionList | null>(null);
   private readonly own = signal<string | null>(null);
   private readonly permitted = signal(this.browser.permission());
-  private isConfirmed = false;
+  private isSessionRegistered = false;
 
-  /** Why push is not possible here (no secure connection, an old browser), in words; null when it is. */
+  /** Why push is not possible here (no secure connection, an old browser), as text for the person; null when it is. */
   readonly obstacle = this.browser.obstacle;
   /** The browser's permission: `default` until the person was asked. */
   readonly permission = this.permitted.asReadonly();
@@ -52,7 +52,7 @@ export class PushDevice {
    */
   async subscribe(): Promise<void> {
     if (this.obstacle !== null) throw new PushError('obstacle', { message: this.obstacle });
-    await this.ask();
+    await this.askPermission();
     const { publicKey } = this.answer() ?? (await firstValueFrom(this.http.get<PushSubscriptionList>(ROUTE)));
     if (publicKey === null) throw new PushError('off');
     await this.register(publicKey);
@@ -63,7 +63,7 @@ export class PushDevice {
   async unsubscribe(): Promise<void> {
     const id = this.own() ?? this.remembered()?.subscriptionId ?? null;
     if (id !== null) await this.delete(id);
-    await this.giveUp();
+    await this.forgetSubscription();
     this.answer.update(list => without(list, id));
   }
 
@@ -74,7 +74,7 @@ export class PushDevice {
     this.answer.update(list => without(list, id));
   }
 
-  private async ask(): Promise<void> {
+  private async askPermission(): Promise<void> {
     const permission = await this.browser.askPermission();
     this.permitted.set(permission);
     if (permission !== 'granted') throw new PushError(permission === 'denied' ? 'denied' : 'not-answered');
@@ -92,17 +92,17 @@ export class PushDevice {
     }
     const { subscriptionId: id } = remembered;
     if (!subscriptions.some(device => device.id === id)) {
-      if (publicKey !== null) await this.giveUp();
+      if (publicKey !== null) await this.forgetSubscription();
       return null;
     }
-    await this.confirm(current);
+    await this.registerSession(current);
     return id;
   }
 
   /** Runs once per page, so that the subscription belongs to the current session and ends with it. */
-  private async confirm({ input }: BrowserSubscription): Promise<void> {
-    if (this.isConfirmed) return;
-    this.isConfirmed = true;
+  private async registerSession({ input }: BrowserSubscription): Promise<void> {
+    if (this.isSessionRegistered) return;
+    this.isSessionRegistered = true;
     // Problem: the server knows the subscription already
     await firstValueFrom(this.http.post<Device>(ROUTE, input)).catch(() => undefined);
   }
@@ -111,7 +111,7 @@ export class PushDevice {
   private async register(publicKey: string): Promise<string> {
     const { input } = await this.freshSubscription(publicKey);
     const { id } = await firstValueFrom(this.http.post<Device>(ROUTE, input));
-    this.isConfirmed = true;
+    this.isSessionRegistered = true;
     const userId = this.session.user()?.id;
     if (userId !== undefined) this.memory.write({ userId, subscriptionId: id, endpoint: input.endpoint });
     this.own.set(id);
@@ -134,7 +134,7 @@ export class PushDevice {
     await firstValueFrom(this.http.delete(`${ROUTE}/${id}`)).catch(ignoreMissing);
   }
 
-  private async giveUp(): Promise<void> {
+  private async forgetSubscription(): Promise<void> {
     this.memory.forget();
     this.own.set(null);
     if (this.obstacle === null) await this.browser.unsubscribe();

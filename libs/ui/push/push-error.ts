@@ -1,7 +1,7 @@
 // Why this browser could not subscribe to pushes. The message is for the person.
 export type PushErrorCode = 'obstacle' | 'off' | 'denied' | 'not-answered' | 'failed';
 
-const words: Record<PushErrorCode, string> = {
+const texts: Record<PushErrorCode, string> = {
   obstacle: 'This browser cannot get pushes here.',
   off: 'Push is switched off in this workspace. An operator can change that.',
   denied: 'The browser blocks notifications of this workspace. Allow them in the settings of the site, then try again.',
@@ -14,7 +14,7 @@ export class PushError extends Error {
 
   constructor(
     readonly code: PushErrorCode,
-    { cause, message = words[code] }: { cause?: unknown; message?: string } = {},
+    { cause, message = texts[code] }: { cause?: unknown; message?: string } = {},
   ) {
     super(message, { cause });
   }

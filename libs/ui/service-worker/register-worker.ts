@@ -20,11 +20,11 @@ export function registerWorker(container: ServiceWorkerContainer): Promise<Servi
 }
 
 function makePolicy({ trustedTypes }: TrustedTypesWindow): ScriptUrlPolicy {
-  const rules: ScriptUrlPolicy = { createScriptURL: onlyOurs };
+  const rules: ScriptUrlPolicy = { createScriptURL: allowWorkerOnly };
   return trustedTypes?.createPolicy('sv-worker', rules) ?? rules;
 }
 
-function onlyOurs(url: string): string {
+function allowWorkerOnly(url: string): string {
   if (url !== WORKER) throw new TypeError(`${url} is not the service worker of the workspace`);
   return url;
 }

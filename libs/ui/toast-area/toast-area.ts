@@ -34,7 +34,7 @@ export class ToastArea {
     return icons[tone];
   }
 
-  protected act(toast: Toast): void {
+  protected runAction(toast: Toast): void {
     toast.action?.run();
     this.toasts.dismiss(toast.id);
   }

@@ -1,7 +1,7 @@
 // Why the browser's passkey dialog failed. The message is for the person.
 export type PasskeyErrorCode = 'closed' | 'already-added' | 'not-capable' | 'wrong-address' | 'not-loaded' | 'failed';
 
-const words: Record<PasskeyErrorCode, string> = {
+const texts: Record<PasskeyErrorCode, string> = {
   closed: 'No passkey was used: the window was closed, or it took too long. Try again when you are ready.',
   'already-added': 'This device already has a passkey for your account.',
   'not-capable': 'This device cannot check that it is you, by fingerprint, face or PIN. Use another one.',
@@ -27,7 +27,7 @@ export class PasskeyError extends Error {
     readonly code: PasskeyErrorCode,
     cause?: unknown,
   ) {
-    super(words[code], { cause });
+    super(texts[code], { cause });
   }
 
   /** Converts any error of the browser or of the WebAuthn library. */

@@ -14,18 +14,18 @@ import { passkeyObstacle } from './passkey-obstacle';
 export type PasskeyCreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type PasskeyRequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-type Ceremonies = typeof import('@simplewebauthn/browser');
+type WebAuthnModule = typeof import('@simplewebauthn/browser');
 
 @Injectable({ providedIn: 'root' })
 export class Webauthn {
-  private code: Promise<Ceremonies> | null = null;
+  private module: Promise<WebAuthnModule> | null = null;
 
-  /** Why passkeys are not possible here, in words; null when they are. */
+  /** Why passkeys are not possible here, as text for the person; null when they are. */
   readonly obstacle: string | null = passkeyObstacle();
 
-  /** Loads the code early: some browsers open the dialog only directly in a click. */
+  /** Loads the module early: some browsers open the dialog only directly in a click. */
   preload(): void {
-    void this.load().catch(() => undefined); // PasskeyError: reported when the code is needed
+    void this.load().catch(() => undefined); // PasskeyError: reported when the module is needed
   }
 
   /** Makes a passkey. @throws PasskeyError */
@@ -60,12 +60,12 @@ export class Webauthn {
 
   /** Ends an open dialog or offer. */
   async cancel(): Promise<void> {
-    if (this.code) (await this.load()).WebAuthnAbortService.cancelCeremony();
+    if (this.module) (await this.load()).WebAuthnAbortService.cancelCeremony();
   }
 
-  private load(): Promise<Ceremonies> {
-    return (this.code ??= import('@simplewebauthn/browser').catch((error: unknown) => {
-      this.code = null; // the file could not be loaded: no network, or a new version was installed
+  private load(): Promise<WebAuthnModule> {
+    return (this.module ??= import('@simplewebauthn/browser').catch((error: unknown) => {
+      this.module = null; // the file could not be loaded: no network, or a new version was installed
       throw new PasskeyError('not-loaded', error);
     }));
   }

@@ -6,10 +6,10 @@ it('sends nobody to sign in while a page holds on', () => {
   const location = { pathname: '/account/delete', search: '', assign: jest.fn() };
   TestBed.configureTestingModule({ providers: [{ provide: DOCUMENT, useValue: { location } }] });
   const exit = TestBed.runInInjectionContext(() => new PageExit());
-  const letGo = exit.hold();
+  const release = exit.hold();
   exit.toSignIn();
   expect(location.assign).not.toHaveBeenCalled();
-  letGo();
+  release();
   exit.toSignIn();
   expect(location.assign).toHaveBeenCalledWith('/login?returnUrl=%2Faccount%2Fdelete');
 });

@@ -34,7 +34,7 @@ export class Session {
     try {
       const shell = await firstValueFrom(this.http.get<Shell>('/api/shell'));
       // Another person signed in in another tab: this page still shows the previous person's data.
-      if (this.isOfAnother(shell)) {
+      if (this.isOfAnotherUser(shell)) {
         this.exit.isForced = true;
         return this.exit.reload();
       }
@@ -56,7 +56,7 @@ export class Session {
     return this.plugins().find(plugin => plugin.id === id) ?? null;
   }
 
-  private isOfAnother({ user }: Shell): boolean {
+  private isOfAnotherUser({ user }: Shell): boolean {
     const before = this.user();
     return before !== null && before.id !== user.id;
   }

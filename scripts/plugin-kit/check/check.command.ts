@@ -13,7 +13,7 @@ import { checkSources } from './sources/check-sources';
 import { testDatabase } from './test-database';
 import { workplaceFor } from './workplace';
 
-/** `plugin check`: everything that a machine can say of a plugin before anybody installs it. */
+/** `plugin check`: checks everything about a plugin that a machine can check before anybody installs it. */
 export const checkCommand = ({ env, print }: Context) =>
   command(
     'check',
@@ -32,30 +32,30 @@ export const checkCommand = ({ env, print }: Context) =>
       tally.close();
     });
 
-async function check(place: string, withPages: boolean, tell: (finding: Finding) => void): Promise<void> {
+async function check(place: string, withPages: boolean, report: (finding: Finding) => void): Promise<void> {
   const plugin = readPackage(place);
   const workplace = workplaceFor(place, plugin, root);
   try {
-    checkSources(plugin, root, workplace.inPlace).forEach(tell);
-    (await typesChecks(workplace)).forEach(tell);
-    tell(await testsCheck(plugin, workplace));
+    checkSources(plugin, root, workplace.inPlace).forEach(report);
+    (await typesChecks(workplace)).forEach(report);
+    report(await testsCheck(plugin, workplace));
     const database = await testDatabase();
     try {
-      (await runHosted(workplace.folder, null)).forEach(tell);
-      if ('url' in database) (await runHosted(workplace.folder, database.url)).forEach(tell);
-      else tell(leftOut('everything on Postgres', database.missing));
+      (await runHosted(workplace.folder, null)).forEach(report);
+      if ('url' in database) (await runHosted(workplace.folder, database.url)).forEach(report);
+      else report(leftOut('everything on Postgres', database.missing));
     } finally {
       await database.stop();
     }
-    if (!existsSync(join(place, 'web/plugin.routes.ts'))) tell(leftOut('pages', 'there are none'));
-    else if (!withPages) tell(leftOut('pages', '--no-pages'));
-    else (await pagesCheck(plugin, workplace)).forEach(tell);
+    if (!existsSync(join(place, 'web/plugin.routes.ts'))) report(leftOut('pages', 'there are none'));
+    else if (!withPages) report(leftOut('pages', '--no-pages'));
+    else (await pagesCheck(plugin, workplace)).forEach(report);
   } finally {
     workplace.clear();
   }
 }
 
-/** Says each finding as it comes, and at the end how it went. */
+/** Prints each finding as it comes, and a summary at the end. */
 class Tally {
   private readonly counts = { ok: 0, failed: 0, 'left out': 0 };
 

@@ -1,11 +1,11 @@
 /** What one check found. */
 export interface Finding {
-  /** What was looked at, in two or three words. */
+  /** The name of the check, in two or three words. */
   check: string;
   state: 'ok' | 'failed' | 'left out';
-  /** What was seen, what is wrong, or why it was not looked at. */
+  /** What was found, what is wrong, or why it was not checked. */
   details: string[];
-  /** What is allowed and probably not meant. */
+  /** What is allowed and probably a mistake. */
   warnings: string[];
 }
 

@@ -4,7 +4,10 @@ import type { PluginPackage } from '../package/read-package';
 
 const HOMES = /^(libs\/plugins|examples|plugins|scripts\/templates)\/[^/.][^/]*$/;
 
-/** Where a plugin is checked: in its place when it is in the checkout, else in a copy from which imports resolve. */
+/**
+ * The folder in which a plugin is checked: its own when it is in the checkout, otherwise a copy from which imports
+ * resolve.
+ */
 export interface Workplace {
   folder: string;
   /** From the root of the checkout; null for a copy. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aScaffold, SmallCheckout } from '../testing/small-checkout';
 import { addPlugin, type Added } from './add-plugin';
-import { plain } from './words/plain-words';
+import { plain } from './text/plain-text';
 
 describe('plugin add', () => {
   let checkout: SmallCheckout;

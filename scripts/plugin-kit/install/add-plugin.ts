@@ -9,13 +9,13 @@ import { toLines } from '../check/finding';
 import { checkSources } from '../check/sources/check-sources';
 import { outsideLines, shortened } from '../check/sources/outside-check';
 import { readPackage, type PluginPackage } from '../package/read-package';
-import { visible } from './words/plain-words';
-import { permissionWords, titleOf } from './words/permission-words';
-import { updateWords } from './words/update-words';
+import { visible } from './text/plain-text';
+import { permissionLines, titleOf } from './text/permission-lines';
+import { updateLines } from './text/update-lines';
 import { refuseWorkingCopy } from './working-copy';
 
-/** What adding needs of its surroundings. */
-export interface Surroundings {
+/** What adding a plugin needs: the checkout, and what to do at each step. */
+export interface InstallOptions {
   /** Of the checkout. */
   root: string;
   print(line: string): void;
@@ -40,10 +40,10 @@ export interface Added {
  * @returns null when the answer was no
  * @throws CommandError saying why it cannot be; everything is then as it was before
  */
-export async function addPlugin(place: string, surroundings: Surroundings): Promise<Added | null> {
-  const { root, print, agrees, build, record } = surroundings;
+export async function addPlugin(place: string, options: InstallOptions): Promise<Added | null> {
+  const { root, print, agrees, build, record } = options;
   const plugin = readPackage(place);
-  refuseFaults(plugin, surroundings);
+  refuseFaults(plugin, options);
   refuseOccupied(place, plugin.manifest.id, root);
   const before = installed(root, plugin.manifest.id);
   for (const line of introduction(plugin, before)) print(line);
@@ -65,7 +65,7 @@ export async function addPlugin(place: string, surroundings: Surroundings): Prom
 }
 
 /** An incompatible one too: install refuses what the runtime would not start. */
-function refuseFaults(plugin: PluginPackage, { root, print }: Surroundings): void {
+function refuseFaults(plugin: PluginPackage, { root, print }: InstallOptions): void {
   const findings = checkSources(plugin, root);
   const failed = findings.filter(({ state }) => state === 'failed');
   for (const line of failed.flatMap(toLines)) print(line);
@@ -98,13 +98,13 @@ function introduction(plugin: PluginPackage, before: ManifestSource | null): str
   const { manifest } = plugin;
   // No permission covers these, so that the sources have to say it.
   const outside = shortened(outsideLines(plugin)).map(line => `warning: ${visible(line)}`);
-  const facts = [...outside, ...permissionWords(manifest)].map(line => `  ${line}`);
+  const facts = [...outside, ...permissionLines(manifest)].map(line => `  ${line}`);
   if (!before) return [...titleOf(manifest), ...facts];
   return [
     ...titleOf(manifest),
     ...facts,
     'Different from what is installed:',
-    ...updateWords(before, manifest).map(line => `  ${line}`),
+    ...updateLines(before, manifest).map(line => `  ${line}`),
   ];
 }
 

@@ -22,8 +22,8 @@ export const addCommand = ({ env, print }: Context) =>
         if (does) print('Building (about a minute)…');
         return does;
       };
-      const surroundings = { root, print, agrees, build: buildCheckout, record: recordIn(env) };
-      const added = await addPlugin(place, surroundings).finally(() => terminal.end());
+      const options = { root, print, agrees, build: buildCheckout, record: recordIn(env) };
+      const added = await addPlugin(place, options).finally(() => terminal.end());
       if (!added) return print('Nothing was changed.');
       const { manifest } = added;
       print(`${manifest.id} ${manifest.version} is installed. Restart to load it: stop the instance, then npm start.`);

@@ -4,12 +4,12 @@ import { CommandError } from '@sv/server/command-line/command-error';
 import type { FoundPlugin } from '../../plugin-registry/found-plugin';
 import { readPlugins } from '../../plugin-registry/read-plugins';
 import { PluginChange } from '../../support/plugin-change.cjs';
-import type { Surroundings } from './add-plugin';
-import { titleOf } from './words/permission-words';
+import type { InstallOptions } from './add-plugin';
+import { titleOf } from './text/permission-lines';
 import { refuseWorkingCopy } from './working-copy';
 
-/** What removing needs of its surroundings, besides what adding needs. */
-export interface RemovalSurroundings extends Omit<Surroundings, 'record'> {
+/** What removing a plugin needs, besides what adding needs. */
+export interface RemovalOptions extends Omit<InstallOptions, 'record'> {
   /** Of the instance; null when there is none yet. */
   rootPluginId(): Promise<string | null>;
   /** Drops what the plugin keeps, or not, and writes it down. Called when the build without it stands. */
@@ -25,9 +25,9 @@ export interface RemovalSurroundings extends Omit<Surroundings, 'record'> {
 export async function removePlugin(
   id: string,
   keepData: boolean,
-  surroundings: RemovalSurroundings,
+  options: RemovalOptions,
 ): Promise<ManifestSource | null> {
-  const { root, print, agrees, build, rootPluginId, finish } = surroundings;
+  const { root, print, agrees, build, rootPluginId, finish } = options;
   const { manifest, folder } = findInstalled(root, id);
   if (folder !== `plugins/${id}`) throw new CommandError(`${id} stands in ${folder}; remove that folder by hand`);
   refuseWorkingCopy(join(root, folder), folder);

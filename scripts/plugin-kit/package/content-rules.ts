@@ -3,12 +3,12 @@ import type { PackageEntry } from './package-entry';
 import { packageLimits } from './package-limits';
 import { PackageRefusedError } from './package-refused.error';
 
-/** What npm would run by itself. */
+/** The scripts that npm runs automatically. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare', 'prepublish'];
 /** The one package that a plugin may name: the platform has it, and everything else that a plugin may import. */
 const ALLOWED_DEPENDENCY = '@sv/sdk';
 
-/** Refuses what would bring code in by another door than the plugin's own sources. @throws PackageRefusedError */
+/** Refuses everything that would add code other than the plugin's own sources. @throws PackageRefusedError */
 export function assertContent(entries: readonly PackageEntry[]): void {
   for (const { path, content } of entries) {
     const name = path.split('/').at(-1)!.toLowerCase();
@@ -36,7 +36,7 @@ function assertPackageJson(path: string, content: Buffer): void {
   }
 }
 
-/** The manifest, exactly as everybody reads it: a doubled key would show one value and mean another. */
+/** Reads the manifest, and refuses doubled keys, of which programs could read different values. */
 export function readManifest(entries: readonly PackageEntry[]): unknown {
   const manifest = entries.find(({ path }) => path === 'manifest.json');
   if (!manifest) throw new PackageRefusedError('it has no manifest.json');

@@ -1,6 +1,6 @@
 import { CommandError } from '@sv/server/command-line/command-error';
 
-/** A package that is not let in; the message says what is wrong with it. */
+/** A package was refused; the message says what is wrong with it. */
 export class PackageRefusedError extends CommandError {
   constructor(reason: string) {
     super(`the package is refused: ${reason}`);

@@ -8,7 +8,7 @@ import { PackageRefusedError } from './package-refused.error';
 import { readArchive } from './read-archive';
 import { readFolder } from './read-folder';
 
-/** A plugin as its author handed it over, looked through and in memory. */
+/** The package of a plugin, checked and in memory. */
 export interface PluginPackage {
   manifest: ManifestSource;
   entries: readonly PackageEntry[];

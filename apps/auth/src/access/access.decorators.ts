@@ -10,13 +10,13 @@ export const FRESH = 'sv:fresh';
 /** Opens a route to callers without a session. Everything else is closed by default. */
 export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiExtension('x-sv-access', 'public'));
 
-/** Says in the API description what the guard does by default. */
+/** Documents in the API description what the guard does by default. */
 export const NeedsSession = () => ApiCookieAuth('session');
 
-/** Wants a session that signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS (contract 2). */
+/** Requires a session that signed in, or confirmed the person's identity, within REAUTH_WINDOW_SECONDS. */
 export const RequiresFreshSession = () => applyDecorators(SetMetadata(FRESH, true), ApiExtension('x-sv-fresh', true));
 
-/** The session of the caller, as the guard found it. */
+/** The session of the caller, which the guard found. */
 export const Current = createParamDecorator((_: unknown, context: ExecutionContext): CurrentSession => {
   const { current } = context.switchToHttp().getRequest<AuthRequest>();
   if (!current) throw new PlatformError('unauthenticated');

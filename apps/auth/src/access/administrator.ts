@@ -4,8 +4,8 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { User } from '../database/user.entity';
 
 /**
- * Decides a second time, behind the runtime, what belongs to no account (policies, invites): owners and admins may, and
- * keys like admins; roles are given by owners only. The command line and the system may do all of it.
+ * Checks again, after the runtime, who may change what belongs to no account (policies, invites): owners and admins
+ * may, and keys like admins; roles are given by owners only. The command line and the system may do all of it.
  *
  * @throws PlatformError `forbidden`
  */

@@ -3,7 +3,10 @@ import { forwardingKey } from '@sv/server/keys/keys';
 import { AuthConfig } from '../config/auth-config';
 import { AcceptedKey } from './accepted-key';
 
-/** Recognises what the runtime forwards for a browser: its `x-forwarded-*` and `x-request-id` are believed. */
+/**
+ * Recognises requests that the runtime forwards for a browser. Their `x-forwarded-*` and `x-request-id` headers are
+ * trusted.
+ */
 @Injectable()
 export class ForwardingKey extends AcceptedKey {
   constructor(config: AuthConfig) {

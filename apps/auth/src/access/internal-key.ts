@@ -6,7 +6,7 @@ import { AcceptedKey } from './accepted-key';
 
 const BEARER = /^Bearer (\S+)$/i;
 
-/** Recognises the runtime and the command line, which speak for themselves. */
+/** Recognises requests that the runtime and the command line send on their own behalf. */
 @Injectable()
 export class InternalKey extends AcceptedKey {
   constructor(config: AuthConfig) {

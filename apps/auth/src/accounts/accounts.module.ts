@@ -7,7 +7,7 @@ import { PoliciesModule } from '../policies/policies.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { SignInModule } from '../sign-in/sign-in.module';
-import { OldInstance } from './ownership/old-instance';
+import { OwnerAppointment } from './registration/owner-appointment';
 import { PasswordHasher } from './password/password-hasher';
 import { PasswordController } from './password/password.controller';
 import { PasswordService } from './password/password.service';
@@ -24,7 +24,7 @@ import { UnverifiedRegistration } from './registration/unverified-registration';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 
-/** People: how they register, sign in, and change what is theirs (contract 3). */
+/** People: how they register, sign in, and change what is theirs. */
 @Module({
   imports: [
     EmailModule,
@@ -39,7 +39,7 @@ import { SignInService } from './sign-in/sign-in.service';
   controllers: [RegistrationController, SignInController, PasswordController, ProfileController],
   providers: [
     AccountOpening,
-    OldInstance,
+    OwnerAppointment,
     PasswordHasher,
     PasswordService,
     ProfileService,

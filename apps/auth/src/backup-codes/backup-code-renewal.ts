@@ -5,7 +5,7 @@ import { type Change, type Changed, type ChangeOptions, CredentialChange } from 
 import { SecondFactors } from '../factors/second-factors';
 import { BackupCodesService } from './backup-codes.service';
 
-/** Makes new backup codes for somebody who has a factor that they stand in for. */
+/** Makes new backup codes for a person who has a second factor that the codes can replace. */
 @Injectable()
 export class BackupCodeRenewal {
   constructor(

@@ -11,7 +11,7 @@ export function newBackupCode(): string {
   return symbols.toLowerCase().match(/.{4}/g)!.join('-');
 }
 
-/** A code as it is stored, whatever was typed around it; null when it never was one. */
+/** A typed code in the form in which it is stored; null when it cannot be a code. */
 export function toBackupCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
   return SHAPE.test(code) ? code : null;

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 import type { BackupCodesLeft, NewBackupCodes } from '@sv/contracts/identity.contract';
 import { toBackupCode } from './backup-code';
 
-/** With spaces and dashes wherever somebody put them, and no more to normalise than that. */
+/** Long enough for spaces and dashes between the characters. */
 const LONGEST = 64;
 
 const IsBackupCode = () =>

@@ -7,7 +7,7 @@ import { BackupCodeSignInController } from './backup-code-sign-in.controller';
 import { BackupCodesController } from './backup-codes.controller';
 import { BackupCodesService } from './backup-codes.service';
 
-/** Ten codes that each stand in for a second factor, once. */
+/** Backup codes: ten codes that each replace a second factor once. */
 @Module({
   imports: [SecurityNoticesModule, SessionsModule, SignInModule],
   controllers: [BackupCodesController, BackupCodeSignInController],

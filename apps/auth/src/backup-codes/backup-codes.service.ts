@@ -10,7 +10,7 @@ import { newBackupCode, toBackupCode } from './backup-code';
 
 const CODES = 10;
 
-/** The codes for the day the authenticator is lost. They are random, so a hash without salt or cost keeps them. */
+/** Backup codes, for when the authenticator is lost. They are random, so a plain hash protects them. */
 @Injectable()
 export class BackupCodesService {
   constructor(private readonly notices: SecurityNotices) {}
@@ -19,7 +19,7 @@ export class BackupCodesService {
     return tx.countBy(BackupCode, { userId, usedAt: IsNull() });
   }
 
-  /** A new set in place of the old one. Nobody sees the codes again. */
+  /** Replaces the codes with a new set. They are shown only now. */
   async replaceCodes(tx: EntityManager, { id: userId, tenantId }: User, now = new Date()): Promise<string[]> {
     const codes = Array.from({ length: CODES }, newBackupCode);
     await tx.delete(BackupCode, { userId });

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type AuthAddress, AuthLink } from '@sv/server/http/auth-link';
 import { CommandError } from '@sv/server/command-line/command-error';
 
-/** What it answered. */
+/** An answer of the auth server. */
 export interface AuthAnswer {
   status: number;
   /** JSON text; empty where there is no body. */
@@ -17,7 +17,7 @@ export interface AuthQuestion {
   limitMs?: number;
 }
 
-/** Nobody listens there, or says nothing. */
+/** Error codes that mean that no server runs there. */
 const ABSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ABORT_ERR'];
 
 /** The running auth server, as the command line asks it. */

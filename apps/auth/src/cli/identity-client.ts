@@ -9,12 +9,12 @@ export interface NewUser {
   role?: Role;
 }
 
-/** The way to the identities: through the auth server while it answers, else straight to its database (contract 12). */
+/** Changes identities: through the auth server while it answers, otherwise directly in its database. */
 export abstract class IdentityClient {
   abstract list(query: { cursor?: string; limit: number; q?: string }): Promise<AdminUserList>;
   abstract create(user: NewUser): Promise<AdminUser>;
   abstract setRole(userId: string, role: Role): Promise<AdminUser>;
-  /** Takes every second factor off an account and ends its sessions. */
+  /** Removes every second factor of an account and ends its sessions. */
   abstract resetMfa(userId: string): Promise<void>;
   /** Lets somebody try again whose account was closed by wrong answers. */
   abstract unlock(userId: string): Promise<void>;
@@ -46,5 +46,5 @@ export abstract class IdentityClient {
   }
 }
 
-/** What is in the identity log as the actor of a command. */
+/** The actor of commands in the identity log. */
 export const CLI_ACTOR = { actorId: 'cli', actorType: 'cli' } as const;

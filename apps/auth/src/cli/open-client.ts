@@ -9,7 +9,7 @@ import type { IdentityClient } from './identity-client';
 
 const PROBE_MS = 1_500;
 
-/** Through the auth server when it answers, else straight to the database. */
+/** Opens the client: through the auth server when it answers, otherwise directly to the database. */
 export async function openClient(env: Env): Promise<IdentityClient> {
   const config = readAuthConfig(env);
   const server = new AuthServer(config.address);

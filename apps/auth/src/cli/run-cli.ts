@@ -13,7 +13,7 @@ import { userUnlockCommand } from './commands/user-unlock.command';
 import type { IdentityClient } from './identity-client';
 import { openClient } from './open-client';
 
-/** The commands on identities. */
+/** The commands about identities. */
 export const identityCommands = (context: IdentityContext) => [
   command('user', 'List, make and change accounts')
     .addCommand(userListCommand(context))

@@ -32,14 +32,14 @@ export class AuthConfig {
   readonly logLevel!: LogLevel;
   /** How long a session counts as fresh after a sign-in or a re-authentication. */
   readonly reauthWindowSeconds!: number;
-  /** Of one network address; 0 is off. */
+  /** Registrations from one network address; 0 switches the limit off. */
   readonly registrationsPerMinute!: number;
   readonly bodyLimitBytes!: number;
   /** Where the login pages' build stands. */
   readonly loginDir!: string;
-  /** What holds until Console says otherwise (contract 3). */
+  /** The defaults of the policies; values set in Console override them. */
   readonly policies!: PolicyDefaults;
-  /** How mails call the workspace until the runtime has said it. */
+  /** The name of the workspace in mails until the runtime has sent it. */
   readonly instance!: { name?: string; emailFromName?: string };
   /** Null: mail is off. */
   readonly mail!: MailConfig | null;
@@ -91,11 +91,13 @@ export function readAuthConfig(env: Env): AuthConfig {
   return Object.assign(new AuthConfig(), config);
 }
 
-/** Every address of the machine is no name. */
+/** An address that means every address of the machine is not a name. */
 const listenedOn = (host: string): string[] =>
   ['0.0.0.0', '::'].includes(host) ? [] : [isIPv6(host) ? `[${host}]` : host];
 
-/** Of what is no URL, a fault says it. */
+/**
+ * The host of an origin. A text that is not a URL is returned as it is: reading the variable has reported the fault.
+ */
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
 
 function readPolicies(read: EnvReader): PolicyDefaults {

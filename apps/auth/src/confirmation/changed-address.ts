@@ -4,15 +4,15 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { isUniqueViolation } from '@sv/server/database/unique-violation';
 import { searchTextOf, User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
-import { moveCounters } from '../guessing/moved-counters';
+import { moveCounters } from '../guessing/move-counters';
 import type { Client } from '../http/client';
-import type { GoodLink } from '../mail/link-check';
+import type { ValidLink } from '../mail/link-check';
 import { MailedLinks, RESETS, voidLinks } from '../mail/mailed-links';
 import { SecurityNotices } from '../security-notices/security-notices';
 import { RevocationLog } from '../revocations/revocation-log';
 import { voidPayloads } from '../sessions/session.service';
 
-/** The second half of a change of address: the link that went to the new one was opened. */
+/** The second half of a change of address: the link that was mailed to the new address was opened. */
 @Injectable()
 export class ChangedAddress {
   constructor(
@@ -27,7 +27,7 @@ export class ChangedAddress {
    *
    * @throws PlatformError `token-invalid`
    */
-  async applyAddress(link: GoodLink, client: Client, now: Date): Promise<void> {
+  async applyAddress(link: ValidLink, client: Client, now: Date): Promise<void> {
     const { user, email } = link;
     await this.revocations.runTransaction(async (tx, revoke) => {
       await move(tx, link, now);
@@ -46,8 +46,8 @@ export class ChangedAddress {
   }
 }
 
-/** Only while the account is as it was looked at. */
-async function move(tx: EntityManager, { user, email }: GoodLink, now: Date): Promise<void> {
+/** Changes the address, unless the account has changed since it was read. */
+async function move(tx: EntityManager, { user, email }: ValidLink, now: Date): Promise<void> {
   const unchanged = { id: user.id, email: user.email, name: user.name, status: user.status };
   const change = { email, searchText: searchTextOf(user.name, email), emailVerifiedAt: now };
   try {

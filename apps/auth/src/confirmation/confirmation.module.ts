@@ -14,7 +14,7 @@ import { ConfirmationController } from './confirmation.controller';
 import { FirstProof } from './first-proof';
 import { RegistrationConfirmation } from './registration-confirmation';
 
-/** Proofs that an address is somebody's, and what becomes of the account then. */
+/** Confirmation of addresses, and what follows for the account. */
 @Module({
   imports: [
     AccountsModule,

@@ -14,7 +14,7 @@ import { SessionService } from '../sessions/session.service';
 
 /**
  * The first proof that an address belongs to its account. Until then anybody may have registered with it, and left a
- * passkey, an authenticator app or a session to come back with: all of these become void (contract 3).
+ * passkey, an authenticator app or a session to come back with: all of these become void.
  */
 @Injectable()
 export class FirstProof {
@@ -25,7 +25,7 @@ export class FirstProof {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** Nothing where the address was proved before. The password is the caller's, who holds the account's row. */
+  /** Does nothing if the address was proved before. The password is the caller's, who holds the account's row. */
   async redeemProof(
     tx: EntityManager,
     revoke: Revoke,

@@ -7,7 +7,7 @@ import { User } from '../database/user.entity';
 import { AuthEventLog, byStranger } from '../events/auth-event-log';
 import { GuessingLimits, type GuessKeys } from '../guessing/guessing-limits';
 import type { Visitor } from '../http/visitor';
-import type { GoodLink } from '../mail/link-check';
+import type { ValidLink } from '../mail/link-check';
 import { MailedLinks } from '../mail/mailed-links';
 import { RevocationLog } from '../revocations/revocation-log';
 import { FirstProof } from './first-proof';
@@ -28,9 +28,12 @@ export class RegistrationConfirmation {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** A wrong password counts as one at sign-in, and leaves the link as it is. @throws as `AddressConfirmation.confirm` */
+  /**
+   * A wrong password counts as one at sign-in, and leaves the link as it is. @throws as
+   * `AddressConfirmation.confirmAddress`
+   */
   async confirmRegistration(
-    link: GoodLink,
+    link: ValidLink,
     { password, visitor }: { password: string | undefined; visitor: Visitor },
     now: Date,
   ): Promise<void> {

@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 
-/** What happens to identities (contract 3); `docs/activity.md` explains each. */
+/** What happens to identities; `docs/activity.md` explains each. */
 export const authEventKinds = [
   'user.registered',
   'user.created',
@@ -62,7 +62,7 @@ export class AuthEvent {
   @InstantColumn()
   at!: Date;
 
-  /** Whom it is about; null when nobody is known under the address that was tried. */
+  /** The person it is about; null when no account has the address that was tried. */
   @RefColumn({ name: 'user_id', nullable: true })
   userId!: string | null;
 
@@ -81,7 +81,7 @@ export class AuthEvent {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Of the client, as the runtime saw it. */
+  /** The address of the client, as the runtime saw it. */
   @Column('text', { nullable: true })
   address!: string | null;
 

@@ -11,7 +11,10 @@ import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 type Place = Pick<StoreOptions, 'url' | 'schema' | 'rootCertificate' | 'busyTimeoutMs' | 'limits'>;
 
-/** The identity database as whoever opens it brings it up to date: from 0.28 too, with a way back. */
+/**
+ * The options with which the identity database is opened. Opening migrates it, also from 0.28; a SQLite file is copied
+ * first.
+ */
 export const identityStore = (place: Place, log?: StoreLog): StoreOptions => ({
   ...place,
   entities,

@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 
-/** Something that caches must forget (contract 2). Kept for a while only; what counts is the session's absence. */
+/** Something that caches must forget. Kept for a while only; what counts is the session's absence. */
 @Entity('revocations')
 @Index('idx_revocations_created', ['createdAt'])
 export class RevocationRow {

@@ -16,7 +16,9 @@ export class Session extends OwnedRow {
   @Column('text', { name: 'token_hash' })
   tokenHash!: string;
 
-  /** The token before the last rotation. It opens nothing; it only tells a late request from a forged one. */
+  /**
+   * The token before the last rotation. It gives no access, and only distinguishes a late request from a forged one.
+   */
   @Column('text', { name: 'previous_token_hash', nullable: true })
   previousTokenHash!: string | null;
 
@@ -32,7 +34,7 @@ export class Session extends OwnedRow {
   @InstantColumn({ name: 'last_seen_at' })
   lastSeenAt!: Date;
 
-  /** Slides with use, never past the absolute end. */
+  /** Moves with every use, but never past the absolute end. */
   @InstantColumn({ name: 'expires_at' })
   expiresAt!: Date;
 

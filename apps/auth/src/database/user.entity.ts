@@ -3,7 +3,7 @@ import type { Role } from '@sv/contracts/access.contract';
 import type { UserStatus } from '@sv/contracts/admin.contract';
 import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 
-/** The one tenant (contract 0). */
+/** The one tenant. */
 export const DEFAULT_TENANT = 'default';
 
 /** A person who can sign in. */
@@ -45,14 +45,14 @@ export class User {
   @IntegerColumn()
   epoch!: number;
 
-  /** Of the name, which the person edits; see `If-Match`. */
+  /** The version of the name, which the person edits; see `If-Match`. */
   @IntegerColumn({ name: 'profile_version', default: 1 })
   profileVersion!: number;
 
   @InstantColumn({ name: 'email_verified_at', nullable: true })
   emailVerifiedAt!: Date | null;
 
-  /** Of the first sign-in under a policy that wants a second factor; the grace period counts from here. */
+  /** The first sign-in under a policy that requires a second factor. The grace period begins then. */
   @InstantColumn({ name: 'mfa_required_since', nullable: true })
   mfaRequiredSince!: Date | null;
 

@@ -4,10 +4,10 @@ import { toEmailAddress } from '@sv/server/validation/email-address';
 import type { QueryRunner } from 'typeorm';
 import { searchTextOf, User } from './user.entity';
 
-/** What stands where a row of today needs more than 0.28 had: a password that nobody knows. */
+/** The password hash of rows that had none in 0.28. No password matches it. */
 const NO_PASSWORD = '!';
 
-/** The identity database of 0.28 (contract 11): people with the roles admin and user, and no owner. */
+/** The identity database of 0.28: people with the roles admin and user, and no owner. */
 export const version028: OldVersion = {
   name: '0.28',
   // The migrations of 0.29 end below it.

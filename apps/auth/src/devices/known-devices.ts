@@ -8,18 +8,24 @@ import { KnownDevice } from '../database/sign-in/known-device.entity';
 import type { User } from '../database/user.entity';
 import type { Client } from '../http/client';
 
-/** Contract 0: a device is known for a year. */
+/** A device is known for a year. */
 export const DEVICE_SECONDS = 365 * 86_400;
 /** A program that signs in without cookies is a new device each time; the ones that were used longest ago go. */
 const MAX_DEVICES = 50;
-/** Who comes again from the same place in the same browser, a private window for example, is no news so soon. */
+/**
+ * A sign-in from the same address in the same browser within this time, for example in a private window, does not count
+ * as a new device.
+ */
 const SAME_VISIT_MS = 3_600_000;
 
 /** A browser after a sign-in with all factors. */
 export interface Recognised {
-  /** The cookie's new value. */
+  /** The new value of the cookie. */
   token: string;
-  /** Whether this person had never signed in with it, though with another one, and not from here an hour ago. */
+  /**
+   * Whether this person signed in with other devices before but never with this one, and not from the same address
+   * within the last hour.
+   */
   isNew: boolean;
 }
 
@@ -62,11 +68,11 @@ export class KnownDevices {
     return { token, isNew };
   }
 
-  async forgetDevices(tx: EntityManager, id: string): Promise<void> {
+  async forgetDevice(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(KnownDevice, { id });
   }
 
-  /** Answers how many devices the account knows. */
+  /** Returns how many devices the account has. */
   private async makeRoom(tx: EntityManager, userId: string): Promise<number> {
     const count = await tx.countBy(KnownDevice, { userId });
     if (count < MAX_DEVICES) return count;
@@ -78,9 +84,9 @@ export class KnownDevices {
 }
 
 /**
- * Every browser but this one is a stranger again. A thief who has signed in has made theirs a known one.
+ * Makes every browser but this one unknown again: a thief who has signed in has made their own browser a known device.
  *
- * @param deviceToken of the browser that stays known; none does without
+ * @param deviceToken of the browser that stays known; without it none stays known
  */
 export async function forgetOtherDevices(tx: EntityManager, userId: string, deviceToken?: string): Promise<void> {
   const others = deviceToken ? { tokenHash: Not(hashToken(deviceToken)) } : {};

@@ -3,6 +3,6 @@ import { PoliciesModule } from '../policies/policies.module';
 import { PeopleDirectory } from './people-directory.sql';
 import { PeopleController } from './people.controller';
 
-/** Whom users see of each other. */
+/** Which people a user can see. */
 @Module({ imports: [PoliciesModule], controllers: [PeopleController], providers: [PeopleDirectory] })
 export class DirectoryModule {}

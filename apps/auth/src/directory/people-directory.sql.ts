@@ -22,7 +22,7 @@ interface PersonRow {
 /** How much a viewer sees; null: everybody. */
 type Sight = { viewer: string; policy: Exclude<DirectoryPolicy, 'everyone'> } | null;
 
-/** Answers whom users see of each other, as the policy `directory` allows. Administrators see everybody. */
+/** Finds the people whom a user can see, as the policy `directory` allows. Administrators see everybody. */
 @Injectable()
 export class PeopleDirectory {
   constructor(

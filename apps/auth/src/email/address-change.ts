@@ -13,18 +13,18 @@ import { MailRequests } from '../mail/mail-requests';
 import { ChangeMail } from './change-mail';
 
 const KIND = 'email-change';
-/** Each sends a mail to an address of the sender's choice. */
+/** Limited, because each sends a mail to an address that the caller chooses. */
 const CHANGES: PerMinute = { what: 'email-change', max: 10 };
 
 interface Wish {
   userId: string;
   sessionId: string;
   newEmail: string;
-  /** Where it was asked for. */
+  /** The network address from which it was requested. */
   address: string | null;
 }
 
-/** The first half of a change of address: a link to the new one. */
+/** The first half of a change of address: a link is mailed to the new address. */
 @Injectable()
 export class AddressChange implements OnModuleInit {
   constructor(
@@ -63,13 +63,13 @@ export class AddressChange implements OnModuleInit {
     });
   }
 
-  /** Nothing any more for a session that has ended since: see `voidMoves`. */
+  /** Does nothing when the session has ended since: see `voidMoves`. */
   private async answer(tx: EntityManager, { userId, sessionId, newEmail, address }: Wish, now: Date): Promise<void> {
     if (!(await lockAccount(tx, userId)) || !(await tx.existsBy(Session, { id: sessionId }))) return;
     const user = await tx.findOneByOrFail(User, { id: userId });
     if (user.email === newEmail || !(await mayWrite(tx, [changesTo(newEmail), lettersFrom(address)], now))) return;
     const owner = await tx.findOneBy(User, { email: newEmail });
-    if (owner) await this.mail.tellOwner(tx, owner, now);
+    if (owner) await this.mail.notifyOwner(tx, owner, now);
     else await this.mail.queueChangeMail(tx, user, newEmail, now);
   }
 }

@@ -25,17 +25,17 @@ export class ChangeMail {
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const link = { purpose: 'email-change', email: newEmail, expiresAt } as const;
     const token = await this.links.issueLink(tx, user, link, now);
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `Confirm your new address for ${instance}`,
       paragraphs: [`Somebody wants to use this address for their account at ${instance}. Confirm that it is you.`],
       link: { label: 'Use this address', url: this.mail.urlOf(`/verify-email?token=${token}&change`) },
       closing: ['The link works once and for one day. If it was not you, ignore this mail: nothing changes.'],
     });
-    await this.mail.queueMail(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, words, now);
+    await this.mail.queueMail(tx, { email: newEmail, userId: user.id, usefulUntil: expiresAt }, text, now);
   }
 
   /** The address belongs to another account: its owner is notified, and the requester learns nothing. */
-  async tellOwner(tx: EntityManager, owner: User, now = new Date()): Promise<void> {
+  async notifyOwner(tx: EntityManager, owner: User, now = new Date()): Promise<void> {
     if (owner.status === 'active') await this.attempts.sendForChange(tx, owner, now);
   }
 }

@@ -12,7 +12,7 @@ import { RegistrationAttemptMail } from './registration-attempt-mail';
 import { VerificationMail } from './verification-mail';
 import { VerificationResend } from './verification-resend';
 
-/** Addresses, and the mails that go to them before they are known to be somebody's. */
+/** Changes of addresses, and mails to addresses that are not confirmed yet. */
 @Module({
   imports: [EventsModule, GuessingModule, MailModule, SecurityNoticesModule, RevocationsModule],
   controllers: [EmailController],

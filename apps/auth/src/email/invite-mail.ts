@@ -6,12 +6,12 @@ export interface InviteLetter {
   email: string;
   /** `<PUBLIC_URL>/register?invite=<token>`. */
   url: string;
-  /** Null when no person but a key or the command line invites. */
+  /** Null when an admin key or the command line invites. */
   inviterName: string | null;
   expiresAt: Date;
 }
 
-/** The invitation to register. */
+/** Writes the mail with an invitation to register. */
 @Injectable()
 export class InviteMail {
   constructor(private readonly mail: MailWriter) {}
@@ -22,18 +22,18 @@ export class InviteMail {
     { email, url, inviterName, expiresAt }: InviteLetter,
     now = new Date(),
   ): Promise<boolean> {
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `You are invited to ${instance}`,
       paragraphs: [`${inviterName ?? 'An administrator'} invites you to the workspace at ${instance}.`],
       link: { label: 'Make your account', url },
       closing: [
-        `The link works once, for this address, until ${inWords(expiresAt)}. If you expect no invite, ignore this mail.`,
+        `The link works once, for this address, until ${formatInstant(expiresAt)}. If you expect no invite, ignore this mail.`,
       ],
     });
-    return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, words, now);
+    return this.mail.queueMail(tx, { email, usefulUntil: expiresAt }, text, now);
   }
 }
 
-/** `4 July 2026, 09:30 UTC`: nobody knows yet where the reader lives. */
-const inWords = (moment: Date): string =>
-  `${moment.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+/** For example `4 July 2026, 09:30 UTC`: the time zone of the reader is not known yet. */
+const formatInstant = (instant: Date): string =>
+  `${instant.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

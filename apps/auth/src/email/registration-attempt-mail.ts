@@ -3,23 +3,26 @@ import type { EntityManager } from 'typeorm';
 import type { User } from '../database/user.entity';
 import { MailWriter } from '../mail/mail-writer';
 
-/** Tells the owner of a known address that somebody wanted it: the page tells nobody that it is known. */
+/**
+ * Notifies the owner of an address that somebody else wanted to use it. The page does not show that the address has an
+ * account.
+ */
 @Injectable()
 export class RegistrationAttemptMail {
   constructor(private readonly mail: MailWriter) {}
 
-  /** Somebody tried to register with it. */
+  /** For an attempt to register with the address. */
   async queueMail(tx: EntityManager, user: User, now = new Date()): Promise<void> {
     await this.write(tx, user, 'Somebody tried to register with this address', now);
   }
 
-  /** Somebody with an account wanted to change their address to it. */
+  /** For an attempt to change another account to the address. */
   async sendForChange(tx: EntityManager, user: User, now = new Date()): Promise<void> {
     await this.write(tx, user, 'Somebody wanted to use this address for another account', now);
   }
 
   private async write(tx: EntityManager, { id: userId, email }: User, what: string, now: Date): Promise<void> {
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `You already have an account at ${instance}`,
       paragraphs: [
         `${what} at ${instance}. There is an account with it already: yours. Nothing was changed.`,
@@ -28,6 +31,6 @@ export class RegistrationAttemptMail {
       link: { label: 'Sign in', url: this.mail.urlOf('/login') },
       closing: ['If it was not you, there is nothing to do.'],
     });
-    await this.mail.queueMail(tx, { email, userId }, words, now);
+    await this.mail.queueMail(tx, { email, userId }, text, now);
   }
 }

@@ -22,7 +22,7 @@ export class VerificationMail {
     const { id: userId, email } = user;
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const token = await this.links.issueLink(tx, user, { purpose: 'email-verify', email, expiresAt }, now);
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `Confirm your address for ${instance}`,
       paragraphs: [
         `An account was made with this address at ${instance}. Confirm that it is yours, with the password you chose.`,
@@ -32,6 +32,6 @@ export class VerificationMail {
         'The link works once and for one day. If you did not register, ignore this mail: nobody can use the account without it.',
       ],
     });
-    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, words, now);
+    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, text, now);
   }
 }

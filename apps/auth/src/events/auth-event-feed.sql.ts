@@ -9,7 +9,7 @@ import { deviceName } from '@sv/server/http/device-name';
 import type { AuthEventsQuery } from './auth-events.dto';
 import { pathsToPerson, pathsToWord } from './event-paths.sql';
 
-/** Answers what happened to identities, newest first, for the activity feeds of the runtime. */
+/** Reads the identity log, newest first, for the activity feeds of the runtime. */
 @Injectable()
 export class AuthEventFeed {
   constructor(private readonly db: DataSource) {}
@@ -25,7 +25,7 @@ export class AuthEventFeed {
     const [ways, other] = [...(q ? [pathsToWord(this.db, q)] : []), ...(user ? [pathsToPerson(user)] : [])];
     const log: Log<AuthEvent> = {
       rows: () => this.db.getRepository(AuthEvent).createQueryBuilder('event'),
-      moment: 'at',
+      instant: 'at',
       span: spanOf({ from: toStored(from), to: toStored(to) }, cursor === undefined ? null : fromCursor(cursor)),
       narrow: events => {
         narrow(events, query);
@@ -36,7 +36,7 @@ export class AuthEventFeed {
   }
 }
 
-const toStored = (moment?: string): string | undefined => moment && new Date(moment).toISOString();
+const toStored = (instant?: string): string | undefined => instant && new Date(instant).toISOString();
 
 function narrow(events: SelectQueryBuilder<AuthEvent>, query: AuthEventsQuery): void {
   if (query.action) events.andWhere('event.kind = :action', query);

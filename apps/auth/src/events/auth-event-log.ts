@@ -7,7 +7,7 @@ import { AuthEvent, type AuthEventKind } from '../database/auth-event.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 import type { Client } from '../http/client';
 
-/** What is written down; the rest of the row follows from it. */
+/** An entry to record. The other columns are derived from it. */
 export interface NewAuthEvent {
   kind: AuthEventKind;
   userId: string | null;
@@ -18,7 +18,7 @@ export interface NewAuthEvent {
   details?: AuthEvent['details'];
 }
 
-/** Writes the identity log, in the transaction of the act; of a failure also a line for fail2ban and the like. */
+/** Writes the identity log, in the transaction of the action. For a failure it also writes a log line for fail2ban. */
 @Injectable()
 export class AuthEventLog {
   constructor(private readonly logger: PinoLogger) {}
@@ -59,5 +59,5 @@ const failureLine = ({ client, kind, reason, userId }: NewAuthEvent): object => 
 /** A person who acts on their own account. */
 export const bySelf = (userId: string): NewAuthEvent['actor'] => ({ actorId: userId, actorType: 'user' });
 
-/** Somebody who has not proved who they are. */
+/** A person who has not proved who they are. */
 export const byStranger: NewAuthEvent['actor'] = { actorId: null, actorType: 'user' };

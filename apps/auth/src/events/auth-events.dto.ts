@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { IsMoment } from '@sv/server/http/is-moment';
+import { IsInstant } from '@sv/server/http/is-instant';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 
 const PLAIN = /^[\w.:-]*$/;
@@ -39,10 +39,10 @@ export class AuthEventsQuery extends PageQueryDto {
   user?: string;
 
   @IsOptional()
-  @IsMoment()
+  @IsInstant()
   from?: string;
 
   @IsOptional()
-  @IsMoment()
+  @IsInstant()
   to?: string;
 }

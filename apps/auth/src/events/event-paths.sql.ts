@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { User } from '../database/user.entity';
 import { toPattern } from '../http/like-pattern';
 
-/** What of an event is searched for. */
+/** The text of an event that is searched. */
 const eventSearch: TextIndex = {
   name: 'auth_event_search',
   table: 'auth_event',

@@ -3,7 +3,7 @@ import { AuthEventFeed } from './auth-event-feed.sql';
 import { AuthEventLog } from './auth-event-log';
 import { AuthEventsController } from './auth-events.controller';
 
-/** The identity log: sign-ins, failures, and every change to an account (contract 3). */
+/** The identity log: sign-ins, failures, and every change to an account. */
 @Module({
   controllers: [AuthEventsController],
   providers: [AuthEventLog, AuthEventFeed],

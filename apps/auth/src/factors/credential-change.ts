@@ -14,7 +14,7 @@ import { RevocationLog, type Revoke } from '../revocations/revocation-log';
 import { SessionService, voidPendingMfa } from '../sessions/session.service';
 import { SecondFactors } from './second-factors';
 
-/** Who changes something, from where, and whether the other sessions stay. */
+/** From where a change comes, and whether the other sessions stay. */
 export interface ChangeOptions {
   client: Client;
   keepOtherSessions?: boolean;
@@ -29,15 +29,15 @@ export interface Change<T> extends ChangeOptions {
   apply: (tx: EntityManager) => Promise<T>;
 }
 
-/** What was changed, and the session that changed it under its new token. */
+/** The result of the change, and the session with its new token. */
 export interface Changed<T> {
   result: T;
   current: CurrentSession;
 }
 
 /**
- * What every change of a password or a factor includes (contract 2): the other sessions end unless they are kept,
- * pending sign-ins are void, the session gets a new token, and it is recorded and the person is notified.
+ * What every change of a password or a factor includes: the other sessions end unless they are kept, pending sign-ins
+ * are void, the session gets a new token, and it is recorded and the person is notified.
  */
 @Injectable()
 export class CredentialChange {

@@ -5,7 +5,7 @@ import type { User } from '../database/user.entity';
 /** How a person proves a second factor: a code, or what a passkey signed. */
 export interface FactorProof {
   method: SecondFactorMethod;
-  /** Why it is wrong, once that is known; for the identity log. */
+  /** Why the proof is wrong, once that is known; for the identity log. */
   readonly reason?: string;
   /**
    * Checks the proof. A right one is spent by a statement with a guard, so that of many simultaneous uses only one

@@ -8,7 +8,7 @@ import { MfaObligation, rolesUnder } from '../policies/mfa-obligation';
 import { PoliciesService } from '../policies/policies.service';
 import { SecondFactors } from './second-factors';
 
-/** What the policy on second factors means for a person's own. */
+/** Applies the policy on second factors to the factors of a person. */
 @Injectable()
 export class FactorRequirement {
   constructor(

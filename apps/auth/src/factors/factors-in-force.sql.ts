@@ -14,7 +14,10 @@ const passkeysOf = new PreparedRead(tx =>
   tx.createQueryBuilder(Passkey, 'passkey').select('passkey.id').where('passkey.userId = :userId', { userId: '' }),
 );
 
-/** The factors that make a sign-in ask for one; backup codes only replace them. */
+/**
+ * The factors because of which a sign-in asks for a second step. Backup codes do not count, because they only replace a
+ * factor.
+ */
 export async function inForce(tx: EntityManager, userId: string): Promise<{ totp: boolean; passkeys: number }> {
   const apps = await confirmedApp.rows(tx, [userId]);
   const passkeys = await passkeysOf.rows(tx, [userId]);

@@ -9,7 +9,7 @@ import { FactorRequirement } from './factor-requirement';
 import { FactorsController } from './factors.controller';
 import { SecondFactors } from './second-factors';
 
-/** What all second factors have in common; each has a folder of its own. */
+/** What second factors share. Each factor has a folder of its own. */
 @Module({
   imports: [EventsModule, SecurityNoticesModule, PoliciesModule, RevocationsModule, SessionsModule],
   controllers: [FactorsController],

@@ -14,7 +14,7 @@ export interface FactorCount {
   backupCodes: number;
 }
 
-/** Answers which factors a person has, whatever each of them is. */
+/** Finds the second factors of a person, of every kind. */
 @Injectable()
 export class SecondFactors {
   async countFactors(tx: EntityManager, userId: string): Promise<FactorCount> {
@@ -22,7 +22,7 @@ export class SecondFactors {
     return { ...factors, backupCodes: await unusedCodes(tx, userId) };
   }
 
-  /** How a sign-in by password is to be completed; empty when the password is all there is. */
+  /** The methods with which a sign-in by password can be completed; empty when no second factor is needed. */
   async methodsOf(tx: EntityManager, userId: string): Promise<SecondFactorMethod[]> {
     const { totp, passkeys } = await inForce(tx, userId);
     if (!totp && passkeys === 0) return [];

@@ -23,7 +23,7 @@ interface GroupRow {
   members: number | string;
 }
 
-/** Answers which groups there are, and who belongs to them. Lists are ordered by name. */
+/** Reads groups and their members. Lists are ordered by name. */
 @Injectable()
 export class GroupDirectory {
   constructor(private readonly db: DataSource) {}

@@ -26,7 +26,7 @@ export class GroupMembership {
   ) {}
 
   /**
-   * Done once, whatever happens twice.
+   * Repeating it changes nothing.
    *
    * @param isManager as it is when undefined; only administrators change it
    * @throws PlatformError `forbidden`, `not-found`, `conflict` beyond 5,000 members
@@ -45,7 +45,7 @@ export class GroupMembership {
     });
   }
 
-  /** Done once, whatever happens twice. Members may leave. @throws PlatformError `forbidden`, `not-found` */
+  /** Repeating it changes nothing. Members may leave. @throws PlatformError `forbidden`, `not-found` */
   removeMember(at: Membership, actor: InternalActor): Promise<void> {
     return this.revocations.runTransaction(async tx => {
       const leaves = actor.actorType === 'user' && actor.actorId === at.userId;

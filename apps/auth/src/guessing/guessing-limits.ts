@@ -14,10 +14,10 @@ const ADDRESS_WINDOW_MS = 60_000;
 
 /** A person who claims to be somebody and is about to prove it, on any path. */
 export interface Guess {
-  /** Of the account, normalised; there need not be one. */
+  /** The address of the account, normalised. There may be no such account. */
   email: string;
   client: Client;
-  /** What the cookie `sv_device` said. */
+  /** The value of the cookie `sv_device`. */
   deviceToken?: string;
 }
 
@@ -33,8 +33,8 @@ export interface GuessKeys {
 }
 
 /**
- * The one policy of every path on which somebody could guess (contract 0): per account and per address, in the
- * database, so that it applies across processes and restarts.
+ * The one policy of every path on which somebody could guess: per account and per address, in the database, so that it
+ * applies across processes and restarts.
  *
  * A guess counts when its result is recorded, in a transaction that locks its counters. So of many guesses at once only
  * those count that are recorded before the counter closes, right ones too. And people who sign in at the same time, as
@@ -47,7 +47,7 @@ export class GuessingLimits {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Before anything expensive is done. @throws RetryLaterError `rate-limited` */
+  /** Called before anything expensive is done. @throws RetryLaterError `rate-limited` */
   async admitGuess(guess: Guess, now = new Date()): Promise<GuessKeys> {
     const keys = await this.keysOf(guess, now);
     await this.assertOpen(this.db.manager, keys, now);
@@ -130,7 +130,7 @@ export class GuessingLimits {
   ): Promise<void> {
     const blockedUntil = new Date(now.getTime() + accountDelaySeconds(failures) * 1000);
     await tx.update(RateLimit, { key: account }, { count: failures, blockedUntil });
-    if (deviceId && failures >= HARD_STOP) await this.devices.forgetDevices(tx, deviceId);
+    if (deviceId && failures >= HARD_STOP) await this.devices.forgetDevice(tx, deviceId);
   }
 
   private async keysOf({ email, client, deviceToken }: Guess, now: Date): Promise<GuessKeys> {

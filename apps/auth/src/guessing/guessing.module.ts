@@ -3,6 +3,6 @@ import { DevicesModule } from '../devices/devices.module';
 import { GuessingLimits } from './guessing-limits';
 import { WindowLimit } from './window-limit';
 
-/** The limits that guard every path on which somebody could guess (contract 0). */
+/** The limits that guard every path on which somebody could guess. */
 @Module({ imports: [DevicesModule], providers: [GuessingLimits, WindowLimit], exports: [GuessingLimits, WindowLimit] })
 export class GuessingModule {}

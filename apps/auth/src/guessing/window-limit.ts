@@ -7,16 +7,16 @@ import { RateLimit } from '../database/sign-in/rate-limit.entity';
 import type { Client } from '../http/client';
 import { lockCounter } from './counter.sql';
 
-/** So many of something per minute and address. */
+/** A limit per minute and network address. */
 export interface PerMinute {
-  /** `password-reset` for example; a counter of its own. */
+  /** What is counted, for example `password-reset`. Each has its own counter. */
   what: string;
   max: number;
 }
 
 const WINDOW_MS = 60_000;
 
-/** Limits that count requests and not failures: resets, mails, taken addresses (contract 0). */
+/** Limits that count requests and not failures: resets, mails, taken addresses. */
 @Injectable()
 export class WindowLimit {
   constructor(private readonly db: DataSource) {}

@@ -5,7 +5,7 @@ import type { Liveness, Readiness } from '@sv/contracts/health.contract';
 import { Public } from '../access/access.decorators';
 import { ProcessState } from './process-state';
 
-/** For supervisors and probes (contract 1). */
+/** For supervisors and probes. */
 @ApiExcludeController()
 @Public()
 @Controller('api/health')

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { pingDatabase } from '@sv/server/database/ping-database';
 import type { Readiness } from '@sv/contracts/health.contract';
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as none. */
 const LIMIT_MS = 2000;
 
 /** Whether this process takes requests: starting, ready, unavailable while the database does not answer, or draining. */
@@ -24,7 +24,7 @@ export class ProcessState implements OnApplicationBootstrap {
 
   async readiness(): Promise<Readiness['status']> {
     if (this.phase !== 'serving') return this.phase;
-    // Twice: one statement that was slow takes nobody out of service.
+    // Asked twice, so that one slow statement does not take the process out of service.
     return (await this.databaseAnswers()) || (await this.databaseAnswers()) ? 'ready' : 'unavailable';
   }
 

@@ -3,7 +3,7 @@ import { pathOf } from '@sv/server/http/identified-request';
 import type { Logger } from '@sv/server/logger/logger';
 import type { AuthRequest } from './auth-request';
 
-/** What the runtime and probes ask all the time is of interest only when debugging. */
+/** Requests that the runtime and probes send all the time are only logged at level debug. */
 const FREQUENT = new Set([
   '/api/verify',
   '/api/health',

@@ -4,9 +4,9 @@ import type { CurrentSession } from '../access/current-session';
 /** A request after `identifyRequest`, and after the guard on routes that need a session. */
 export interface AuthRequest extends Request {
   requestId: string;
-  /** The runtime passed it on, as its key says. */
+  /** Whether the runtime forwarded it, as its key proves. */
   forwarded: boolean;
-  /** The runtime says that it came from this machine, through no proxy. */
+  /** Whether the runtime says that it came from this machine and through no proxy. */
   atThisMachine: boolean;
   /** The client as the runtime saw it, or the peer of this connection. */
   clientAddress: string;

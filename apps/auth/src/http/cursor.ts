@@ -11,7 +11,7 @@ export function fromCursor(cursor: string): string {
   return id;
 }
 
-/** Of one row more than asked for: the page, and the cursor of the next one. */
+/** Makes a page, and the cursor of the next one, from one row more than was asked for. */
 export function toPage<T extends { id: string }>(rows: T[], limit: number): { page: T[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,4 +1,4 @@
-/** For `LIKE … ESCAPE '\'`: everything that it reads as a wildcard is meant as itself. Matches text in lower case. */
+/** Escapes wildcards for `LIKE … ESCAPE '\'`, and turns the text into lower case. */
 export const toPattern = (part: string): string =>
   `%${part
     .normalize('NFC')

@@ -5,12 +5,13 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { InternalKey } from '../access/internal-key';
 import type { AuthRequest } from './auth-request';
 
-/** What is answered without a key: whose session a cookie is (spec 4.4), and probes. */
+/** Paths that are answered without a key: session verification (spec 4.4), and probes. */
 const OPEN = new Set(['/api/verify', '/api/health', '/api/health/ready']);
 
 /**
- * Express middleware: refuses whoever is neither the runtime nor the command line. A page of another port of this
- * machine, and one whose name was made to point here, reach this port too, and a browser sends its cookies with them.
+ * Express middleware: refuses whoever is neither the runtime nor the command line. A page on another port of this
+ * machine, or one whose name was made to point here (DNS rebinding), can reach this port too, and a browser sends its
+ * cookies along.
  */
 export function onlyTheRuntime(hosts: HostNames, internal: InternalKey) {
   return (request: Request, _response: Response, next: NextFunction): void => {

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Nothing of an answer is for a page of another origin, and no answer is a document that may do anything. The sign-in
- * pages get their own policy from the runtime, which fills them in.
+ * No page of another origin may read an answer, and no answer may run as a document. The runtime sets the policy of the
+ * sign-in pages, which it fills in.
  */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -12,7 +12,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Express middleware: what every answer of this server carries, refusals too. */
+/** Express middleware: sets the headers of every answer of this server, also of refusals. */
 export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.set(HEADERS);
   next();

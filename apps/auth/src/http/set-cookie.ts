@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Appends a cookie as all of ours are: httpOnly, SameSite=Lax, no Domain (contract 2). Zero seconds removes it. */
+/** Appends a cookie: httpOnly, SameSite=Lax, without Domain, like all our cookies. Zero seconds removes it. */
 export function setCookie(
   response: Response,
   name: string,

@@ -1,9 +1,9 @@
 import type { Client } from './client';
 
-/** The browser that asks, by what its connection and its cookie `sv_device` say. */
+/** The browser that sent the request, as its connection and its cookie `sv_device` identify it. */
 export interface Visitor {
   client: Client;
   deviceToken?: string;
-  /** Nobody at another machine can be behind it. */
+  /** Whether the request certainly came from this machine. */
   atThisMachine?: boolean;
 }

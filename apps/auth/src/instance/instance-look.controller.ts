@@ -5,8 +5,8 @@ import { InstanceLook } from './instance-look';
 import { InstanceLookDto } from './instance-look.dto';
 
 /**
- * `PUT /internal/instance`: the runtime says how the workspace shows itself in mails. No one's act, so no `auth_event`:
- * who changed it is in the activity log of the platform.
+ * `PUT /internal/instance`: the runtime says how the workspace shows itself in mails. It is not recorded in the
+ * identity log, because the activity log of the platform records who changed it.
  */
 @Internal()
 @Controller('internal/instance')

@@ -7,15 +7,15 @@ import { HandedLook } from '../database/people/handed-look.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
 /**
- * How mails show the workspace. The runtime decides it and hands it over, at its start and at every change; it stands in
- * this database, so that every auth server knows it and still does after a restart. Until the first time the
- * INSTANCE_* variables count, and without them the address of the workspace.
+ * The identity of the workspace in mails. The runtime sends it at its start and at every change. It is stored in this
+ * database, so that every auth server knows it, also after a restart. Until the runtime has sent it, the INSTANCE_*
+ * variables count, and without them the address of the workspace.
  */
 @Injectable()
 export class InstanceLook {
   constructor(private readonly config: AuthConfig) {}
 
-  /** @param tx where the mail is written */
+  /** @param tx the transaction in which the mail is written */
   async readLook(tx: EntityManager): Promise<MailLook> {
     const handed = (await tx.findOneBy(HandedLook, { tenantId: DEFAULT_TENANT }))?.look;
     const plain = plainLook(this.config.publicUrl);

@@ -10,7 +10,9 @@ import { SessionService } from '../sessions/session.service';
 import { AccountChanges } from './account-change';
 import { refuseWithoutAuthority } from './authority';
 
-/** What administrators do for people who cannot get in any more: lost factors, an account closed by guessing. */
+/**
+ * Helps people who cannot sign in any more, because they lost their factors or because others guessed at their account.
+ */
 @Injectable()
 export class AccountRescue {
   constructor(
@@ -22,8 +24,8 @@ export class AccountRescue {
   ) {}
 
   /**
-   * Takes every second factor off an account and ends its sessions. Nobody does it to themselves: one's own factors
-   * are changed with a fresh session, and not by the power to help others.
+   * Removes every second factor of an account and ends its sessions. Administrators cannot do this to themselves: their
+   * own factors are changed in a fresh session.
    *
    * @throws PlatformError `not-found`, `forbidden`
    */

@@ -7,12 +7,12 @@ import { User } from '../database/user.entity';
 const OWNER: Role = 'platform:owner';
 const ADMIN: Role = 'platform:admin';
 
-/** What is to be done to an account. `own` is what a person may also do to their own. */
+/** An action on an account. `own`: a person may also do it to their own account. */
 export interface AccountAction {
   target: User;
   assignsRole?: boolean;
   own?: boolean;
-  /** Whoever does it can be that person afterwards. */
+  /** Whether the actor can sign in as that person afterwards. */
   lendsIdentity?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function refuseWithoutAuthority(
     throw new PlatformError('forbidden', 'Only an owner does this for an admin.');
 }
 
-/** What of a wish can give or take the owner role; deleting an owner takes it too. */
+/** The parts of a request that can give or take the owner role. Deleting an owner takes it too. */
 interface OwnershipWish {
   role?: Role;
   status?: 'deleting';

@@ -6,9 +6,7 @@ import { User } from '../database/user.entity';
 import { fromCursor, toPage } from '../http/cursor';
 import type { UserIdsQuery } from './user.dto';
 
-/**
- * The people who can sign in, as bare ids and counts: for broadcasts to everybody, where names would only cost time.
- */
+/** Lists and counts the people who can sign in, by id only: broadcasts to everybody need no names. */
 @Injectable()
 export class Headcount {
   constructor(private readonly db: DataSource) {}

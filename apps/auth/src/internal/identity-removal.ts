@@ -22,7 +22,7 @@ export class IdentityRemoval {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** One that was done already is done. @throws PlatformError `forbidden`, `last-owner` */
+  /** Removing an identity that is gone already succeeds. @throws PlatformError `forbidden`, `last-owner` */
   async removeIdentity(id: string, by: InternalActor): Promise<void> {
     await this.revocations.runTransaction(async (tx, revoke) => {
       const target = await tx.findOneBy(User, { id });
@@ -39,7 +39,7 @@ export class IdentityRemoval {
   }
 }
 
-/** What has the person's address or id in it and no foreign key that would take it along. */
+/** Deletes rows with the person's address or id that no foreign key deletes. */
 async function removeLooseRows(tx: EntityManager, { id, email }: User): Promise<void> {
   await tx.delete(OutboxMail, { userId: id });
   await tx.delete(Invite, { email });

@@ -18,7 +18,7 @@ import { UserDirectory } from './user-directory';
 import { UserReauthenticationController } from './user-reauthentication.controller';
 import { UsersController } from './users.controller';
 
-/** `/internal/**`: this server's API for the runtime and the command line (contract 1). */
+/** `/internal/**`: this server's API for the runtime and the command line. */
 @Module({
   imports: [
     AccountsModule,

@@ -8,7 +8,7 @@ import { fromCursor, toPage } from '../http/cursor';
 import { toPattern } from '../http/like-pattern';
 import type { UserListQuery } from './user.dto';
 
-/** Answers who there is. */
+/** Lists users for administrators. */
 @Injectable()
 export class UserDirectory {
   constructor(

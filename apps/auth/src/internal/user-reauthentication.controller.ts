@@ -11,8 +11,8 @@ import { ConfirmationDto } from '../step-up/reauthentication.dto';
 import { StepUpService } from '../step-up/step-up.service';
 
 /**
- * Confirms for the runtime that it is this person; no session changes. `/consent` asks it (contract 4), and hands on the
- * browser's cookies.
+ * Confirms for the runtime that it is this person; no session changes. `/consent` asks it, and hands on the browser's
+ * cookies.
  */
 @Internal()
 @Controller('internal/users/:id/reauthenticate')

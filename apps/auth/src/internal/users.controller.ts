@@ -12,7 +12,7 @@ import { UserCreation } from './user-creation';
 import { UserDirectory } from './user-directory';
 import { LookupDto, UserChangeDto, UserCreationDto, UserIdsQuery, UserListQuery } from './user.dto';
 
-/** `/internal/users`: what the runtime's `/api/admin/users` and the command line ask (contract 1). */
+/** `/internal/users`: what the runtime's `/api/admin/users` and the command line ask. */
 @Internal()
 @Controller('internal/users')
 export class UsersController {

@@ -19,7 +19,7 @@ import { toInviteItem } from './invite-directory';
 const HOUR_MS = 3_600_000;
 const DEFAULT_HOURS = 72;
 
-/** Invites people and takes invitations back. One address has one open invitation: the newest. */
+/** Invites people and revokes invitations. One address has one open invitation: the newest. */
 @Injectable()
 export class InviteAdministration {
   constructor(

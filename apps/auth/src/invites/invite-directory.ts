@@ -5,7 +5,7 @@ import type { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { Invite } from '../database/people/invite.entity';
 import { fromCursor, toPage } from '../http/cursor';
 
-/** Answers who was invited. */
+/** Lists invitations. */
 @Injectable()
 export class InviteDirectory {
   constructor(private readonly db: DataSource) {}

@@ -7,7 +7,7 @@ import { User } from '../database/user.entity';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import type { Client } from '../http/client';
 
-/** Lets the person who was invited in, once. */
+/** Redeems invitations, each once. */
 @Injectable()
 export class InviteRedemption {
   constructor(private readonly events: AuthEventLog) {}
@@ -23,7 +23,7 @@ export class InviteRedemption {
     return invite;
   }
 
-  /** Exactly one of any number at once gets past. @throws PlatformError `invite-required` */
+  /** Of many simultaneous calls exactly one succeeds. @throws PlatformError `invite-required` */
   async redeemInvite(
     tx: EntityManager,
     { id }: Invite,

@@ -8,7 +8,7 @@ import { InviteAdministration } from './invite-administration';
 import { InviteDirectory } from './invite-directory';
 import { InviteCreationDto } from './invites.dto';
 
-/** `/internal/invites`: what the runtime's `/api/admin/invites` asks (contract 1). */
+/** `/internal/invites`: what the runtime's `/api/admin/invites` asks. */
 @Internal()
 @Controller('internal/invites')
 export class InvitesController {

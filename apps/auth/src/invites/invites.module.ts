@@ -7,7 +7,7 @@ import { InviteDirectory } from './invite-directory';
 import { InviteRedemption } from './invite-redemption';
 import { InvitesController } from './invites.controller';
 
-/** Leave to register, for one address and once (contract 3). */
+/** Invitations to register, for one address and once. */
 @Module({
   imports: [EmailModule, EventsModule, RevocationsModule],
   controllers: [InvitesController],

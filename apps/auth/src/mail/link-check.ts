@@ -9,10 +9,10 @@ import type { Client } from '../http/client';
 import type { Visitor } from '../http/visitor';
 import { MailedLinks } from './mailed-links';
 
-/** A link that works, and whose account it is. */
-export type GoodLink = MailToken & { user: User };
+/** A valid link, and the account it belongs to. */
+export type ValidLink = MailToken & { user: User };
 
-/** Whether a link that somebody brings works. A wrong one counts as a guess from their address (contract 0). */
+/** Checks a link that a client sent. An invalid one counts as a guess from their network address. */
 @Injectable()
 export class LinkCheck {
   constructor(
@@ -22,12 +22,12 @@ export class LinkCheck {
     private readonly db: DataSource,
   ) {}
 
-  /** Spends nothing. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
+  /** Does not redeem the link. @throws PlatformError `token-invalid`; RetryLaterError `rate-limited` */
   async checkLink(
     token: string,
     { purposes, client, deviceToken }: Visitor & { purposes: readonly MailTokenPurpose[] },
     now = new Date(),
-  ): Promise<GoodLink> {
+  ): Promise<ValidLink> {
     const link = await this.links.findLink(token, purposes, now);
     const user = link?.user && stillFits(link, link.user) ? link.user : null;
     // A device that the account knows is not held up by what others at its address got wrong.
@@ -45,6 +45,6 @@ export class LinkCheck {
   }
 }
 
-/** A link proves the address it went to; after a change that is not the account's any more. */
+/** A link proves the address to which it was mailed. After a change of address it no longer fits the account. */
 const stillFits = ({ purpose, email }: MailToken, user: User): boolean =>
   purpose === 'email-change' || email === user.email;

@@ -6,10 +6,13 @@ import { RateLimit } from '../database/sign-in/rate-limit.entity';
 import { lockCounter } from '../guessing/counter.sql';
 
 const MINUTE_MS = 60_000;
-/** As long as a link to a new password lives: of those that were sent the last one works until there may be another. */
+/** As long as a link to a new password is valid: the last one that was sent works until another may be sent. */
 const HOUR_MS = 3_600_000;
 
-/** So many letters in a window. The limits per request do not protect a mailbox: strangers have many addresses. */
+/**
+ * A number of mails in a window. Limits per client do not protect a mailbox, because strangers have many network
+ * addresses.
+ */
 export interface Allowance {
   key: string;
   letters: number;
@@ -26,7 +29,7 @@ export const resetsTo = (email: string): Allowance => toMailbox('password-reset'
 export const invitesTo = (email: string): Allowance => toMailbox('invite', email, 5);
 /** Links that confirm a registration, the first one and those that were asked for again. */
 export const verificationsTo = (email: string): Allowance => toMailbox('email-verify', email, 3);
-/** Letters about a change of address: to who is to confirm it, or to its owner. */
+/** Mails about a change of address: to the new address, or to the account that has it. */
 export const changesTo = (email: string): Allowance => toMailbox('email-change', email, 3);
 /** "Somebody tried to register with your address." */
 export const attemptsTo = (email: string): Allowance => toMailbox('registration-attempt', email, 1);
@@ -34,7 +37,7 @@ export const attemptsTo = (email: string): Allowance => toMailbox('registration-
 /** Mails about a person's own actions, to an address that nobody has confirmed. */
 export const noticesTo = (email: string): Allowance => toMailbox('news', email, 5);
 
-/** All letters by which anybody makes us write to an address that they have only named. */
+/** All mails that a client causes to addresses which it only named. */
 export const lettersFrom = (address: string | null | undefined): Allowance => ({
   key: `mail-from:${hashToken(sourceOf(address ?? ''))}`,
   letters: 20,
@@ -42,8 +45,8 @@ export const lettersFrom = (address: string | null | undefined): Allowance => ({
 });
 
 /**
- * The mailbox behind an address, whose other spellings reach the same one: with something behind a `+`, in quotes, or with
- * the domain in Punycode or with dots of other scripts. To count by; letters go to the address as it is.
+ * The mailbox behind an address, whose other spellings reach the same one: with something behind a `+`, in quotes, or
+ * with the domain in Punycode or with dots of other scripts. Only for counting; mails go to the address as it is.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -52,8 +55,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Whether one more letter may be written. Counts it for every allowance when it may, and for none when it may not: that
- * one is not sent, and nobody is told.
+ * Whether one more mail may be written. If so, it is counted for every allowance; if not, for none, the mail is not
+ * sent, and nobody is notified.
  *
  * @param tx holds the account's row, if one is written for it
  * @param allowances those of a mailbox before those of a network address: every transaction locks them in one order

@@ -3,13 +3,14 @@ import type { EntityManager } from 'typeorm';
 import type { MailRequest } from '@sv/server/mail/mail-message';
 import { MailOutbox } from '@sv/server/mail/outbox';
 
-/** Finds out what is to be written to whom, and writes it. */
+/** Looks up the recipient of a request for mail, and writes the mail. */
 export type MailRequestHandler = (tx: EntityManager, fields: MailRequest['fields'], now: Date) => Promise<void>;
 
 /**
- * Wishes for mail that are stored before they are looked at. A request that must not tell whether an address is known
- * stores its wish, which costs one INSERT whatever the address, and answers; the outbox's sender looks the address up
- * within about a second. So known and unknown addresses are told apart by nothing, and what was acknowledged is stored.
+ * Requests for mail that are stored before the address is looked up. A route that must not reveal whether an address is
+ * known stores such a request, which costs one INSERT for every address, and answers. The sender of the outbox looks up
+ * the address within about a second. So nothing distinguishes known addresses from unknown ones, and every acknowledged
+ * request is stored.
  */
 @Injectable()
 export class MailRequests {
@@ -17,17 +18,17 @@ export class MailRequests {
 
   constructor(private readonly outbox: MailOutbox) {}
 
-  /** Called once per kind, by the feature that can answer it. */
+  /** Called once per kind, by the feature that writes such mails. */
   handleRequests(kind: string, handler: MailRequestHandler): void {
     this.handlers.set(kind, handler);
   }
 
-  /** Answers false when mail is off. */
+  /** Returns false when mail is off. */
   addRequest(tx: EntityManager, kind: string, fields: MailRequest['fields'], now = new Date()): Promise<boolean> {
     return this.outbox.defer(tx, { kind, fields }, now);
   }
 
-  /** One of a kind that this version does not know is dropped. */
+  /** A request of a kind that this version does not know is dropped. */
   async answerRequest(tx: EntityManager, { kind, fields }: MailRequest, now: Date): Promise<void> {
     await this.handlers.get(kind)?.(tx, fields, now);
   }

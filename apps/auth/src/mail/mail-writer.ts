@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { layOut, type MailWords } from '@sv/server/mail/mail-layout';
+import { layOut, type MailText } from '@sv/server/mail/mail-layout';
 import { MailOutbox } from '@sv/server/mail/outbox';
 import { AuthConfig } from '../config/auth-config';
 import { InstanceLook } from '../instance/instance-look';
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 export interface Addressee {
   email: string;
-  /** When they have an account. */
+  /** Set when the recipient has an account. */
   userId?: string;
   /** See `QueuedMail.usefulUntil`. */
   usefulUntil?: Date;
@@ -34,18 +34,18 @@ export class MailWriter {
   }
 
   /**
-   * Answers false when mail is off.
+   * Returns false when mail is off.
    *
-   * @param words told the name under which people know this workspace
+   * @param text writes the text; it is given the name of the workspace
    */
   async queueMail(
     tx: EntityManager,
     { email, userId, usefulUntil }: Addressee,
-    words: (instance: string) => MailWords,
+    text: (instance: string) => MailText,
     now = new Date(),
   ): Promise<boolean> {
     if (!this.configured) return false;
     const look = await this.look.readLook(tx);
-    return this.outbox.queue(tx, { to: email, ...layOut(words(look.name), look), userId, usefulUntil }, now);
+    return this.outbox.queue(tx, { to: email, ...layOut(text(look.name), look), userId, usefulUntil }, now);
   }
 }

@@ -18,7 +18,7 @@ const outbox = {
   useFactory: (vault: Vault, { mail }: AuthConfig) => new MailOutbox(vault, mail !== null),
 };
 
-/** Mail of identity: written into the outbox in the transaction of the act, sent from there (contract 3). */
+/** Mail of identity: written into the outbox in the transaction of the action that causes it, and sent from there. */
 @Module({
   imports: [EventsModule, GuessingModule, InstanceModule],
   controllers: [MailQueueController],

@@ -10,22 +10,27 @@ import { User } from '../database/user.entity';
 /** A link that is to be mailed. */
 export interface NewLink {
   purpose: MailTokenPurpose;
-  /** Where it goes: it proves this address and no other. */
+  /** The address to which it is mailed. It proves only this address. */
   email: string;
   expiresAt: Date;
-  /** The person who hands it over; left out: nobody but the server and its operator. */
+  /** The administrator who hands it over; left out for links of the server and its operator. */
   madeBy?: string | null;
 }
 
 /** Both set a new password; of the two together only the newest link works. */
 export const RESETS = ['password-reset', 'reset-handed-over'] as const satisfies readonly MailTokenPurpose[];
 
-/** Links that were mailed: each works once, and of one purpose only the newest. Stored is a hash of what it carries. */
+/**
+ * Links in mails. Each works once, and of each purpose only the newest is valid. Only a hash of its token is stored.
+ */
 @Injectable()
 export class MailedLinks {
   constructor(private readonly db: DataSource) {}
 
-  /** Answers the token. The account's row is locked first: of two links made at once, one replaces the other. */
+  /**
+   * Returns the token. The row of the account is locked first, so that of two links made at once one replaces the
+   * other.
+   */
   async issueLink(tx: EntityManager, user: User, link: NewLink, now = new Date()): Promise<string> {
     await tx.update(User, { id: user.id }, { epoch: () => 'epoch' });
     await voidLinks(tx, user.id, siblingsOf(link.purpose));
@@ -43,7 +48,7 @@ export class MailedLinks {
     return token;
   }
 
-  /** The link of a token, with its account; null when it does not work (any more). Nothing is spent. */
+  /** The link of a token, with its account; null when it is not valid (any more). The link is not redeemed. */
   findLink(token: string, purposes: readonly MailTokenPurpose[], now = new Date()): Promise<MailToken | null> {
     return this.db.getRepository(MailToken).findOne({
       where: {
@@ -56,7 +61,7 @@ export class MailedLinks {
     });
   }
 
-  /** Exactly one of any number at once gets past. @throws PlatformError `token-invalid` */
+  /** Of many simultaneous calls exactly one succeeds. @throws PlatformError `token-invalid` */
   async spendLink(tx: EntityManager, { id }: MailToken): Promise<void> {
     const { affected } = await tx.delete(MailToken, { id });
     if (!affected) throw new PlatformError('token-invalid');
@@ -66,7 +71,7 @@ export class MailedLinks {
 const siblingsOf = (purpose: MailTokenPurpose): readonly MailTokenPurpose[] =>
   RESETS.some(reset => reset === purpose) ? RESETS : [purpose];
 
-/** Ends what was mailed to an address that is not the account's any more, or asked for under a password that is gone. */
+/** Voids links that were mailed to a former address of the account, or requested under a former password. */
 export async function voidLinks(
   tx: EntityManager,
   userId: string,

@@ -6,7 +6,7 @@ import { SetupToken } from '../accounts/registration/setup-token';
 import { AuthConfig } from '../config/auth-config';
 import { PoliciesService } from '../policies/policies.service';
 
-/** Said instead of the page when this server was started without a build of it. */
+/** Shown instead of the page when this server was started without a build of it. */
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Sign-in is not available</title></head>
 <body><h1>Sign-in is not available</h1>
@@ -14,8 +14,8 @@ const NOT_BUILT = `<!doctype html>
 `;
 
 /**
- * The document of the login pages, read for each of them, so that it names the files of the build that is there: what the pages must know before anybody signs in is filled in here, the
- * other placeholders by the runtime (contract 1).
+ * The document of the login pages, read for each of them, so that it names the files of the build that is there: what
+ * the pages must know before anybody signs in is filled in here, the other placeholders by the runtime.
  */
 @Injectable()
 export class LoginPage {
@@ -42,7 +42,7 @@ export class LoginPage {
     };
   }
 
-  /** Whether the visitor may be told that the first account is still to be made. Asked until there is an owner. */
+  /** Whether the page may say that the first account is still to be created. It is asked until there is an owner. */
   private async awaitsOwner(): Promise<boolean> {
     this.mayAwaitOwner &&= await this.setup.isAwaited();
     return this.mayAwaitOwner;

@@ -4,6 +4,6 @@ import { PoliciesModule } from '../policies/policies.module';
 import { LoginPage } from './login-page';
 import { LoginPagesController } from './login-pages.controller';
 
-/** Hands out the login pages' document; the files beside it are `login-assets.ts`. */
+/** Serves the document of the sign-in pages; `login-assets.ts` serves its files. */
 @Module({ imports: [AccountsModule, PoliciesModule], controllers: [LoginPagesController], providers: [LoginPage] })
 export class PagesModule {}

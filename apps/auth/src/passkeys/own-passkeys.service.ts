@@ -11,7 +11,7 @@ import type { Client } from '../http/client';
 import { toPasskeyItem } from './to-passkey-item';
 import { PasskeyReader } from './webauthn/assertion/passkey-reader';
 
-/** What a person does with the passkeys they have. */
+/** Lists, renames and removes the passkeys of a person. */
 @Injectable()
 export class OwnPasskeysService {
   constructor(
@@ -38,7 +38,7 @@ export class OwnPasskeysService {
   }
 
   /**
-   * Answers the session under its new token. @throws PlatformError `not-found`; `factor-required` when it is the last
+   * Returns the session with its new token. @throws PlatformError `not-found`; `factor-required` when it is the last
    * factor and one is asked for
    */
   async removePasskey(current: CurrentSession, id: string, options: ChangeOptions): Promise<CurrentSession> {

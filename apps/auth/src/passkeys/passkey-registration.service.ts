@@ -20,7 +20,7 @@ import { AttestationCheck, type NewPasskey } from './webauthn/attestation/attest
 import { knownTransports } from './webauthn/transports';
 import { WebAuthnFlaw } from './webauthn/webauthn-flaw';
 
-/** Far more than a person has devices. */
+/** More than any person has devices. */
 const MOST_PASSKEYS = 50;
 
 /** Adds a passkey to an account. */
@@ -83,7 +83,7 @@ export class PasskeyRegistrationService {
     }
   }
 
-  /** The first factor comes with backup codes, or losing the device would mean to lose the account. */
+  /** The first factor comes with backup codes: otherwise a person who loses the device would lose the account. */
   private async add(tx: EntityManager, user: User, passkey: Passkey): Promise<AddedPasskey> {
     const { totp, passkeys } = await this.factors.countFactors(tx, user.id);
     if (passkeys >= MOST_PASSKEYS)

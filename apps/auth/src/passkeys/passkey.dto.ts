@@ -2,8 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { AddedPasskey, PasskeyItem, PasskeyList } from '@sv/contracts/identity.contract';
 import { MayKeepOtherSessions } from '../factors/keep-other-sessions';
-import { IsPasskeyName } from './passkey-name';
+import { IsOneLineName } from '@sv/server/validation/one-line-name';
 import { AttestationDto } from './webauthn/attestation/attestation.dto';
+
+/** What a person calls a passkey. */
+const IsPasskeyName = (options: { required?: boolean } = {}) =>
+  IsOneLineName({ maxLength: 100, example: 'Work laptop', ...options });
 
 /** Body of `POST /api/auth/passkeys/register/verify`. */
 export class PasskeyRegistrationDto extends AttestationDto {

@@ -3,7 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import { AuthConfig } from '../config/auth-config';
 import { PoliciesService } from './policies.service';
 
-/** Says so at the start when Console asked for confirmed addresses and mail was switched off since. */
+/** Logs a warning at the start when confirmed addresses are required and mail has been switched off since. */
 @Injectable()
 export class MailWarning implements OnApplicationBootstrap {
   constructor(

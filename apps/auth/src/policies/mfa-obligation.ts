@@ -9,10 +9,10 @@ import { User } from '../database/user.entity';
 import { PoliciesService } from './policies.service';
 
 const DAY_MS = 86_400_000;
-/** Who sees Console. */
+/** The roles that may open Console. */
 export const ADMINS: readonly Role[] = ['platform:owner', 'platform:admin', 'platform:auditor'];
 
-/** Answers who owes a second factor, and until when they have time (contract 3, `requireMfa`). */
+/** Finds out who must set up a second factor, and until when (policy `requireMfa`). */
 @Injectable()
 export class MfaObligation {
   constructor(private readonly policies: PoliciesService) {}
@@ -33,7 +33,7 @@ export class MfaObligation {
   }
 }
 
-/** Whom the policy concerns. */
+/** The roles that the policy concerns. */
 export function rolesUnder(requirement: MfaRequirement): readonly Role[] {
   if (requirement === 'none') return [];
   return requirement === 'admins' ? ADMINS : [...ADMINS, 'platform:user'];
@@ -44,7 +44,7 @@ async function hasFactor(tx: EntityManager, userId: string): Promise<boolean> {
   return tx.existsBy(Passkey, { userId });
 }
 
-/** Of two requests at once the first one's moment stays. */
+/** Of two requests at once the instant of the first one stays. */
 async function begin(tx: EntityManager, { id }: User, now: Date): Promise<Date> {
   await tx.update(User, { id, mfaRequiredSince: IsNull() }, { mfaRequiredSince: now });
   return (await tx.findOneBy(User, { id }))?.mfaRequiredSince ?? now;

@@ -6,7 +6,7 @@ import { PolicyChangeDto } from './policies.dto';
 import { PoliciesService } from './policies.service';
 import { PolicyAdministration } from './policy-administration';
 
-/** `/internal/policies`: what the runtime's `/api/admin/policies` asks (contract 1). */
+/** `/internal/policies`: what the runtime's `/api/admin/policies` asks. */
 @Internal()
 @Controller('internal/policies')
 export class PoliciesController {

@@ -3,7 +3,10 @@ import { MfaObligation } from './mfa-obligation';
 import { PoliciesService } from './policies.service';
 import { VerificationRequirement } from './verification-requirement';
 
-/** Which policies hold. Who changes them is in `policy-administration.module.ts`: that needs sessions, and they need this. */
+/**
+ * The policies in force. `policy-administration.module.ts` changes them: that module needs sessions, which need this
+ * one.
+ */
 @Module({
   providers: [MfaObligation, PoliciesService, VerificationRequirement],
   exports: [MfaObligation, PoliciesService, VerificationRequirement],

@@ -6,7 +6,7 @@ import { PolicyVersion } from '../database/people/policy-version.entity';
 import { Policy } from '../database/people/policy.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
 
-/** Returns the policies in force (contract 3). They are read when they are needed, so a change takes effect at once. */
+/** Returns the policies in force. They are read when they are needed, so a change takes effect at once. */
 @Injectable()
 export class PoliciesService {
   private readonly defaults: PolicyDefaults;
@@ -23,12 +23,12 @@ export class PoliciesService {
     return this.over(await overridesOf(tx));
   }
 
-  /** What holds: the environment's word, and Console's over it where there is one. */
+  /** The values in force: those of the environment, overridden by those of Console. */
   over(overrides: readonly Policy[]): PolicyDefaults {
     return { ...this.defaults, ...Object.fromEntries(overrides.map(({ name, value }) => [name, value])) };
   }
 
-  /** As Console shows them. */
+  /** The policies as Console shows them. */
   async showPolicies(tx: EntityManager = this.db.manager): Promise<Policies> {
     // Read before what it is the version of: an older one is refused, a newer one lies.
     const counted = await tx.findOneBy(PolicyVersion, { tenantId: DEFAULT_TENANT });

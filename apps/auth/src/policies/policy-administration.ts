@@ -27,11 +27,11 @@ const NAMES = [
 
 export interface ExpectedPolicyChange {
   wish: PolicyChange;
-  /** The version it was made for; null: any. */
+  /** The version that the change was made for; any when null. */
   expected: number | null;
 }
 
-/** Sets Console's word over the environment's, or takes it back. What it changes holds from the next request on. */
+/** Overrides the values of the environment, or removes an override. A change applies from the next request on. */
 @Injectable()
 export class PolicyAdministration {
   constructor(
@@ -41,7 +41,10 @@ export class PolicyAdministration {
     private readonly events: AuthEventLog,
   ) {}
 
-  /** All of the wish or nothing. @throws ChangedMeanwhileProblem, PlatformError `forbidden`, `mail-not-configured` */
+  /**
+   * Applies all of the change or nothing. @throws ChangedMeanwhileProblem, PlatformError `forbidden`,
+   * `mail-not-configured`
+   */
   changePolicies({ wish, expected }: ExpectedPolicyChange, actor: InternalActor): Promise<Policies> {
     return this.revocations.runTransaction(async (tx, revoke) => {
       await refuseUnlessAdministrator(tx, actor);
@@ -70,7 +73,7 @@ export class PolicyAdministration {
   }
 }
 
-/** Whether it was the expected version, or any where none is. */
+/** Grows the version if it is still the expected one; always when null is expected. */
 async function grow(tx: EntityManager, expected: number | null): Promise<boolean> {
   const first = { tenantId: DEFAULT_TENANT, version: 0 };
   if (!expected) await insertIfAbsent(tx, PolicyVersion, first);
@@ -86,7 +89,10 @@ async function override(tx: EntityManager, name: string, value: Policy['value'] 
   else await tx.upsert(Policy, { ...key, value }, ['tenantId', 'name']);
 }
 
-/** Cached payloads say when a factor is due. Whoever the policy leaves alone gets a new grace period when it comes back. */
+/**
+ * Voids cached payloads, which say when a factor is due. People whom the policy no longer concerns get a new grace
+ * period when it concerns them again.
+ */
 async function applyRequirement(
   tx: EntityManager,
   revoke: Revoke,

@@ -9,20 +9,20 @@ import { refuseWithoutAuthority } from '../internal/authority';
 import { AuthEventLog, bySelf } from '../events/auth-event-log';
 import { GuessingLimits } from '../guessing/guessing-limits';
 import type { Client } from '../http/client';
-import type { GoodLink } from '../mail/link-check';
+import type { ValidLink } from '../mail/link-check';
 import { MailedLinks } from '../mail/mailed-links';
 import { SecurityNotices } from '../security-notices/security-notices';
 import type { Revoke } from '../revocations/revocation-log';
 import { SessionService } from '../sessions/session.service';
 
-/** A password that is to be set, and the link that allows it. */
+/** A password to set, and the link that allows it. */
 export interface AllowedReset {
-  link: GoodLink;
+  link: ValidLink;
   passwordHash: string;
   client: Client;
 }
 
-/** All that a reset does, in one transaction. */
+/** Sets a new password with everything that belongs to a reset, in one transaction. */
 @Injectable()
 export class NewPassword {
   constructor(
@@ -56,7 +56,7 @@ export class NewPassword {
     if (link.purpose === 'password-reset') await this.proof.redeemProof(tx, revoke, { user, client }, now);
   }
 
-  /** A person who forgot the password has typed wrong ones, on their own devices too. */
+  /** Clears the counters: a person who forgot the password has typed wrong ones, also on their own devices. */
   private async unlock(tx: EntityManager, { id: userId, email }: User): Promise<void> {
     const devices = await tx.find(KnownDevice, { where: { userId }, select: { id: true } });
     const ids = devices.map(({ id }) => id);
@@ -65,12 +65,12 @@ export class NewPassword {
 }
 
 /**
- * Refuses a link whose maker may not make it any more. An administrator who kept a link could otherwise still take over
- * the account after they lost their role, or after the person got a role that they may not change.
+ * Refuses a link whose maker could not make it any more. An administrator who kept a link could otherwise still take
+ * over the account after they lost their role, or after the person got a role that they may not change.
  *
  * @throws PlatformError `token-invalid`
  */
-async function refuseWithoutMaker(tx: EntityManager, { madeBy, user: { id } }: GoodLink): Promise<void> {
+async function refuseWithoutMaker(tx: EntityManager, { madeBy, user: { id } }: ValidLink): Promise<void> {
   if (madeBy === null) return;
   const target = await tx.findOneByOrFail(User, { id });
   const maker = { actorId: madeBy, actorType: 'user' } as const;

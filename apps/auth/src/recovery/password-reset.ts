@@ -7,7 +7,7 @@ import { RESETS } from '../mail/mailed-links';
 import { RevocationLog } from '../revocations/revocation-log';
 import { NewPassword } from './new-password';
 
-/** Sets a new password with a mailed link (contract 3). Factors stay: the next sign-in asks for them. */
+/** Sets a new password with a mailed link. Factors stay: the next sign-in asks for them. */
 @Injectable()
 export class PasswordReset {
   constructor(
@@ -18,7 +18,7 @@ export class PasswordReset {
   ) {}
 
   /**
-   * A password that is refused leaves the link as it is.
+   * A refused password does not redeem the link.
    *
    * @throws PlatformError `token-invalid`, `password-too-common`; RetryLaterError `rate-limited`, `too-busy`
    */

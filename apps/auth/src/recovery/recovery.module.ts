@@ -15,7 +15,7 @@ import { ResetLinksController } from './reset-links.controller';
 import { ResetMail } from './reset-mail';
 import { ResetRequests } from './reset-requests';
 
-/** Password reset (contract 3). */
+/** Password reset. */
 @Module({
   imports: [
     AccountsModule,

@@ -4,7 +4,7 @@ import { IdParamPipe } from '../http/id-param.pipe';
 import { ActorDto } from '../internal/actor.dto';
 import { type ResetLink, ResetLinks } from './reset-links';
 
-/** What Console asks, and `user reset-link` while this server runs (contract 12). */
+/** What Console asks, and `user reset-link` while this server runs. */
 @Internal()
 @Controller('internal/users')
 export class ResetLinksController {

@@ -10,7 +10,7 @@ import { MailedLinks, type RESETS } from '../mail/mailed-links';
 import { SecurityNotices } from '../security-notices/security-notices';
 import { RevocationLog } from '../revocations/revocation-log';
 
-/** Contract 3. */
+/** How long a link works. */
 const LIFE_MS = 3_600_000;
 
 export interface ResetLink {
@@ -20,11 +20,11 @@ export interface ResetLink {
 
 export interface NewResetLink {
   purpose: (typeof RESETS)[number];
-  /** The administrator who hands it over; null: it is mailed, or the operator's. */
+  /** The administrator who hands it over; null when it is mailed or made by the operator. */
   madeBy: string | null;
 }
 
-/** Makes the links by which people set a new password: to be mailed, or handed over where no mail is sent. */
+/** Makes links with which people set a new password: to be mailed, or handed over where no mail is sent. */
 @Injectable()
 export class ResetLinks {
   constructor(

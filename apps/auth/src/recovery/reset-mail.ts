@@ -19,7 +19,7 @@ export class ResetMail {
     const { id: userId, email } = user;
     const { url, expiresAt } = await this.links.createLink(tx, user, { purpose: 'password-reset', madeBy: null }, now);
     const from = client.address ? ` from ${client.address}` : '';
-    const words = (instance: string) => ({
+    const text = (instance: string) => ({
       subject: `Set a new password for ${instance}`,
       paragraphs: [
         `Somebody asked for a new password of your account at ${instance} (${deviceName(client.userAgent)}${from}).`,
@@ -30,6 +30,6 @@ export class ResetMail {
         'If it was not you, ignore this mail: nothing changes.',
       ],
     });
-    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, words, now);
+    await this.mail.queueMail(tx, { email, userId, usefulUntil: expiresAt }, text, now);
   }
 }

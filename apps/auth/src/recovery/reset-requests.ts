@@ -14,7 +14,7 @@ const MAIL_OFF = 'mail-not-configured';
 const TOO_MANY = 'too-many-mails';
 const RESETS: PerMinute = { what: 'password-reset', max: 3 };
 
-/** A person says that they forgot their password. */
+/** Handles requests of people who forgot their password. */
 @Injectable()
 export class ResetRequests implements OnModuleInit {
   constructor(
@@ -32,8 +32,8 @@ export class ResetRequests implements OnModuleInit {
   }
 
   /**
-   * The address is not looked up before the answer: see `MailRequests`. With mail off nothing can be sent to anybody,
-   * which is written down and looks the same.
+   * The address is not looked up before the answer: see `MailRequests`. With mail off nothing can be sent; that is
+   * recorded, and the answer is the same.
    *
    * @throws RetryLaterError `rate-limited`
    */

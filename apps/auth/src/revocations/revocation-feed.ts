@@ -8,7 +8,7 @@ import { type RevocationStream, toLine } from './revocation-stream';
 
 /** Rows of other processes are seen within this time; a row written here is sent at once. */
 const POLL_MS = 250;
-/** One beat for every second poll: every 500 ms (contract 2). */
+/** One beat for every second poll: every 500 ms. */
 const POLLS_PER_BEAT = 2;
 const REPLAY_MS = 600_000;
 

@@ -15,7 +15,7 @@ export interface Revoke {
   payloads(userId: string, epoch: number): void;
 }
 
-/** Runs transactions that end sessions or void cached payloads, and tells the runtimes (architecture 1.3). */
+/** Runs transactions that end sessions or void cached payloads, and notifies the runtimes (ADR 0007). */
 @Injectable()
 export class RevocationLog {
   constructor(

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
 
-/** A reader that lets so much pile up is gone; it comes back and replays. */
+/** A reader with so many unsent bytes is cut off. It reconnects, and gets what it missed. */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 /** One runtime that listens. It is `live` once it has received what it missed. */

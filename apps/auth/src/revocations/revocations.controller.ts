@@ -15,7 +15,7 @@ class RevocationsQuery {
   after = 0;
 }
 
-/** `GET /internal/revocations`: newline-delimited JSON that does not end (contract 2). */
+/** `GET /internal/revocations`: newline-delimited JSON that does not end. */
 @Internal()
 @Controller('internal/revocations')
 export class RevocationsController {

@@ -3,7 +3,7 @@ import { RevocationFeed } from './revocation-feed';
 import { RevocationLog } from './revocation-log';
 import { RevocationsController } from './revocations.controller';
 
-/** What runtimes must forget at once: numbered rows and the stream that carries them (architecture 1.3). */
+/** What runtimes must forget at once: numbered rows and the stream that carries them (ADR 0007). */
 @Module({
   controllers: [RevocationsController],
   providers: [RevocationFeed, RevocationLog],

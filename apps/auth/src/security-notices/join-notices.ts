@@ -3,7 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { Notice } from '../database/people/notice.entity';
 import { User } from '../database/user.entity';
 
-/** How somebody came to have an account. */
+/** How a person got an account. */
 export type Joined = 'registered' | 'invited';
 
 const HOW: Record<Joined, string> = {
@@ -11,7 +11,7 @@ const HOW: Record<Joined, string> = {
   invited: 'They accepted an invite.',
 };
 
-/** Tells those who run the workspace that somebody joined, in the transaction that lets them in. */
+/** Notifies owners and administrators that somebody joined, in the transaction that lets them in. */
 export async function notifyOfJoin(tx: EntityManager, joiner: User, how: Joined, now: Date): Promise<void> {
   const { id, tenantId, name } = joiner;
   const runBy = In(['platform:owner', 'platform:admin']);

@@ -3,10 +3,10 @@ import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import type { IdentityNotice } from '@sv/contracts/internal.contract';
 import { Notice } from '../database/people/notice.entity';
 
-/** Contract 1: what was not confirmed is handed out again after so long. */
+/** How long a claim lasts. A notice that was not confirmed by then can be claimed again. */
 const CLAIMED_MS = 60_000;
 
-/** Hands notices to the runtimes, each to one of them. */
+/** Gives each notice to one of the runtimes. */
 @Injectable()
 export class NoticeClaims {
   constructor(private readonly db: DataSource) {}
@@ -29,8 +29,8 @@ export class NoticeClaims {
     return claimed;
   }
 
-  /** It is a notification now. Confirming twice is no error. */
-  async confirmNotices(id: string): Promise<void> {
+  /** Deletes a notice of which a notification was made. Confirming it twice is no error. */
+  async confirmNotice(id: string): Promise<void> {
     await this.db.getRepository(Notice).delete({ id });
   }
 }

@@ -12,7 +12,7 @@ export type SecurityNotice =
   | { kind: 'role-changed'; role: Role }
   | { kind: 'factors-reset' | 'first-proof' | 'signed-out-by-admin' | 'reset-link-made' };
 
-/** The network address from which it was brought about, where it is known. */
+/** The network address that caused it, where it is known. */
 export type Caused<T> = T & { address?: string | null };
 
 /** Notices that anybody with the password of an account can cause as often as they like. */
@@ -41,7 +41,7 @@ const SECURITY = '/account/security';
 const NOT_YOU = 'If this was not you, change your password and sign out everywhere.';
 const NOT_ASKED = 'If you do not know why, ask an administrator.';
 
-/** What others do to an account: its own password would not help against that. */
+/** Actions of others on an account, against which a new password would not help. */
 const byOthers: ReadonlySet<SecurityNotice['kind']> = new Set([
   'factors-reset',
   'signed-out-by-admin',

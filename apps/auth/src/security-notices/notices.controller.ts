@@ -5,7 +5,7 @@ import { IdParamPipe } from '../http/id-param.pipe';
 import { NoticeClaims } from './notice-claims';
 import { NoticeClaimDto } from './notices.dto';
 
-/** `/internal/notices`: the runtime makes notifications of them (contract 1). */
+/** `/internal/notices`: the runtime makes notifications of them. */
 @Internal()
 @Controller('internal/notices')
 export class NoticesController {
@@ -20,6 +20,6 @@ export class NoticesController {
   @Post(':id/done')
   @HttpCode(204)
   done(@Param('id', IdParamPipe) id: string): Promise<void> {
-    return this.claims.confirmNotices(id);
+    return this.claims.confirmNotice(id);
   }
 }

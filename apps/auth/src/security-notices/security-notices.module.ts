@@ -4,7 +4,7 @@ import { SecurityNotices } from './security-notices';
 import { NoticeClaims } from './notice-claims';
 import { NoticesController } from './notices.controller';
 
-/** What identity has to tell people about their own accounts. */
+/** Notices to people about their own accounts. */
 @Module({
   imports: [MailModule],
   controllers: [NoticesController],

@@ -7,12 +7,12 @@ import { lettersFrom, mayWrite, noticesTo } from '../mail/mail-budget';
 import { MailWriter } from '../mail/mail-writer';
 import { type SecurityNotice, type Caused, type NoticeText, ownActions, noticeTextOf } from './notice-text';
 
-/** Tells people what happened to their account: in the workspace, and by mail where there is mail. */
+/** Notifies people of what happened to their account: in the workspace, and by mail where mail is configured. */
 @Injectable()
 export class SecurityNotices {
   constructor(private readonly mail: MailWriter) {}
 
-  /** Written in the transaction of the act, so that neither happens without the other. */
+  /** Written in the transaction of the action, so that neither happens without the other. */
   async notifyUser(tx: EntityManager, user: User, item: Caused<SecurityNotice>, now = new Date()): Promise<void> {
     const { title, body, url } = noticeTextOf(item);
     const { id: userId, tenantId } = user;
@@ -27,10 +27,10 @@ export class SecurityNotices {
       createdAt: now,
       claimedUntil: null,
     });
-    // Nothing goes out, and nothing is counted.
+    // Without a mail server nothing is sent, and nothing is counted.
     if (!this.mail.configured) return;
-    const words = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item));
-    for (const { to, ...letter } of this.letters(user, item, words)) {
+    const text = noticeTextOf(user.emailVerifiedAt ? item : withoutText(item));
+    for (const { to, ...letter } of this.letters(user, item, text)) {
       if (!(await mayMail(tx, user, { item, to, now }))) continue;
       const withName = (name: string) => ({ ...letter, subject: `${title} (${name})` });
       await this.mail.queueMail(tx, { email: to, userId }, withName, now);
@@ -54,8 +54,9 @@ export class SecurityNotices {
 }
 
 /**
- * Anybody may have registered with an address that is not theirs, and sign in from a new browser all day. So one that
- * nobody proved gets a few letters; what administrators do, and what was done with a link from that mailbox, is always told.
+ * Anybody may have registered with an address that is not theirs, and sign in from a new browser all day. So an
+ * unproved address gets only a few mails about the person's own actions. Actions of administrators, and actions with a
+ * link from that mailbox, are always notified.
  */
 async function mayMail(
   tx: EntityManager,

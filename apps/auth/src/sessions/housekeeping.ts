@@ -5,11 +5,10 @@ import { AccessToken } from '../database/access-token.entity';
 import { Challenge } from '../database/factors/challenge.entity';
 import { MailToken } from '../database/people/mail-token.entity';
 import { RevocationRow } from '../database/revocation.entity';
-import { TotpFactor } from '../database/factors/totp-factor.entity';
+import { TOTP_PENDING_MS, TotpFactor } from '../database/factors/totp-factor.entity';
 import { Session } from '../database/session.entity';
 import { PendingMfa } from '../database/sign-in/pending-mfa.entity';
 import { RateLimit } from '../database/sign-in/rate-limit.entity';
-import { PENDING_MS } from '../totp/pending';
 import { oldestUsable } from './session-life';
 
 const EVERY_MS = 3_600_000;
@@ -49,7 +48,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     await this.db.getRepository(Challenge).delete({ expiresAt: LessThan(now) });
     await this.db.getRepository(PendingMfa).delete({ expiresAt: LessThan(now) });
     await this.db.getRepository(MailToken).delete({ expiresAt: LessThan(now) });
-    await this.dropPendingSecrets(new Date(now.getTime() - PENDING_MS));
+    await this.dropPendingSecrets(new Date(now.getTime() - TOTP_PENDING_MS));
     const countedSince = new Date(now.getTime() - COUNTERS_KEPT_MS);
     await this.db.getRepository(RateLimit).delete({ updatedAt: LessThan(countedSince) });
   }

@@ -11,7 +11,7 @@ import { Session } from '../database/session.entity';
 import { SessionReader } from './session-reader';
 import { SessionService, voidMoves } from './session.service';
 
-/** What a person does with their own sessions. */
+/** Ends sessions of a person on their own request. */
 @Injectable()
 export class OwnSessionsService {
   constructor(

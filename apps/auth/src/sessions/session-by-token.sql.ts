@@ -5,7 +5,7 @@ import { Policy } from '../database/people/policy.entity';
 import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
 
-/** A session, whose it is, and the policies that Console has set: all of one moment. */
+/** A session, its user, and the policies that were set in Console, all read at the same instant. */
 export interface FoundSession {
   session: Session;
   user: User;

@@ -6,7 +6,7 @@ import type { CurrentSession } from '../access/current-session';
 import { AuthConfig } from '../config/auth-config';
 import { setCookie } from '../http/set-cookie';
 
-/** Reads and sets `sv_session` and `sv_session_data` (contract 2). */
+/** Reads and sets `sv_session` and `sv_session_data`. */
 @Injectable()
 export class SessionCookies {
   private readonly names;

@@ -1,7 +1,7 @@
 import type { Session } from '../database/session.entity';
 
 const DAY_MS = 86_400_000;
-/** Contract 2: seven days from the last use, thirty from the beginning. */
+/** A session lasts seven days from its last use, and thirty days in all. */
 const SLIDING_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
 

@@ -22,7 +22,7 @@ export class SessionReader {
     private readonly obligation: MfaObligation,
   ) {}
 
-  /** The session of a token that still holds, its end moved on; null for anything else. */
+  /** The valid session of a token, with its end moved on; null for any other token. */
   async resumeSession(token: string, now = new Date()): Promise<CurrentSession | null> {
     const found = await this.byToken.findSession(hashToken(token));
     if (!found || found.user.status !== 'active' || isOver(found.session, now)) return null;
@@ -33,7 +33,8 @@ export class SessionReader {
   }
 
   /**
-   * Whether the token belonged to a living session until it was rotated: then it is a late request and not an attack.
+   * Whether the token belonged to a session that is still valid until it was rotated: then the request is late, and not
+   * an attack.
    */
   async wasRotated(token: string): Promise<boolean> {
     return this.db.getRepository(Session).existsBy({ previousTokenHash: hashToken(token) });

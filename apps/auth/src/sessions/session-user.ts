@@ -2,7 +2,7 @@ import type { CurrentSession, SessionUser } from '@sv/contracts/identity.contrac
 import type { Session } from '../database/session.entity';
 import type { User } from '../database/user.entity';
 
-/** A person as every answer names them. */
+/** A person as answers of this server show them. */
 export const toSessionUser = ({ id, email, name, image, role }: User): SessionUser => ({
   id,
   email,

@@ -3,7 +3,6 @@ import { Reflector } from '@nestjs/core';
 import { pathOf } from '@sv/server/http/identified-request';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { FRESH, PUBLIC } from '../access/access.decorators';
-import { isNeededToEnrol } from '../access/enrolment-routes';
 import { INTERNAL } from '../access/internal.decorator';
 import { InternalKey } from '../access/internal-key';
 import type { AuthRequest } from '../http/auth-request';
@@ -44,3 +43,10 @@ export class SessionGuard implements CanActivate {
     request.current = current;
   }
 }
+
+/** What a person needs who still has to set up a second factor: to see who they are, confirm it, and set one up. */
+const NEEDED = ['session', 'reauthenticate', 'factors', 'totp', 'backup-codes', 'passkeys'] as const;
+
+/** Whether a route stays open after the grace period. A path in any other spelling does not. */
+const isNeededToEnrol = (path: string): boolean =>
+  NEEDED.some(name => path === `/api/auth/${name}` || path.startsWith(`/api/auth/${name}/`));

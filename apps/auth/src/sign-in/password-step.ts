@@ -12,7 +12,7 @@ export interface PendingMfaAnswer {
   methods: SecondFactorMethod[];
 }
 
-/** What a right password leads to: a session, or the question for the second factor. */
+/** Continues after a right password: with a session, or with a pending sign-in. */
 @Injectable()
 export class PasswordStep {
   constructor(

@@ -9,7 +9,7 @@ import type { User } from '../database/user.entity';
 
 /** How long the second step may take. */
 export const PENDING_MFA_SECONDS = 300;
-/** Contract 0: five tries, then it starts again at the password. */
+/** After five tries the sign-in starts again at the password. */
 const MAX_TRIES = 5;
 
 /** A sign-in that waits for its second factor, and its user. */
@@ -23,7 +23,7 @@ export type OpenPendingMfa = PendingMfa & { user: User };
 export class PendingMfaService {
   constructor(private readonly db: DataSource) {}
 
-  /** Answers the token for the cookie `sv_mfa`. */
+  /** Returns the token for the cookie `sv_mfa`. */
   async openPendingMfa(tx: EntityManager, user: User, now = new Date()): Promise<string> {
     const token = newToken();
     const expiresAt = new Date(now.getTime() + PENDING_MFA_SECONDS * 1000);

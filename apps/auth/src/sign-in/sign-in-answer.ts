@@ -9,7 +9,7 @@ import { SessionCookies } from '../sessions/session-cookies';
 import { toSessionUser } from '../sessions/session-user';
 import type { SignedIn } from './sign-in-completion';
 
-/** Answers a completed sign-in: who it is, and its cookies. */
+/** Sends the answer to a completed sign-in: the person, and the cookies. */
 @Injectable()
 export class SignInAnswer {
   constructor(

@@ -13,7 +13,7 @@ import { SecondStepAnswer } from './second-step-answer';
 import { SignInAnswer } from './sign-in-answer';
 import { SignInCompletion } from './sign-in-completion';
 
-/** What all ways to sign in have in common. */
+/** What all methods of sign-in share. */
 @Module({
   imports: [DevicesModule, EventsModule, FactorsModule, GuessingModule, SecurityNoticesModule, SessionsModule],
   providers: [PendingMfaService, MfaCookie, PasswordStep, SecondStep, SecondStepAnswer, SignInAnswer, SignInCompletion],

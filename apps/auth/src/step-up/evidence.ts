@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import type { AssertionDto } from '../passkeys/webauthn/assertion/assertion.dto';
 
-/** What somebody confirms with that it is them: exactly one of these. */
+/** With what a person confirms their identity: exactly one of these. */
 export type Evidence = { password: string } | { code: string } | { passkey: AssertionDto };
 
 /** @throws InvalidRequestError unless exactly one was sent */

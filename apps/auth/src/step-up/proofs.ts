@@ -13,7 +13,9 @@ import type { Evidence } from './evidence';
 /** A password or a second factor, checked and spent in the same way. */
 export type Proof = Omit<FactorProof, 'method'> & { method: FactorProof['method'] | 'password' };
 
-/** Makes of what somebody sent something that can be redeemed. What takes long is done here, before any row is held. */
+/**
+ * Turns the evidence of a request into a proof that can be redeemed. Slow work is done here, before any row is locked.
+ */
 @Injectable()
 export class Proofs {
   constructor(

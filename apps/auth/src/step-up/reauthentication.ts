@@ -5,7 +5,7 @@ import { SessionService } from '../sessions/session.service';
 import type { Evidence } from './evidence';
 import { StepUpService } from './step-up.service';
 
-/** Makes a session fresh for those who confirm that it is them (contract 2). */
+/** Makes a session fresh when the person confirms their identity. */
 @Injectable()
 export class Reauthentication {
   constructor(
@@ -13,7 +13,7 @@ export class Reauthentication {
     private readonly sessions: SessionService,
   ) {}
 
-  /** The session under its new token. @throws PlatformError as `StepUpService.confirm` */
+  /** The session under its new token. @throws PlatformError as `StepUpService.confirmIdentity` */
   renewFreshness(
     current: CurrentSession,
     evidence: Evidence,

@@ -12,7 +12,7 @@ import { Reauthentication } from './reauthentication';
 import { ReauthenticationController } from './reauthentication.controller';
 import { StepUpService } from './step-up.service';
 
-/** Confirming, inside a session or for somebody who asks, that it is really this person. */
+/** Confirmation of a person's identity, within a session or for the runtime. */
 @Module({
   imports: [
     AccountsModule,

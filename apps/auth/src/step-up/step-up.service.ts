@@ -20,7 +20,10 @@ interface Attempt {
   now: Date;
 }
 
-/** Has a person confirm that it is them, by the strongest they have, and does what they confirmed it for. */
+/**
+ * Has a person confirm their identity with a second factor, or with the password if they have none, and then runs the
+ * action.
+ */
 @Injectable()
 export class StepUpService {
   constructor(
@@ -54,13 +57,13 @@ export class StepUpService {
     throw new PlatformError(refusalOf({ method: proof.method }));
   }
 
-  /** A password is not even looked at where it is not enough: nothing is learned about it here. */
+  /** Refuses a password without checking it where it is not enough, so that nobody can test passwords here. */
   private async refusePassword(tx: EntityManager, user: User): Promise<void> {
     const methods = await this.factors.methodsOf(tx, user.id);
     if (methods.length > 0) throw new PlatformError('second-factor-required');
   }
 
-  /** A wrong answer is no exception in here: what counts it must be committed. */
+  /** Returns false for a wrong answer instead of throwing, because the count must be committed. */
   private async isRight(tx: EntityManager, { user, proof, keys, visitor, now }: Attempt): Promise<boolean> {
     if (!(await lockAccount(tx, user.id))) throw new PlatformError('unauthenticated');
     // Asked again with the account held: a factor may have come while the password was checked.

@@ -5,7 +5,7 @@ import type { FactorProof } from '../factors/factor-proof';
 import { totpStepOf, toTotpCode } from './totp-code';
 import { TotpSecrets } from './totp-secrets';
 
-/** Checks codes of the app that is set up, and spends each of its time steps once (RFC 6238 section 5.2). */
+/** Checks codes of the authenticator app, and accepts each time step once (RFC 6238 section 5.2). */
 @Injectable()
 export class TotpCodes {
   constructor(private readonly secrets: TotpSecrets) {}
@@ -27,7 +27,7 @@ export class TotpCodes {
   }
 }
 
-/** A step is spent together with all before it, by one statement: of any number at once one finds it unspent. */
+/** Marks a time step and all earlier ones as used, in one statement, so that of many simultaneous uses one succeeds. */
 async function spend(
   tx: EntityManager,
   { userId, secret, step }: { userId: string; secret: string; step: number },

@@ -5,10 +5,9 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { CurrentSession } from '../access/current-session';
 import { BackupCodesService } from '../backup-codes/backup-codes.service';
 import { AuthConfig } from '../config/auth-config';
-import { TotpFactor } from '../database/factors/totp-factor.entity';
+import { TOTP_PENDING_MS, TotpFactor } from '../database/factors/totp-factor.entity';
 import type { User } from '../database/user.entity';
 import { type Changed, type ChangeOptions, CredentialChange } from '../factors/credential-change';
-import { PENDING_MS } from './pending';
 import { newTotpSecret, totpStepOf, totpUri, toTotpCode } from './totp-code';
 import { TotpSecrets } from './totp-secrets';
 import { renderSVG } from 'uqr';
@@ -66,7 +65,7 @@ export class TotpEnrolment {
   /** The code is of the new app, so its step is spent with it. */
   private async takeOver(tx: EntityManager, userId: string, given: { code: string; now: Date }): Promise<void> {
     const { code, now } = given;
-    const waits = { userId, pendingAt: MoreThan(new Date(now.getTime() - PENDING_MS)) };
+    const waits = { userId, pendingAt: MoreThan(new Date(now.getTime() - TOTP_PENDING_MS)) };
     const pending = (await tx.findOneBy(TotpFactor, waits))?.pendingSecret;
     if (!pending) throw new PlatformError('conflict', 'No new app waits for its first code. Begin again.');
     const lastStep = totpStepOf(toTotpCode(code) ?? '', this.secrets.openSecret(pending, userId), now);

@@ -6,7 +6,7 @@ import { TotpFactor } from '../database/factors/totp-factor.entity';
 import { type Change, type ChangeOptions, CredentialChange } from '../factors/credential-change';
 import { FactorRequirement } from '../factors/factor-requirement';
 
-/** Takes the authenticator app away. */
+/** Removes the authenticator app. */
 @Injectable()
 export class TotpRemoval {
   constructor(

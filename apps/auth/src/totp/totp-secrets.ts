@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@sv/server/keys/vault';
 
-/** Seals the secrets of authenticator apps, each to its person: one that is moved to another row opens nothing. */
+/**
+ * Seals the secrets of authenticator apps, each bound to its person: a secret that is copied to another row cannot be
+ * opened.
+ */
 @Injectable()
 export class TotpSecrets {
   constructor(private readonly vault: Vault) {}
@@ -16,5 +19,5 @@ export class TotpSecrets {
   }
 }
 
-/** To what a secret is bound. */
+/** The place to which a sealed secret is bound. */
 export const totpPlace = (userId: string): string => `totp:${userId}`;

@@ -7,7 +7,7 @@ import { SessionCookies } from '../sessions/session-cookies';
 import { SessionReader } from '../sessions/session-reader';
 import { toSessionUser } from '../sessions/session-user';
 
-/** Answers from the database, never from the cache cookie, and hands out a new one. */
+/** Verifies a session in the database, never by the cache cookie, and issues a new cache cookie. */
 @Injectable()
 export class VerifyService {
   constructor(

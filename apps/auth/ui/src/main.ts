@@ -5,6 +5,6 @@ import { moreIcons } from '@sv/ui/icon/more-icons';
 import { App } from './app/app';
 import { appConfig } from './app/app.config';
 
-// Hardly any of the first ones are on these pages, and there is room for all.
+// These pages use icons of both sets, and are small enough to include them all.
 addIcons(moreIcons);
 bootstrapApplication(App, appConfig).catch((error: unknown) => console.error(error));

@@ -18,7 +18,7 @@ import { PlatformActivity } from './feed/platform-activity.sql';
 import { ActivityRetention } from './retention/activity-retention';
 import { ActivityQueue } from './queue/activity-queue';
 import { MockActivityQueue } from './queue/mock-activity-queue';
-import { RetentionSweep } from './retention/retention-sweep';
+import { ActivityRetentionSweep } from './retention/activity-retention-sweep';
 
 const retention = {
   provide: ActivityRetention,
@@ -27,10 +27,7 @@ const retention = {
     new ActivityRetention(db, journal, keys, new Vault(config.authSecret, config.previousAuthSecret)),
 };
 
-/**
- * The audit log: feeds for each person and for administrators, merged from the platform's log and the identity log
- * (contract 4, 5).
- */
+/** The audit log: feeds for each person and for administrators, merged from the platform's log and the identity log. */
 @Global()
 @Module({
   controllers: [ActivityController],
@@ -42,7 +39,7 @@ const retention = {
     ActorNames,
     IdentityActivity,
     PlatformActivity,
-    RetentionSweep,
+    ActivityRetentionSweep,
     retention,
     {
       provide: ActivitySources,

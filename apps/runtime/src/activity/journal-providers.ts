@@ -7,7 +7,7 @@ import { HeadWatch } from './chain/head-watch';
 import { ActivityQueue } from './queue/activity-queue';
 import { MockActivityQueue } from './queue/mock-activity-queue';
 
-/** What writes the log, and sees whether somebody changed it. */
+/** The providers that write the log, and notice when somebody changed it. */
 export const journalProviders: Provider[] = [
   {
     provide: AuditKeys,

@@ -29,7 +29,7 @@ import { HostPolicy } from './admission/host-policy';
 import { ThisMachine } from './admission/this-machine';
 import { clientAddress } from './admission/untrusted-proxy';
 import { Gateway } from './gateway';
-import { needsNoSession } from './route-classes';
+import { needsNoSession } from './needs-no-session';
 import { gatewaySteps, type StepParts } from './steps';
 import type { SessionStepOptions } from './steps/session';
 
@@ -120,6 +120,6 @@ const gateway = {
     new Gateway(gatewaySteps(parts), refusals, clientAddress(trustedProxies, problems)),
 };
 
-/** The steps in front of every request. */
+/** The gateway: the steps that every request passes. */
 @Module({ imports: [ShellModule], providers: [session, steps, gateway], exports: [Gateway] })
 export class GatewayModule {}

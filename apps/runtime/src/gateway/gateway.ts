@@ -3,16 +3,16 @@ import type { PlatformError } from '@sv/server/problem/platform-error';
 import type { AdmittedRequest } from '../kernel/request-context/caller';
 import { EXCHANGE, type Exchange, type Exchanged, type Outcome, type Step } from '../kernel/exchange/exchange';
 
-/** Answers for a step that threw: a problem, or for a navigation a page or a redirect. */
+/** Writes the answer for a step that threw: a problem, or for a navigation a page or a redirect. */
 export interface RefusalAnswers {
   refuse(exchange: Exchange, error: unknown): void;
-  /** For an error that was reported already. */
+  /** The same for an error that was logged already. */
   write(exchange: Exchange, error: PlatformError): void;
 }
 
 /**
- * Runs the steps of architecture 1.2 in their order, in front of Express and Nest: nothing reaches either that has
- * not passed them. As long as no step waits, all of it happens in one go.
+ * Runs the steps of docs/architecture.md in their order, in front of Express and Nest: nothing reaches either that has
+ * not passed them. As long as no step is asynchronous, all steps run synchronously.
  */
 export class Gateway {
   private readonly refuse: NonNullable<AdmittedRequest['refuse']>;

@@ -13,7 +13,7 @@ import { rateLimit } from './steps/rate-limit';
 import { requestContext, type RequestHandlers } from './steps/request-context';
 import { requestId } from './steps/request-id';
 import { securityHeaders } from '../kernel/exchange/security-headers';
-import { asksWho, session, type SessionStepOptions } from './steps/session';
+import { asksAuthServer, session, type SessionStepOptions } from './steps/session';
 import { sessionCookie } from './steps/session-cookie';
 import { stripHeaders } from './steps/strip-headers';
 import { tokenScope } from './steps/token-scope';
@@ -42,7 +42,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   admission(parts.auth.hosts, parts.bodyLimitOf),
   sessionCookie(parts.cookies, parts.session.names.sessionData),
   accessToken(parts.session),
-  rateLimit(parts.rateLimitPerMinute, asksWho(parts.session)),
+  rateLimit(parts.rateLimitPerMinute, asksAuthServer(parts.session)),
   firstVisit(parts.internal),
   authProxy(parts.auth),
   session(parts.session),

@@ -47,7 +47,7 @@ const callers = [
     inject: [RuntimeConfig, CookieCache, RevocationFollower],
     useFactory: (config: RuntimeConfig, cookies: CookieCache, follower: RevocationFollower) => {
       const verifier = new SessionVerifier({ ...config, cookies });
-      follower.onRevocation(verifier.verifyAgain);
+      follower.onRevocation(verifier.forgetPending);
       return verifier;
     },
   },
@@ -90,7 +90,7 @@ const platform = [
   },
 ];
 
-/** What every wing stands on: configuration, settings, revisions, who is calling, the problems that health shows. */
+/** What every wing uses: configuration, settings, revisions, who is calling, the problems that health shows. */
 @Global()
 @Module({})
 export class KernelModule {

@@ -3,7 +3,7 @@ import type { Logger } from '@sv/server/logger/logger';
 import type { Express } from 'express';
 import type { RuntimeConfig } from './config/runtime-config';
 
-/** What is there before the platform's Nest application, for the factories of its providers. */
+/** What exists before the platform's Nest application, for the factories of its providers. */
 export abstract class PlatformOptions {
   abstract readonly config: RuntimeConfig;
   abstract readonly logger: Logger;

@@ -8,7 +8,7 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Waits for work, but not longer than `limitMs`. The work itself continues; what comes of it later is nobody's.
+ * Waits for work, but not longer than `limitMs`. The work itself continues, and its later result is ignored.
  *
  * @throws TimeLimitError
  */

@@ -72,7 +72,7 @@ const openStores = {
   },
 };
 
-/** The plugins of this instance, and what decides who may use them. */
+/** The plugins of this instance, and who may use them. */
 @Global()
 @Module({})
 export class PluginsModule {

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ExportModule } from './export/export.module';
 import { ImportModule } from './import/import.module';
 
-/** What a person takes along, and brings: the export and the import of their data (contract 8). */
+/** The export and the import of a person's data (docs/portability.md). */
 @Module({ imports: [ExportModule, ImportModule] })
 export class PortabilityModule {}

@@ -7,7 +7,7 @@ import type { Exchange } from '../kernel/exchange/exchange';
 import { isNavigation, redirect } from '../kernel/exchange/navigation';
 import { PaymentRequiredError } from '../kernel/exchange/payment-required.error';
 
-/** Answers for whatever refused a request: a page or a redirect for a navigation, problem+json for all else. */
+/** Writes the answer for every refused request: a page or a redirect for a navigation, problem+json otherwise. */
 export class Refusals {
   constructor(
     private readonly pages: Pages,
@@ -27,7 +27,7 @@ export class Refusals {
       response.destroy();
       return;
     }
-    // Set in step 3, which a request that an earlier step refused never reached.
+    // The step `security-headers` sets it, but a request that an earlier step refused never reached that step.
     response.setHeader('x-content-type-options', 'nosniff');
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
     if (!request.complete && error.status === 413) response.setHeader('connection', 'close');

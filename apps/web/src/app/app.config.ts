@@ -28,9 +28,9 @@ import { PageRouter } from './overlay/page-router';
 import { InstallPrompt } from './pwa/install-prompt';
 import { announceChanges } from './routing/announce-changes.interceptor';
 import { failedRequestInterceptor } from './routing/failed-request.interceptor';
-import { PageFocus } from './routing/page-focus';
-import { PageScroll } from './routing/page-scroll';
-import { PageTitle } from './routing/page-title';
+import { PageFocus } from './routing/page/page-focus';
+import { PageScroll } from './routing/page/page-scroll';
+import { PageTitle } from './routing/page/page-title';
 import { ShellRefresher } from './routing/shell-refresher';
 
 export const appConfig: ApplicationConfig = {

@@ -3,12 +3,15 @@ import type { Routes } from '@angular/router';
 import { webPlugins } from '@sv/plugins/registry.web.generated';
 import { ErrorPage, errorTitle } from './errors/error-page';
 import { wasRefused } from './errors/initial-status';
-import { paywallRoute } from './paywall/paywall.route';
 import { pluginRoutes } from './routing/plugin-routes';
 
 export const routes: Routes = [
   { path: '**', canMatch: [wasRefused], component: ErrorPage, title: errorTitle, data: { refused: true } },
   ...pluginRoutes(webPlugins),
-  paywallRoute,
+  {
+    path: 'paywall/:pluginId',
+    title: 'Licence needed',
+    loadComponent: async () => (await import('./paywall/paywall-page')).PaywallPage,
+  },
   { path: '**', component: ErrorPage, title: errorTitle },
 ];

@@ -1,4 +1,5 @@
-// Whose birthday is next. Until the person agreed that Contacts is read, the page says so and shows where they can.
+// The next birthdays. Before the person has agreed that Birthdays may read from Contacts, the page links to the consent
+// page.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Avatar } from '@sv/ui/avatar/avatar';
@@ -28,7 +29,7 @@ export class BirthdaysPage {
   protected readonly moments = inject(Moments);
   protected readonly dayText = dayText;
   protected readonly list = httpResource<BirthdayList>(() => this.todayUrl());
-  /** Where the person agrees that Contacts is read; null when that is not what is missing. */
+  /** The page on which the person can agree; null unless the consent is missing. */
   protected readonly consentUrl = computed(() => {
     const error = this.list.error();
     return error instanceof Problem ? error.consentUrl : null;
@@ -42,7 +43,7 @@ export class BirthdaysPage {
     return `${this.url}?today=${localDay(new Date())}`;
   }
 
-  /** At noon: a day, and in every time zone the same one. */
+  /** Formats noon, which is on the same day in every time zone. */
   protected dateOf(day: string): string {
     return this.moments.date(`${day}T12:00:00`);
   }

@@ -1,4 +1,4 @@
-// A new bookmark, or a change of one, in a dialog.
+// A dialog that creates or changes a bookmark.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, inject, input, type OnInit, output } from '@angular/core';
 import { type AbstractControl, NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -27,7 +27,7 @@ const isWebUrl = ({ value }: AbstractControl<string>) =>
 })
 export class BookmarkForm implements OnInit {
   readonly bookmark = input.required<Bookmark | null>();
-  /** Whether saving takes it off the shelf: its owner may no longer change what stands there. */
+  /** Whether saving removes the bookmark from the shelf, because its owner may no longer change entries there. */
   readonly leavesShelf = input(false);
   readonly saved = output();
   readonly closed = output();
@@ -65,8 +65,8 @@ export class BookmarkForm implements OnInit {
 
   private content(): BookmarkContent {
     const { url, title, tags, note, remindAt } = this.form.getRawValue();
-    const words = tags.split(',').flatMap(tag => tag.trim() || []);
-    return { url: url.trim(), title, tags: words, note: note || null, remindAt: fromLocalTime(remindAt) };
+    const trimmed = tags.split(',').flatMap(tag => tag.trim() || []);
+    return { url: url.trim(), title, tags: trimmed, note: note || null, remindAt: fromLocalTime(remindAt) };
   }
 }
 

@@ -1,6 +1,6 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A time as `datetime-local` writes it, in the zone of this browser. */
+/** A time in the format of `<input type="datetime-local">`, in the time zone of this browser. */
 export function toLocalTime(iso: string | null): string {
   if (iso === null) return '';
   const time = new Date(iso);
@@ -8,5 +8,5 @@ export function toLocalTime(iso: string | null): string {
   return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** What `datetime-local` wrote, as ISO 8601 in UTC; null where it is empty. */
+/** The value of a `datetime-local` field as ISO 8601 in UTC; null when it is empty. */
 export const fromLocalTime = (local: string): string | null => (local ? new Date(local).toISOString() : null);

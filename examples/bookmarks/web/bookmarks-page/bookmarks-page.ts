@@ -1,4 +1,4 @@
-// A person's own bookmarks, found by words. Draws loading, error, empty, nothing found and full.
+// A person's own bookmarks, with a search. Shows the states loading, error, empty, nothing found and full.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { Badge } from '@sv/ui/badge/badge';
@@ -51,17 +51,17 @@ export class BookmarksPage {
   protected readonly shelfName = shelfName();
   protected readonly list = httpResource<BookmarkList>(() => this.url);
   private readonly freshness = keepFresh(this.list, () => this.url);
-  protected readonly words = signal('');
+  protected readonly search = signal('');
   protected readonly editing = signal<Bookmark | 'new' | null>(null);
   protected readonly edited = computed(() => {
     const editing = this.editing();
     return editing === 'new' ? null : editing;
   });
-  /** Hiding is for order: the server asks again. */
+  /** Only hides controls; the server enforces the capability. */
   protected readonly keepsShelf = computed(() => this.session.hasCapability('com.example.bookmarks:keep-shelf'));
   protected readonly found = computed(() => {
     const all = this.list.hasValue() ? this.list.value().bookmarks : [];
-    return all.filter(bookmark => isMatch(bookmark, this.words()));
+    return all.filter(bookmark => isMatch(bookmark, this.search()));
   });
   protected readonly isFull = computed(
     () => this.list.hasValue() && this.list.value().bookmarks.length >= this.list.value().most,
@@ -76,18 +76,18 @@ export class BookmarksPage {
     const detail = `“${title}” is deleted for good.`;
     if (!(await this.confirm.ask({ heading: 'Delete bookmark?', detail, confirmLabel: 'Delete', danger: true })))
       return;
-    await this.act(this.http.delete(`${this.url}/${id}`), `“${title}” deleted`);
+    await this.send(this.http.delete(`${this.url}/${id}`), `“${title}” deleted`);
   }
 
   protected putOnShelf({ id, title }: Bookmark): Promise<void> {
-    return this.act(this.http.put(`${this.shelfUrl}/${id}`, {}), `Everybody in the workspace can see “${title}” now`);
+    return this.send(this.http.put(`${this.shelfUrl}/${id}`, {}), `Everybody in the workspace can see “${title}” now`);
   }
 
   protected takeOffShelf({ id, title }: Bookmark): Promise<void> {
-    return this.act(this.http.delete(`${this.shelfUrl}/${id}`), `Only you can see “${title}” now`);
+    return this.send(this.http.delete(`${this.shelfUrl}/${id}`), `Only you can see “${title}” now`);
   }
 
-  private async act(request: Observable<unknown>, done: string): Promise<void> {
+  private async send(request: Observable<unknown>, done: string): Promise<void> {
     try {
       await firstValueFrom(request);
       this.toasts.success(done);

@@ -1,4 +1,4 @@
-// What everybody in the workspace reads. Draws loading, error, empty and full.
+// The bookmarks that everybody in the workspace can see. Shows the states loading, error, empty and full.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
@@ -37,7 +37,7 @@ export class ShelfPage {
   private readonly freshness = keepFresh(this.shelf, () => this.url);
   protected readonly keepsShelf = computed(() => this.session.hasCapability('com.example.bookmarks:keep-shelf'));
 
-  protected async take({ id, title }: ShelvedBookmark): Promise<void> {
+  protected async takeOff({ id, title }: ShelvedBookmark): Promise<void> {
     try {
       await firstValueFrom(this.http.delete(`${this.url}/${id}`));
       this.toasts.success(`“${title}” was taken off`);

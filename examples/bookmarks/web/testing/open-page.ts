@@ -7,7 +7,7 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 
-/** A page in front of a server that answers what the test says, seen by somebody who may fill the shelf or not. */
+/** Renders a page for a person with or without the capability for the shelf. The test answers its requests. */
 export function openPage<T>(component: Type<T>, { keepsShelf = false } = {}) {
   TestBed.configureTestingModule({
     providers: [

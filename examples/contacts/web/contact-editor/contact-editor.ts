@@ -1,4 +1,4 @@
-// The dialog in which a contact is made or changed.
+// A dialog that creates or changes a contact.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, type OnInit, inject, input, output, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -75,8 +75,8 @@ const fieldsOf = ({ name, email, phone, birthday, notes }: Contact) => ({
   notes: notes ?? '',
 });
 
-/** What is empty is not there; what was not changed is not sent. */
+/** Sends only changed fields, and empty ones as null. */
 const bodyOf = ({ name, ...others }: Partial<ReturnType<typeof fieldsOf>>): ContactChange => ({
   ...(name !== undefined && { name }),
-  ...Object.fromEntries(Object.entries(others).map(([field, words]) => [field, words.trim() ? words : null])),
+  ...Object.fromEntries(Object.entries(others).map(([field, text]) => [field, text.trim() ? text : null])),
 });

@@ -1,4 +1,4 @@
-// The address book: who is in it, a field to find somebody, and the dialog in which a contact is made or changed.
+// The address book: a list of contacts, a search field, and the dialog that creates or changes a contact.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -36,8 +36,8 @@ export class ContactsPage {
 
   protected readonly list = httpResource<ContactList>(() => this.url);
   private readonly freshness = keepFresh(this.list, () => this.url);
-  protected readonly sought = signal('');
-  /** What the dialog is about: a contact, or a new one. */
+  protected readonly search = signal('');
+  /** The contact in the dialog, or a new one; null while the dialog is closed. */
   protected readonly edited = signal<Contact | 'new' | null>(null);
   protected readonly editedContact = computed(() => {
     const edited = this.edited();
@@ -46,19 +46,19 @@ export class ContactsPage {
   protected readonly contacts = computed(() => (this.list.hasValue() ? this.list.value().contacts : []));
   protected readonly isFull = computed(() => this.contacts().length >= contactLimits.contactsPerPerson);
   protected readonly shown = computed(() => {
-    const sought = this.sought().trim().toLocaleLowerCase();
+    const search = this.search().trim().toLocaleLowerCase();
     return this.contacts()
-      .filter(contact => wordsOf(contact).includes(sought))
+      .filter(contact => searchableText(contact).includes(search))
       .sort((left, right) => left.name.localeCompare(right.name));
   });
 
-  /** At noon: a day, and in every time zone the same one. */
+  /** Formats noon, which is on the same day in every time zone. */
   protected dayOf(birthday: string): string {
     return this.moments.date(`${birthday}T12:00:00`);
   }
 
-  protected seek(event: Event): void {
-    this.sought.set((event.target as HTMLInputElement).value);
+  protected updateSearch(event: Event): void {
+    this.search.set((event.target as HTMLInputElement).value);
   }
 
   protected saved(): void {
@@ -84,5 +84,5 @@ export class ContactsPage {
   }
 }
 
-const wordsOf = ({ name, email, phone }: Contact): string =>
+const searchableText = ({ name, email, phone }: Contact): string =>
   `${name} ${email ?? ''} ${phone ?? ''}`.toLocaleLowerCase();

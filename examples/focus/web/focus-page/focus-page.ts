@@ -1,4 +1,5 @@
-// The timer in the middle of an empty window. A finished session is kept on the server, as often as it takes.
+// A timer in an otherwise empty window. A finished session is saved on the server; if that fails, the person can try
+// again.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject, signal, untracked } from '@angular/core';
 import { RouterLink } from '@angular/router';
@@ -41,20 +42,20 @@ export class FocusPage {
     const seconds = Math.ceil(this.timer.leftMs() / 1000);
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   });
-  /** For screen readers: each minute, not each second. */
-  protected readonly spoken = computed(() => {
+  /** Announced to screen readers every minute, not every second. */
+  protected readonly announcement = computed(() => {
     const minutes = Math.ceil(this.timer.leftMs() / 60_000);
     return this.timer.isRunning() ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left` : '';
   });
   protected readonly today = computed(() =>
     this.sessions.hasValue() ? todayText(this.sessions.value().sessions) : null,
   );
-  /** The start page; when that is this very page, the list of all apps. */
-  protected readonly out = computed(() => {
+  /** The start page; the list of all apps when this page is the start page. */
+  protected readonly backLink = computed(() => {
     const isStart = this.session.rootPlugin()?.id === this.plugin.id;
     return (isStart && this.session.plugin('sv.launcher')?.routePrefix) || '/';
   });
-  /** Why the finished session is not kept yet. */
+  /** Why the finished session could not be saved. */
   protected readonly refusal = signal<string | null>(null);
 
   constructor() {

@@ -1,7 +1,7 @@
-// What was done today, in words.
+// The focus sessions of today, as text.
 import type { FocusSession } from '../../shared/session.contract';
 
-/** The person's own midnight, by the clock of their device. */
+/** Midnight in the time zone of the person's device. */
 export function startOfToday(now = new Date()): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }

@@ -1,11 +1,11 @@
-// The running timer, kept in this browser: a reload, or a look at another app, does not stop it.
+// Stores the timer in this browser, so that it survives a reload and a visit to another app.
 export interface KeptTimer {
-  /** Of the session it becomes: sent again after a failure, it is still the same one. */
+  /** The id of the session that it becomes, so that a repeated request does not save it twice. */
   id: string;
   minutes: number;
-  /** When it is over, in ms since 1970; null while it stands still. */
+  /** When it ends, in milliseconds since 1970; null while it is paused. */
   endsAt: number | null;
-  /** What was left when it was stopped, in ms. */
+  /** The time left when it was started or paused. */
   leftMs: number;
 }
 
@@ -16,7 +16,7 @@ export function readTimer(storage: Storage | undefined): KeptTimer | null {
     const timer: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
     return isTimer(timer) ? timer : null;
   } catch {
-    return null; // a SyntaxError: somebody else wrote it
+    return null; // SyntaxError: the stored value is damaged
   }
 }
 

@@ -1,4 +1,4 @@
-// Counts down. What is left follows from the clock and not from the ticks, which a hidden window does not get.
+// Counts down. Computes the time left from the clock, because the timers of a hidden window are late.
 import { DOCUMENT, DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
 import { type KeptTimer, keepTimer, readTimer } from './kept-timer';
 
@@ -11,7 +11,7 @@ export class Timer {
   private readonly now = signal(Date.now());
   private readonly ticks = setInterval(() => this.now.set(Date.now()), tickMs);
 
-  /** How long the next one takes, and the one that is there. */
+  /** The length of the current session, or of the next one. */
   readonly minutes = signal(this.kept()?.minutes ?? 25);
   readonly isRunning = computed(() => (this.kept()?.endsAt ?? null) !== null && this.leftMs() > 0);
   readonly isPaused = computed(() => this.kept()?.endsAt === null);
@@ -20,9 +20,9 @@ export class Timer {
     if (!timer) return this.minutes() * 60_000;
     return timer.endsAt === null ? timer.leftMs : Math.max(0, timer.endsAt - this.now());
   });
-  /** 0 at the beginning, 1 at the end. */
+  /** From 0 at the beginning to 1 at the end. */
   readonly progress = computed(() => 1 - this.leftMs() / (this.minutes() * 60_000));
-  /** The session that is over and has yet to be kept. */
+  /** A session that has ended and is not saved yet. */
   readonly finished = computed(() => (this.kept() && this.leftMs() === 0 ? this.kept() : null));
 
   constructor() {

@@ -1,4 +1,4 @@
-// The one page: today to write in, and the days before to look back on. Draws loading, error, empty and full.
+// The only page: a field for today, and the earlier days. Shows the states loading, error, empty and full.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
@@ -20,7 +20,7 @@ import type { Day, DayList } from '../../shared/day.contract';
 import { dayLimits } from '../../shared/day-limits';
 import { formatDay, today } from './today';
 
-/** Today, written or not. */
+/** Today's entry, even if nothing is written yet. */
 type Today = Editable & Pick<Day, 'text'>;
 
 @Component({
@@ -61,7 +61,7 @@ export class Daybook {
 
   constructor() {
     effect(() => {
-      // What the person is typing is not replaced.
+      // `show` does not replace unsaved input.
       if (this.list.hasValue())
         this.edits.show({ text: '', version: 0, ...this.days().find(({ day }) => day === this.day), id: this.day });
     });

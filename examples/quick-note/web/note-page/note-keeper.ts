@@ -1,4 +1,4 @@
-// The note while it is being written: what is on the screen, what the server has, and the way from one to the other.
+// The note while it is edited: the text on the screen, the text on the server, and saving one as the other.
 import { HttpClient } from '@angular/common/http';
 import { DestroyRef, Injectable, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -10,7 +10,7 @@ import { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import type { Note, NoteDraft } from '../../shared/note.contract';
 
-/** A pause in the typing that is long enough to save in. */
+/** Saves after a pause in typing of this length. */
 const debounceMs = 600;
 
 @Injectable()
@@ -20,7 +20,7 @@ export class NoteKeeper {
   private readonly kept = signal<Note | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private saving: Promise<void> | null = null;
-  /** For the draft: what could not be saved is here again after a reload or a session that had ended. */
+  /** Only for the draft, which restores unsaved text after a reload or after the session has ended. */
   private readonly form = new FormGroup({ text: new FormControl('', { nonNullable: true }) });
   private readonly edits = new Edits<Note & { id?: string }, typeof this.form>(this.form, {
     name: 'note',
@@ -34,10 +34,12 @@ export class NoteKeeper {
   readonly isLoaded = computed(() => this.kept() !== null);
   readonly isSaved = computed(() => this.kept()?.text === this.text());
   readonly savedAt = computed(() => this.kept()?.savedAt ?? null);
-  /** Somebody else, or another window, saved since this one was read. */
+  /** The note was saved elsewhere after it was loaded here. */
   readonly isOutdated = computed(() => this.error() !== null && toProblem(this.error()).code === 'changed-meanwhile');
 
-  /** The text that a draft took the place of: a note saves at once, so it can be brought back, and not only before. */
+  /**
+   * The text that a restored draft has replaced. The draft is saved at once, so discarding it writes this text back.
+   */
   private readonly replaced = signal<string | null>(null);
   readonly draft = {
     restored: computed(() => this.replaced() !== null),
@@ -52,8 +54,8 @@ export class NoteKeeper {
     this.error.set(null);
     try {
       const note = await firstValueFrom(this.http.get<Note>(this.url));
-      if (this.isLoaded()) this.take(note);
-      else this.begin(note);
+      if (this.isLoaded()) this.replaceWith(note);
+      else this.showFirst(note);
     } catch (error) {
       this.error.set(error); // a Problem
     }
@@ -64,7 +66,7 @@ export class NoteKeeper {
     this.scheduleSave(text);
   }
 
-  /** Saves what is not saved yet, one request after the other. Resolves to whether everything is. */
+  /** Saves unsaved text, one request at a time. Resolves to whether everything is saved. */
   async save(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.isLoaded() && !this.isSaved()) {
@@ -74,17 +76,17 @@ export class NoteKeeper {
     return true;
   }
 
-  /** Writes over what came from somewhere else. */
+  /** Overwrites what was saved elsewhere. */
   async keepMine(): Promise<void> {
     const text = this.text();
     await this.load();
     if (this.error()) return;
-    this.type(text);
+    this.setText(text);
     await this.save();
   }
 
   private scheduleSave(text: string): void {
-    this.type(text);
+    this.setText(text);
     clearTimeout(this.timer);
     if (!this.isOutdated()) this.timer = setTimeout(() => void this.save(), debounceMs);
   }
@@ -98,7 +100,7 @@ export class NoteKeeper {
       const typed = this.text();
       this.kept.set(note);
       this.edits.saved(note);
-      this.type(typed);
+      this.setText(typed);
       this.error.set(null);
       this.freshness.announce();
     } catch (error) {
@@ -108,8 +110,8 @@ export class NoteKeeper {
     }
   }
 
-  /** The first answer: with what was typed before and never saved. */
-  private begin(note: Note): void {
+  /** Shows the first answer, or a draft that was never saved. */
+  private showFirst(note: Note): void {
     this.kept.set(note);
     this.edits.show(note);
     this.text.set(this.form.getRawValue().text);
@@ -118,22 +120,22 @@ export class NoteKeeper {
     else this.scheduleSave(this.text());
   }
 
-  private take(note: Note): void {
+  private replaceWith(note: Note): void {
     this.replaced.set(null);
     this.kept.set(note);
     this.edits.saved(note);
-    this.type(note.text);
+    this.setText(note.text);
   }
 
-  private type(text: string): void {
+  private setText(text: string): void {
     this.text.set(text);
     this.form.setValue({ text });
   }
 
-  /** What another window saved, unless something is being written here: that comes out when it is saved. */
+  /** Shows what another window saved, unless there is unsaved text: then saving reports the conflict. */
   private async refetch(): Promise<void> {
     if (!this.isLoaded() || !this.isSaved()) return;
-    const note = await firstValueFrom(this.http.get<Note>(this.url)).catch(() => null); // a Problem: all stays
-    if (note && this.isSaved()) this.take(note);
+    const note = await firstValueFrom(this.http.get<Note>(this.url)).catch(() => null); // a Problem: the text stays
+    if (note && this.isSaved()) this.replaceWith(note);
   }
 }

@@ -1,4 +1,4 @@
-// One field that keeps what is typed into it, and says so.
+// A single field that saves while the person types, and shows whether it has.
 import { ChangeDetectionStrategy, Component, ElementRef, afterRenderEffect, inject, viewChild } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
 import { Confirm } from '@sv/ui/confirm/confirm';
@@ -31,11 +31,11 @@ export class NotePage {
 
   constructor() {
     void this.keeper.load();
-    // Once, when the field is there: whoever opens the note wants to write.
+    // Runs once, when the field is rendered: people open the note to write.
     afterRenderEffect(() => this.field()?.nativeElement.focus());
   }
 
-  /** Also asked when the overlay around the page is to be closed. */
+  /** Also called before the overlay closes. */
   async mayLeave(): Promise<boolean> {
     if (await this.keeper.save()) return true;
     return this.confirm.ask({
@@ -50,7 +50,7 @@ export class NotePage {
     this.keeper.write((event.target as HTMLTextAreaElement).value);
   }
 
-  protected words(error: unknown): string {
+  protected messageOf(error: unknown): string {
     return toProblem(error).message;
   }
 }

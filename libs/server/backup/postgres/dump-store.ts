@@ -11,7 +11,7 @@ import type { SchemaShape } from './schema-shape';
 /**
  * Writes a store into a backup: how it is made, and the rows of its tables.
  *
- * @param client in a transaction that sees one moment
+ * @param client in a transaction that sees one instant
  * @param folder of its entries
  * @throws BackupError when something in it cannot be kept
  */

@@ -5,7 +5,7 @@ import { connect, postgresTarget } from './connect';
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Connections that each see one moment, from the time when all of them were opened: stores in one database see the same
+ * Connections that each see one instant, from the time when all of them were opened: stores in one database see the same
  * one, also while servers continue writing, and hold nobody up.
  */
 export class SnapshotSessions {
@@ -16,7 +16,7 @@ export class SnapshotSessions {
     const sessions = new SnapshotSessions();
     try {
       for (const place of places) if (/^postgres/.test(place.url)) await sessions.add(place);
-      // The first statement chooses the moment.
+      // The first statement chooses the instant.
       for (const client of sessions.clients.values()) await client.query('SELECT 1');
       return sessions;
     } catch (error) {

@@ -16,7 +16,7 @@ import { markSchema, type RestoredMark } from '../restored-mark';
 export interface SchemaTarget {
   place: PostgresPlace;
   stored: StoredPostgres | null;
-  /** Of the stores that a server opens automatically: its ledger, and how `openStore` is told of its schema. */
+  /** For stores that a server opens: the ledger, and the schema as `openStore` takes it. */
   server: { ledger: string; schema?: string | undefined } | null;
 }
 
@@ -57,7 +57,7 @@ export class PostgresTarget {
     }
   }
 
-  /** Everything but the commit. */
+  /** Does everything but the commit. */
   async load(reader: BackupReader, mark: RestoredMark): Promise<void> {
     await this.client.query('BEGIN');
     await this.client.query("SET LOCAL lock_timeout = '10s'");
@@ -84,7 +84,7 @@ export class PostgresTarget {
     }
   }
 
-  /** What was not committed never was. */
+  /** Closes the connection. What was not committed is rolled back. */
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined);
   }

@@ -28,7 +28,7 @@ export async function dumpFile(
   }
 }
 
-/** What a question to a database finds; nothing when it has no such table. */
+/** The rows of a query on a database file; none when it has no such table. */
 export function askFile<Row>(path: string, sql: string, ...parameters: string[]): Row[] {
   return withDatabase(path, database => {
     try {
@@ -40,7 +40,7 @@ export function askFile<Row>(path: string, sql: string, ...parameters: string[])
   });
 }
 
-/** Copies that a backup left behind when it was killed. */
+/** Deletes copies that a killed backup left behind. */
 function sweep(path: string, now = Date.now()): void {
   const left = readdirSync(dirname(path)).filter(name => name.startsWith(`${basename(path)}${COPY}`));
   for (const file of left.map(name => join(dirname(path), name))) {

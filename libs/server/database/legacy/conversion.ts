@@ -3,7 +3,10 @@ import type { ColumnShape } from './table-shape';
 /** What a column of ours holds, whatever the database calls it. */
 export type ColumnKind = 'text' | 'instant' | 'json' | 'flag' | 'integer' | 'bytes';
 
-/** Seconds below, milliseconds above: the year 5138 as the one, March 1973 as the other. */
+/**
+ * Smaller numbers are seconds, larger ones milliseconds: it is the year 5138 in seconds, and March 1973 in
+ * milliseconds.
+ */
 const SECONDS_BELOW = 100_000_000_000;
 const ISO_SQLITE = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9].[0-9][0-9][0-9]Z';
 const ISO_POSTGRES = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`;
@@ -12,19 +15,19 @@ const TRUE_WORDS = `('true', 't', 'yes', 'y', 'on', '1')`;
 
 /**
  * SQL for the value of an old column as a column of today has it (ADR 0002): whatever the old one was declared as, a
- * moment becomes UTC ISO 8601 text. NULL for what cannot be read as such.
+ * instant becomes UTC ISO 8601 text. NULL for what cannot be read as such.
  */
 export function conversion(column: ColumnShape, name: string, kind: ColumnKind, postgres: boolean): string {
   return postgres ? onPostgres(column, name, kind) : onSqlite(name, kind);
 }
 
-/** What SQLite has is told by the value; the type of its column says little. */
+/** On SQLite the value decides, because the type of its column says little. */
 function onSqlite(name: string, kind: ColumnKind): string {
   if (kind === 'integer') return `CAST(${name} AS INTEGER)`;
   if (kind === 'flag')
     return `CASE typeof(${name}) WHEN 'text' THEN lower(${name}) IN ${TRUE_WORDS} ELSE ${name} <> 0 END`;
   if (kind !== 'instant') return name;
-  const iso = (moment: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment})`;
+  const iso = (instant: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${instant})`;
   const epoch = `CASE WHEN abs(${name}) < ${SECONDS_BELOW} THEN ${name} ELSE ${name} / 1000.0 END, 'unixepoch'`;
   return `CASE WHEN typeof(${name}) IN ('integer', 'real') THEN ${iso(epoch)}
     WHEN ${name} GLOB '${ISO_SQLITE}' THEN ${name} ELSE ${iso(name)} END`;
@@ -43,7 +46,7 @@ function onPostgres({ type }: ColumnShape, name: string, kind: ColumnKind): stri
 }
 
 function instantOnPostgres(type: string, name: string): string {
-  const iso = (moment: string): string => `to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const iso = (instant: string): string => `to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (type === 'timestamp with time zone') return iso(`${name} AT TIME ZONE 'UTC'`);
   if (type === 'timestamp without time zone' || type === 'date') return iso(`${name}::timestamp`);
   if (isNumber(type)) {

@@ -5,9 +5,9 @@ import { isPostgres, quoted } from './table-shape';
 export interface InboundLink {
   table: string;
   name: string;
-  /** In words, with the name of the table as it was. */
+  /** The SQL of the key, with the former name of the table. */
   definition: string;
-  /** Whether its own table is put aside too: then nobody needs it any more. */
+  /** Whether its own table is set aside too, so that the key is not needed any more. */
   isAside: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function cutLinks(runner: QueryRunner, tables: readonly string[]): 
   return links.filter(({ isAside }) => !isAside);
 }
 
-/** @returns what is told when it does not hold for the table of today */
+/** @returns a warning when it does not hold for the table of today */
 export async function restoreLink(runner: QueryRunner, { table, name, definition }: InboundLink): Promise<string[]> {
   await runner.startTransaction();
   try {

@@ -21,8 +21,11 @@ export class LegacyMigration {
     return this.version.before;
   }
 
-  /** The old version's tables, for a database without a ledger. @throws ForeignTablesError when they are nobody's */
-  async tablesToAdopt(): Promise<string[]> {
+  /**
+   * The tables of the old version, in a database without a ledger. @throws ForeignTablesError when they belong to
+   * another program
+   */
+  async oldTables(): Promise<string[]> {
     const present = await tableNames(this.runner);
     const found = this.namesThen().filter(name => present.has(name));
     if (found.length === 0) return [];
@@ -39,22 +42,22 @@ export class LegacyMigration {
   }
 
   async putAside(tables: readonly string[]): Promise<AsideTable[]> {
-    // For moments without a zone, which are UTC.
+    // For instants without a zone, which are UTC.
     if (isPostgres(this.runner)) await this.runner.query(`SET LOCAL TIME ZONE 'UTC'`);
     this.links = await cutLinks(this.runner, tables);
     return setAside(this.runner, tables, `_${this.version.name.replaceAll('.', '')}_`);
   }
 
-  /** @returns what is told about rows that stayed behind */
+  /** @returns warnings about rows that stayed behind */
   async moveRows(tables: readonly AsideTable[], { oldWins }: { oldWins: boolean }): Promise<string[]> {
-    const told: string[] = [];
+    const warnings: string[] = [];
     for (const table of this.parentsFirst(tables)) {
       const left = await moveTable(this.runner, this.version, { table, to: this.nameToday(table.from), oldWins });
-      if (left !== null) told.push(left);
+      if (left !== null) warnings.push(left);
     }
-    for (const link of this.links) told.push(...(await restoreLink(this.runner, link)));
+    for (const link of this.links) warnings.push(...(await restoreLink(this.runner, link)));
     if (oldWins) await this.version.finish?.(this.runner);
-    return told;
+    return warnings;
   }
 
   private namesThen(): string[] {
@@ -66,7 +69,7 @@ export class LegacyMigration {
     return this.version.renamed.find(rename => rename.from === from)?.to ?? from;
   }
 
-  /** What other rows refer to has to be there first. */
+  /** Tables to which other rows refer come first. */
   private parentsFirst(tables: readonly AsideTable[]): AsideTable[] {
     const refersTo = ({ from }: AsideTable): number =>
       this.runner.dataSource.entityMetadatas.find(({ tableName }) => tableName === this.nameToday(from))?.foreignKeys

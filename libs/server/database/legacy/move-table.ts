@@ -8,7 +8,7 @@ import { countRows, quoted, shapeOf, tableNames } from './table-shape';
  * Moves the rows of one old table. The table goes when everything in it has found its place; else it stays under the
  * name it was given, whole.
  *
- * @returns what is told about rows that stayed behind; null when there are none
+ * @returns a warning about rows that stayed behind; null when there are none
  */
 export async function moveTable(
   runner: QueryRunner,
@@ -27,7 +27,10 @@ export async function moveTable(
   return dropped && `All of table ${from} of ${version.name} was taken over. It stays as ${aside} anyway: ${dropped}.`;
 }
 
-/** All of it or nothing; what the database has against it is answered and not thrown, unless it cannot be used at all. */
+/**
+ * Does all of the work or nothing. A refusal of the database is returned and not thrown, unless the database cannot be
+ * used at all.
+ */
 async function orFault(runner: QueryRunner, work: () => Promise<string | null>): Promise<string | null> {
   await runner.startTransaction();
   try {
@@ -67,7 +70,7 @@ async function insert(runner: QueryRunner, plan: RowPlan, { to, oldWins }: Table
   return (await countRows(runner, to)) - before;
 }
 
-/** Of the columns that are not known here those in which something stands. */
+/** The unknown columns that have a value in some row. */
 async function filled(runner: QueryRunner, table: string, columns: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const column of columns) {

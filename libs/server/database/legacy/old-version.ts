@@ -3,19 +3,19 @@ import type { TableShape } from './table-shape';
 
 /** A version of the program that kept no ledger, and whose rows are taken over. */
 export interface OldVersion {
-  /** For people: `0.28`. */
+  /** The name of the version for people, such as `0.28`. */
   name: string;
   /** The timestamp below which migrations make the tables that its rows go into; later ones run on those rows. */
   before: number;
-  /** What has another name today. Every other table of this store is called as it was. */
+  /** Tables that have another name today. All other tables kept their names. */
   renamed: readonly RenamedTable[];
   /** For columns that must have a value and had none: SQL, by `column` or `table.column`. */
   missing: Readonly<Record<string, string>>;
-  /** Tables whose texts are signed, so that not even the spelling of a moment may change. */
+  /** Tables whose texts are signed, so that not even the spelling of an instant may change. */
   verbatim: readonly string[];
   /** Whether tables without a ledger are this version's, and not those of another program. */
   recognises(shapes: readonly TableShape[], runner: QueryRunner): Promise<boolean> | boolean;
-  /** In the same transaction, when all rows are in their places. */
+  /** Called in the same transaction, when all rows were moved. */
   finish?(runner: QueryRunner): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface RenamedTable {
   madeBy?: string;
 }
 
-/** Tables have the names of ours, and were made by nobody we know. */
+/** Tables have the names of ours, but no known version made them. */
 export class ForeignTablesError extends Error {
   override readonly name = 'ForeignTablesError';
 

@@ -5,7 +5,7 @@ import type { OldVersion } from './old-version';
 import type { AsideTable } from './set-aside';
 import { isPostgres, quoted, type ColumnShape, type TableShape } from './table-shape';
 
-/** Where the rows of a table go, and whose word counts when both have one. */
+/** Where the rows of a table go, and which row wins when both tables have one. */
 export interface TableMove {
   table: AsideTable;
   to: string;
@@ -13,14 +13,14 @@ export interface TableMove {
   oldWins: boolean;
 }
 
-/** How the rows of an old table get into one of today. */
+/** How the rows of an old table are moved into a table of today. */
 export interface RowPlan {
   insert: string;
   /** Deletes what the old table has too. Null where rows have no one key. */
   replaced: string | null;
   /** Columns that must have a value, for which there is none. */
   missing: string[];
-  /** Columns of before that have no place. */
+  /** Old columns that have no place in the new table. */
   unknown: string[];
 }
 
@@ -39,7 +39,7 @@ interface Assignment {
   from: string | null;
 }
 
-/** Only rows that are whole and that every rule of today's table allows cross over. */
+/** Only complete rows that satisfy every rule of the new table are moved. */
 export function planRows(runner: QueryRunner, version: OldVersion, tables: Tables): RowPlan {
   const { tableMove, old, today } = tables;
   const metadata = runner.dataSource.entityMetadatas.find(({ tableName }) => tableName === tableMove.to);
@@ -64,7 +64,7 @@ interface Context extends Tables {
   runner: QueryRunner;
 }
 
-/** Null: the new row has what the table gives it by itself. */
+/** Null when the new row gets the default of the table. */
 function assign(column: ColumnShape, context: Context): Assignment | null {
   const { version, tableMove } = context;
   const preset = version.missing[`${tableMove.to}.${column.name}`] ?? version.missing[column.name];
@@ -112,7 +112,7 @@ function insertOf({ table, to }: TableMove, assignments: readonly Assignment[], 
     FROM ${quoted(table.aside)} WHERE ${['true', ...conditions].join(' AND ')} ON CONFLICT DO NOTHING`;
 }
 
-/** A row that belongs to one that is gone has no place either. */
+/** A row whose parent does not exist is not moved either. */
 function parentsOf(metadata: EntityMetadata | undefined, assignments: readonly Assignment[]): string[] {
   return (metadata?.foreignKeys ?? []).flatMap(({ columnNames, referencedColumnNames, referencedTablePath }) => {
     const child = assignments.find(({ column }) => column.name === columnNames[0]);

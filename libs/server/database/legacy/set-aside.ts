@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { isPostgres, quoted, tableNames } from './table-shape';
 
-/** A table of before, out of the way. */
+/** An old table that was renamed to make room. */
 export interface AsideTable {
   /** What it was called. */
   from: string;

@@ -40,7 +40,7 @@ const dialectOf = (runner: QueryRunner): 'postgres' | 'sqlite' => (isPostgres(ru
 /** Any name as an identifier, `user` among them. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Of the store's own schema; empty when that is not there yet. */
+/** The tables in the store's own schema; none when there is no such schema yet. */
 export async function tableNames(runner: QueryRunner): Promise<Set<string>> {
   const rows = (await runner.query(NAMES[dialectOf(runner)])) as { name: string }[];
   return new Set(rows.map(({ name }) => name));

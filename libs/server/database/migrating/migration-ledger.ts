@@ -45,8 +45,8 @@ class MigrationLedger extends MigrationExecutor {
   private readonly known = this.getMigrations();
   private readonly legacy: LegacyMigration | null;
   private readonly precaution: MigrationPrecaution;
-  /** Told when it is committed. */
-  private readonly told: { ran: string[]; left: string[] } = { ran: [], left: [] };
+  /** Reported after the commit. */
+  private readonly toReport: { ran: string[]; left: string[] } = { ran: [], left: [] };
 
   constructor(
     private readonly store: WorkspaceDataSource,
@@ -60,14 +60,14 @@ class MigrationLedger extends MigrationExecutor {
 
   async run(): Promise<void> {
     await this.look();
-    const done = await this.alone(() => this.open());
-    this.tell();
+    const done = await this.alone(() => this.openLedger());
+    this.report();
     this.refuseNewer(done);
     for (const migration of this.known.filter(({ name }) => !done.has(name))) {
       await this.alone(() => this.runOne(migration));
-      this.tell();
+      this.report();
     }
-    await this.adoptBeside();
+    await this.migrateLegacyBeside();
     this.precaution.done();
   }
 
@@ -76,31 +76,31 @@ class MigrationLedger extends MigrationExecutor {
     const tables = await tableNames(this.runner);
     const done = tables.has(this.ledger) ? await this.names() : new Set<string>();
     this.refuseNewer(done);
-    if (!tables.has(this.ledger)) await this.legacy?.tablesToAdopt();
+    if (!tables.has(this.ledger)) await this.legacy?.oldTables();
     const [beside] = (await this.legacy?.tablesBesideLedger()) ?? [];
     const first = this.known.find(({ name }) => !done.has(name))?.name ?? beside?.madeBy;
     if (first !== undefined && tables.size > 0) this.precaution.takeSnapshot(first);
   }
 
-  private async open(): Promise<Set<string>> {
+  private async openLedger(): Promise<Set<string>> {
     const { schema } = this.store.options as { schema?: string };
     if (schema && !(await this.schemaExists(schema))) await this.runner.createSchema(schema, true);
     const isNew = !(await tableNames(this.runner)).has(this.ledger);
-    const old = isNew ? await this.legacy?.tablesToAdopt() : [];
+    const old = isNew ? await this.legacy?.oldTables() : [];
     await this.createMigrationsTableIfNotExist(this.runner);
-    if (old?.length) await this.adopt(old);
+    if (old?.length) await this.migrateLegacy(old);
     return this.names();
   }
 
   /** All in the transaction that makes the ledger: there either is an old database or a new one. */
-  private async adopt(tables: readonly string[]): Promise<void> {
+  private async migrateLegacy(tables: readonly string[]): Promise<void> {
     const { before } = this.legacy!;
     const aside = await this.legacy!.putAside(tables);
     for (const migration of this.known.filter(({ timestamp }) => timestamp < before)) await this.runOne(migration);
-    this.told.left.push(...(await this.legacy!.moveRows(aside, { oldWins: true })));
+    this.toReport.left.push(...(await this.legacy!.moveRows(aside, { oldWins: true })));
   }
 
-  private async adoptBeside(): Promise<void> {
+  private async migrateLegacyBeside(): Promise<void> {
     if (!(await this.legacy?.tablesBesideLedger())?.length) return;
     await this.alone(async () => {
       const found = await this.legacy!.tablesBesideLedger();
@@ -110,14 +110,14 @@ class MigrationLedger extends MigrationExecutor {
       for (const { to, madeBy } of found) {
         if (!present.has(to)) await this.known.find(({ name }) => name === madeBy)?.instance?.up(this.runner);
       }
-      this.told.left.push(...(await this.legacy!.moveRows(aside, { oldWins: false })));
+      this.toReport.left.push(...(await this.legacy!.moveRows(aside, { oldWins: false })));
     });
-    this.tell();
+    this.report();
   }
 
-  private tell(): void {
-    for (const name of this.told.ran.splice(0)) this.options.onMigration?.(name);
-    for (const line of this.told.left.splice(0)) this.options.log?.warn(line);
+  private report(): void {
+    for (const name of this.toReport.ran.splice(0)) this.options.onMigration?.(name);
+    for (const line of this.toReport.left.splice(0)) this.options.log?.warn(line);
   }
 
   private refuseNewer(done: ReadonlySet<string>): void {
@@ -130,7 +130,7 @@ class MigrationLedger extends MigrationExecutor {
     if ((await this.names()).has(migration.name)) return;
     await migration.instance!.up(this.runner);
     await this.insertExecutedMigration(this.runner, migration);
-    this.told.ran.push(migration.name);
+    this.toReport.ran.push(migration.name);
   }
 
   private async names(): Promise<Set<string>> {

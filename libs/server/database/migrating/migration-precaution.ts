@@ -3,7 +3,7 @@ import { SnapshotShelf } from '../sqlite/snapshot-shelf';
 import type { StoreOptions } from '../store-options';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 
-/** What is done before a database with something in it is migrated: the way back. */
+/** Copies a database that is not empty before it is migrated, as a way back. */
 export class MigrationPrecaution {
   private shelf: SnapshotShelf | undefined;
 

@@ -1,7 +1,9 @@
 import { DatabaseUnreachableError } from '../database-fault';
 import type { TlsPlan } from './tls-plan';
 
-/** A pool is asked for a connection, or the server for a new one: a caller gets its answer within 2 s. */
+/**
+ * How long opening a connection, or waiting for one of the pool, may take, so that a caller gets an answer within 2 s.
+ */
 export const CONNECT_TIMEOUT_MS = 1_500;
 
 /** `prefer`: plain only when the server answers that it has no TLS. Asked once, when a store is opened. */

@@ -8,7 +8,7 @@ import { toUtcText } from '../utc-text';
 import type { WorkspaceDataSource } from '../workspace-data-source';
 import type { WorkspacePostgresDriver } from './postgres-driver';
 
-/** TypeORM's runner, with moments as UTC text, and an honest error once its connection broke. */
+/** TypeORM's runner, with instants as UTC text, and an honest error once its connection broke. */
 export class PostgresRunner extends PostgresQueryRunner {
   declare driver: WorkspacePostgresDriver;
   private brokenBy: unknown;

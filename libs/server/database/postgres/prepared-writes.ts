@@ -51,5 +51,8 @@ export class PreparedWrites {
   }
 }
 
-/** An answer of the server, and not the end of a connection. Told without pg's class, which is only loaded on Postgres. */
+/**
+ * Whether an error is an answer of the server, and not the end of a connection. It is recognised without pg's class,
+ * which is only loaded on Postgres.
+ */
 const isOfServer = (error: unknown): boolean => error instanceof Error && 'severity' in error;

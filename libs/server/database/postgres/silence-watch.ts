@@ -4,7 +4,7 @@ import { isUnlimited } from '../statement-limits';
 
 /** A statement without an answer for so long is a reason to ask the server whether it is there. */
 const SILENCE_MS = 1_000;
-/** With what is before it, a caller has its answer within 2 s. */
+/** Together with the time before it, a caller gets an answer within 2 s. */
 const PROBE_MS = 700;
 /** For so long nobody waits once more for a server that said nothing: one request may ask it several times. */
 const BELIEVED_MS = 1_000;
@@ -25,7 +25,10 @@ export class SilenceWatch {
     return performance.now() < this.silentUntil && !isUnlimited();
   }
 
-  /** Told why a connection could not be had: a new one that was never answered says the same as a probe. */
+  /**
+   * Called with the reason why a connection could not be opened: a new connection that was never answered counts as a
+   * failed probe.
+   */
   noteRefusal(cause: unknown): void {
     const isSilence = cause instanceof Error && cause.message === 'Connection terminated due to connection timeout';
     if (isSilence) this.silentUntil = performance.now() + BELIEVED_MS;
@@ -51,7 +54,7 @@ export class SilenceWatch {
     }
   }
 
-  /** Asked once for all that wait at the same time. */
+  /** Asks once for all statements that wait at the same time. */
   private isThere(): Promise<boolean> {
     this.probe ??= this.ask().finally(() => (this.probe = undefined));
     return this.probe;

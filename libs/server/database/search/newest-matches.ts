@@ -12,15 +12,15 @@ export interface Way {
   parameters: ObjectLiteral;
   /** What finds such rows, and perhaps others, in an index. */
   indexed?: IndexedPart | null;
-  /** Its rows are looked up one by one, newest first: there is an index of them by moment and id, or none at all. */
+  /** Its rows are looked up one by one, newest first: there is an index of them by instant and id, or none at all. */
   isOrdered: boolean;
 }
 
 /** Where to look. */
 export interface Log<Row extends ObjectLiteral> {
   rows(): SelectQueryBuilder<Row>;
-  /** The property of the moment by which, and then by id, the log is ordered. There is an index of both. */
-  moment: keyof Row & string;
+  /** The property of the instant by which, and then by id, the log is ordered. There is an index of both. */
+  instant: keyof Row & string;
   span: Span;
   /** Adds the other conditions. */
   narrow(rows: SelectQueryBuilder<Row>): void;
@@ -63,7 +63,7 @@ export function anyOf<Row extends ObjectLiteral>(rows: SelectQueryBuilder<Row>, 
 /** The place of the last row that counts as recent; null where all do. */
 async function edgeOfRecent<Row extends ObjectLiteral>(log: Log<Row>): Promise<InstantCursor | null> {
   const rows = places(log, log.rows());
-  within(rows, log.moment, log.span);
+  within(rows, log.instant, log.span);
   return (await newestFirst(log, rows).offset(RECENT).limit(1).getRawOne<InstantCursor>()) ?? null;
 }
 
@@ -90,19 +90,19 @@ function placesOf<Row extends ObjectLiteral>(
   if (indexed) query.andWhere(indexed.where, indexed.parameters);
   if (isOrdered) return newestFirst(log, query).getRawMany<InstantCursor>();
   // By what no index has, so that no plan reads the whole table for the sake of its order.
-  query.addSelect(`${query.alias}.${log.moment} || ${query.alias}.id`, 'place');
+  query.addSelect(`${query.alias}.${log.instant} || ${query.alias}.id`, 'place');
   return query.orderBy('place', 'DESC').getRawMany<InstantCursor>();
 }
 
 const places = <Row extends ObjectLiteral>(log: Log<Row>, rows: SelectQueryBuilder<Row>) =>
-  rows.select(`${rows.alias}.${log.moment}`, 'at').addSelect(`${rows.alias}.id`, 'id');
+  rows.select(`${rows.alias}.${log.instant}`, 'at').addSelect(`${rows.alias}.id`, 'id');
 
 const newestFirst = <Row extends ObjectLiteral>(log: Log<Row>, rows: SelectQueryBuilder<Row>) =>
-  rows.orderBy(`${rows.alias}.${log.moment}`, 'DESC').addOrderBy(`${rows.alias}.id`, 'DESC');
+  rows.orderBy(`${rows.alias}.${log.instant}`, 'DESC').addOrderBy(`${rows.alias}.id`, 'DESC');
 
 function narrowed<Row extends ObjectLiteral>(log: Log<Row>, span: Span): SelectQueryBuilder<Row> {
   const rows = log.rows();
-  within(rows, log.moment, span);
+  within(rows, log.instant, span);
   log.narrow(rows);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { InstantCursor } from '../../http/instant-cursor';
 
-/** Part of a log: from a place in it, inclusive, to another, exclusive. Places are ordered by moment, then by id. */
+/** Part of a log: from a place in it, inclusive, to another, exclusive. Places are ordered by instant, then by id. */
 export interface Span {
   from?: InstantCursor | null;
   before?: InstantCursor | null;
@@ -16,7 +16,7 @@ export function spanOf(time: { from?: string; to?: string }, before: InstantCurs
   };
 }
 
-/** The first place that a moment could have. */
+/** The first place that an instant could have. */
 const startOf = (at: string): InstantCursor => ({ at, id: '' });
 
 /** For sorting: newest first. */
@@ -29,8 +29,8 @@ const earlier = (left: InstantCursor, right: InstantCursor): InstantCursor =>
   byNewest(left, right) > 0 ? left : right;
 
 /** Adds that a row lies in a span. One bound at either end: of two, SQLite searches the index for any one. */
-export function within<Row extends ObjectLiteral>(rows: SelectQueryBuilder<Row>, moment: string, span: Span): void {
-  const place = `(${rows.alias}.${moment}, ${rows.alias}.id)`;
+export function within<Row extends ObjectLiteral>(rows: SelectQueryBuilder<Row>, instant: string, span: Span): void {
+  const place = `(${rows.alias}.${instant}, ${rows.alias}.id)`;
   const { from, before } = span;
   if (from) rows.andWhere(`${place} >= (:fromAt, :fromId)`, { fromAt: from.at, fromId: from.id });
   if (before) rows.andWhere(`${place} < (:beforeAt, :beforeId)`, { beforeAt: before.at, beforeId: before.id });

@@ -67,7 +67,7 @@ export class ConnectionPair {
     [this.writer, this.reader].forEach(connection => connection.forgetStatements());
   }
 
-  /** Once: SQLite prepares everything again when what it asks changes. */
+  /** To be called once: SQLite prepares every statement again when its authorizer changes. */
   behind(wall: StatementWall | undefined): this {
     if (wall) new Set([this.writer, this.reader]).forEach(connection => connection.standBehind(wall));
     return this;

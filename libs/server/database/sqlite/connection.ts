@@ -13,7 +13,10 @@ export interface Outcome {
 /** One connection with its prepared statements. */
 export class Connection {
   private readonly statements = new StatementCache();
-  /** Those that were judged, when there is a wall: the same words may be somebody's who is not held by it. */
+  /**
+   * The statements that were checked, when there is a wall: the same text may come from code that the wall does not
+   * restrict.
+   */
   private readonly judged = new StatementCache();
   private wall: StatementWall | undefined;
 

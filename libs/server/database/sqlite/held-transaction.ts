@@ -31,7 +31,7 @@ export class HeldTransaction {
     this.lastUsedAt = performance.now();
   }
 
-  /** Rolls back what is open and hands the lock on. Again does nothing. */
+  /** Rolls back the open transaction and releases the lock. Calling it again does nothing. */
   end(): void {
     if (this.released) return;
     this.released = true;

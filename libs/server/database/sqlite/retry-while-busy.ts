@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCodeOf } from '../error-code';
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Also for those who spent their five seconds in the queue of this process. */
+/** A caller that spent its five seconds in the queue of this process still gets so long. */
 const MIN_BUSY_TIMEOUT_MS = 250;
 const DELAYS_MS = [1, 2, 5, 10, 20, 35, 50];
 

@@ -17,7 +17,7 @@ class UnsoundDatabaseError extends Error {
 }
 
 /**
- * Copies a database as it is at one moment, what is in its write-ahead log included, while other processes continue
+ * Copies a database as it is at one instant, what is in its write-ahead log included, while other processes continue
  * writing to it. The copy is one file, for its owner only, checked, on the disk when this returns, and never under its
  * name in part. What was deleted is not in it, for its pages are written again.
  *

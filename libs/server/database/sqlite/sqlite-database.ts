@@ -65,7 +65,7 @@ export class SqliteDatabase {
     this.connection.setAuthorizer(judge);
   }
 
-  /** Again does nothing. */
+  /** Closes the connection. Calling it again does nothing. */
   close(): void {
     if (this.connection.isOpen) this.connection.close();
   }

@@ -11,7 +11,7 @@ import type { SqliteDriver } from './sqlite-driver';
 import { isRead, isTransactionControl, toBindable } from './statement-kind';
 import { RawTransactionError, TransactionLostError } from './transaction-lost.error';
 
-/** These say what is wrong by themselves, and were not caused by the words of the statement alone. */
+/** Errors that explain themselves, and that the text of the statement alone did not cause. */
 const PLAIN_ERRORS = [TransactionLostError, RawTransactionError, StoreAccessError];
 
 /**

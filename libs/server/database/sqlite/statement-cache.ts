@@ -1,7 +1,10 @@
 import type { SqliteStatement } from './sqlite-statement';
 
 const CACHED_STATEMENTS = 256;
-/** Of their words: one that inserts 500 rows is half a megabyte once it is prepared. */
+/**
+ * How many characters of SQL are cached in all: a statement that inserts 500 rows takes half a megabyte once it is
+ * prepared.
+ */
 const CACHED_CHARACTERS = 512 * 1024;
 
 /** The prepared statements that were used last. TypeORM's own cache lives in the runner, of which we make one per use. */

@@ -5,7 +5,7 @@ const BUDGET_MS = 15;
 /**
  * Lets the event loop run after a stretch of database work.
  *
- * Every statement of better-sqlite3 is synchronous, and awaiting one only queues a microtask: a loop of a thousand
+ * Every statement of Node's SQLite is synchronous, and awaiting one only queues a microtask: a loop of a thousand
  * inserts would answer no request until its end.
  */
 export class TurnBudget {

@@ -46,8 +46,8 @@ export class Moments {
     return relativeTime(new Date(iso), now) ?? this.format(new Date(iso), { dateStyle: 'medium' });
   }
 
-  private format(moment: Date, options: Intl.DateTimeFormatOptions): string {
-    return dateFormat(this.region(), options).format(moment);
+  private format(instant: Date, options: Intl.DateTimeFormatOptions): string {
+    return dateFormat(this.region(), options).format(instant);
   }
 
   private async load(): Promise<void> {

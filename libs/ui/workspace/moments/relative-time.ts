@@ -1,5 +1,5 @@
-// How long ago an instant was, in words: "5 minutes ago", "yesterday". Always English, because the text stands in
-// English sentences. After a month a date is more useful.
+// How long ago an instant was, as text: "5 minutes ago", "yesterday". Always English, because it is part of English
+// sentences. After a month a date is more useful.
 const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; below: number }[] = [
@@ -9,8 +9,8 @@ const steps: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; belo
 ];
 
 /** Null when the instant is more than a month away. An instant slightly in the future (clocks differ) counts as now. */
-export function relativeTime(moment: Date, now: Date): string | null {
-  const ago = (now.getTime() - moment.getTime()) / 1000;
+export function relativeTime(instant: Date, now: Date): string | null {
+  const ago = (now.getTime() - instant.getTime()) / 1000;
   if (ago < 60) return ago > -300 ? format.format(0, 'second') : null;
   const step = steps.find(({ below }) => ago < below);
   return step ? format.format(-Math.floor(ago / step.seconds), step.unit) : null;

@@ -15,15 +15,15 @@ export interface ConfirmationRefusal {
   /** The input is wrong: shown beside the field. */
   wrong: string | null;
   /** Any other reason. */
-  words: string | null;
+  other: string | null;
 }
 
 export function confirmationRefusal(error: unknown, method: ConfirmationMethod): ConfirmationRefusal {
-  if (error instanceof PasskeyError) return { wrong: null, words: error.message };
+  if (error instanceof PasskeyError) return { wrong: null, other: error.message };
   const problem = toProblem(error);
   const isWrong = ['invalid-credentials', 'invalid-code', 'invalid-passkey', 'validation-failed'].includes(
     problem.code,
   );
-  if (!isWrong) return { wrong: null, words: waitText(problem) ?? problem.message };
-  return method === 'passkey' ? { wrong: null, words: wrong.passkey } : { wrong: wrong[method], words: null };
+  if (!isWrong) return { wrong: null, other: waitText(problem) ?? problem.message };
+  return method === 'passkey' ? { wrong: null, other: wrong.passkey } : { wrong: wrong[method], other: null };
 }

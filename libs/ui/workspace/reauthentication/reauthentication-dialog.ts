@@ -76,7 +76,7 @@ export class ReauthenticationDialog {
   constructor() {
     void this.ask();
     afterRenderEffect(() => {
-      if (this.method()) this.element.querySelector<HTMLElement>(`${FIELD}, .act`)?.focus();
+      if (this.method()) this.element.querySelector<HTMLElement>(`${FIELD}, .confirm`)?.focus();
     });
   }
 
@@ -97,7 +97,7 @@ export class ReauthenticationDialog {
     if (this.form.invalid) return this.selectField();
     this.busy.set(true);
     try {
-      await firstValueFrom(this.http.post(url, await this.proofBy(method)));
+      await firstValueFrom(this.http.post(url, await this.createProof(method)));
       this.confirmed = true;
       this.open.set(false);
     } catch (error) {
@@ -127,7 +127,7 @@ export class ReauthenticationDialog {
     this.choose(methods[0] ?? null);
   }
 
-  private async proofBy(method: ConfirmationMethod): Promise<Proof> {
+  private async createProof(method: ConfirmationMethod): Promise<Proof> {
     if (method === 'password') return { password: this.proof.value };
     if (method !== 'passkey') return { code: this.proof.value.trim() };
     const options = await firstValueFrom(this.http.post<PasskeyRequestOptions>(`${url}/options`, {}));
@@ -140,9 +140,9 @@ export class ReauthenticationDialog {
       this.refusal.set('Your password alone is not enough: your account has a second factor.');
       return;
     }
-    const { wrong, words } = confirmationRefusal(error, method);
+    const { wrong, other } = confirmationRefusal(error, method);
     if (wrong) this.proof.setErrors({ server: wrong });
-    this.refusal.set(words);
+    this.refusal.set(other);
   }
 
   /** Selects the input, so that the next attempt replaces it. */

@@ -16,13 +16,13 @@ export class Reauthentication {
    * are thrown. Resolves to null when the person closed the dialog: the action was not done, and there is nothing to
    * report.
    */
-  async run<T>(act: () => Promise<T>): Promise<{ answer: T } | null> {
+  async run<T>(action: () => Promise<T>): Promise<{ answer: T } | null> {
     try {
-      return { answer: await act() };
+      return { answer: await action() };
     } catch (error) {
       if (toProblem(error).code !== 'reauthentication-required') throw error;
     }
-    return (await this.confirm()) ? { answer: await act() } : null;
+    return (await this.confirm()) ? { answer: await action() } : null;
   }
 
   /** Two simultaneous actions share one dialog. */

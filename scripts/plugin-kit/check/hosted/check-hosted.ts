@@ -5,21 +5,21 @@ import { portabilityCheck } from './portability-checks';
 import { downCheck, storeChecks } from './store-checks';
 import { Trial } from './trial';
 
-/** What can be said of a plugin when it runs, on one database. Each finding is told as soon as it is there. */
-export async function checkHosted(folder: string, tell: (finding: Finding) => void): Promise<void> {
+/** Checks a running plugin on one database. Each finding is reported as soon as it is there. */
+export async function checkHosted(folder: string, report: (finding: Finding) => void): Promise<void> {
   const trial = await Trial.start(folder);
   try {
     const { plugin } = trial;
     const refusal = plugin.state === 'enabled' ? [] : [plugin.reason ?? `it is ${plugin.state}`];
-    tell(judged('start', refusal, 'it loads, migrates and starts'));
+    report(judged('start', refusal, 'it loads, migrates and starts'));
     if (refusal.length > 0) return;
-    for (const finding of await storeChecks(trial)) tell(finding);
-    tell(await denials(trial));
-    tell(await guarded('export → import → export', () => portabilityCheck(trial)));
-    tell(await guarded('deletion of a person', () => deletionCheck(trial)));
+    for (const finding of await storeChecks(trial)) report(finding);
+    report(await denials(trial));
+    report(await guarded('export → import → export', () => portabilityCheck(trial)));
+    report(await guarded('deletion of a person', () => deletionCheck(trial)));
     const answers = plugin.errors > 0 ? [`${plugin.errors} requests were answered with 500`] : [];
-    tell(judged('requests', answers, 'none was answered with 500'));
-    tell(await downCheck(trial));
+    report(judged('requests', answers, 'none was answered with 500'));
+    report(await downCheck(trial));
   } finally {
     await trial.close();
   }

@@ -5,7 +5,7 @@ import type { Trial } from './trial';
 
 const CHECK = 'deletion of a person';
 
-/** Nothing of a person is left in any of the plugin's tables, and everything of the others is. */
+/** Checks that a deletion leaves nothing of the person in the plugin's tables, and everything of other people. */
 export async function deletionCheck(trial: Trial): Promise<Finding> {
   const store = storeOf(trial);
   if (!store) return leftOut(CHECK, 'the plugin keeps nothing');

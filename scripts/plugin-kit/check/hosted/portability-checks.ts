@@ -8,7 +8,7 @@ import type { Trial } from './trial';
 
 const CHECK = 'export → import → export';
 
-/** What a person takes along is what they get back elsewhere, once. */
+/** Checks that what a person exports is what they get back when they import it elsewhere, and only once. */
 export async function portabilityCheck(trial: Trial): Promise<Finding> {
   const { onExport, onImport } = trial.plugin.life;
   if (!onExport || !onImport) return withoutAPart(trial);
@@ -24,7 +24,10 @@ export async function portabilityCheck(trial: Trial): Promise<Finding> {
   );
 }
 
-/** Nobody is made to take part, but whoever keeps something of people hears of it: many do not know that they can. */
+/**
+ * Taking part is voluntary, but a plugin that keeps data of people gets a note, because many authors do not know of
+ * exports.
+ */
 function withoutAPart(trial: Trial): Finding {
   const { onExport, onImport } = trial.plugin.life;
   const seen =

@@ -3,7 +3,7 @@ import { judged, leftOut, passed, type Finding } from '../finding';
 import { ownTables } from './store-tables';
 import type { Trial } from './trial';
 
-/** The schema that the migrations make is what the entities say. */
+/** Checks that the migrated schema is the one that the entities describe. */
 export async function storeChecks(trial: Trial): Promise<Finding[]> {
   const store = await trial.openStore();
   if (!store) return [leftOut('migrations', 'the plugin keeps nothing')];

@@ -40,7 +40,7 @@ export function rowsOf(trial: Trial, table: string): Promise<unknown[]> {
   return read(storeOf(trial)!, { postgres: sql, sqlite: sql });
 }
 
-/** Past the wall that keeps the plugin's own connection to its tables: on SQLite by a connection of our own. */
+/** Reads without the access guard of the plugin's connection: on SQLite over a connection of our own. */
 async function read<Row>({ dataSource }: OpenPluginStore, sql: Record<'postgres' | 'sqlite', string>): Promise<Row[]> {
   if (dataSource.options.type === 'postgres') return dataSource.query<Row[]>(sql.postgres);
   const database = new SqliteDatabase(String(dataSource.options.database), { readonly: true });

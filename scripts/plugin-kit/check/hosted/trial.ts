@@ -21,7 +21,7 @@ import {
 } from '../../../../apps/runtime/test/support/test-instance';
 import { runtimeEnvName } from '../../../plugin-registry/env-names';
 
-/** A plugin at work in a whole runtime, on an empty database, with a stand-in for the auth server. */
+/** Runs a plugin in a complete runtime on an empty database, with a stand-in for the auth server. */
 export class Trial {
   private constructor(
     readonly plugin: HostedPlugin,
@@ -34,7 +34,7 @@ export class Trial {
   /** @param env more variables for the runtime */
   static async start(folder: string, env: Record<string, string> = {}): Promise<Trial> {
     const source = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as ManifestSource;
-    // What it costs is the gate's question; here it is about the plugin.
+    // The licence is checked by the gate and not by the plugin, so the plugin is free here.
     const manifest: PluginManifest = { ...withDefaults(source), monetization: { model: 'free' } };
     const entry = join(folder, 'server/plugin.module.ts');
     const load = existsSync(entry) ? () => import(entry) as Promise<ServerHalf> : null;
@@ -51,7 +51,7 @@ export class Trial {
     return this.instance.url;
   }
 
-  /** What a browser sends that is signed in as the person. */
+  /** The cookie of a browser in which the person is signed in. */
   cookieOf(person: AdminUser): string {
     return this.instance.as(person).cookie;
   }
@@ -75,7 +75,7 @@ export class Trial {
     return openStore({ ...options, snapshot: false, wall: { ...options.wall!, isShared: true } });
   }
 
-  /** Somebody who has nothing in the plugin yet. */
+  /** A new person, who has nothing in the plugin yet. */
   somebody(name: string): AdminUser {
     return this.instance.auth.add(aUser({ name, role: this.plugin.adminOnly ? 'platform:admin' : 'platform:user' }));
   }

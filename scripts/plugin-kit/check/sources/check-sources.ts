@@ -10,7 +10,7 @@ import { permissionsCheck } from './permissions-check';
 import { wallsCheck } from './walls-check';
 
 /**
- * What can be said of a plugin without running anything of it.
+ * Checks the sources of a plugin without running any of them.
  *
  * @param inPlace its folder from the root, when it is in the checkout; null for one that is to be installed
  */

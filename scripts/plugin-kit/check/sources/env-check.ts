@@ -4,7 +4,9 @@ import { buildEnvName, runtimeEnvName } from '../../../plugin-registry/env-names
 import { judged, type Finding } from '../finding';
 import { usesOf } from './source-files';
 
-/** Variables: what is read is declared, what is declared is in the README under its full name. */
+/**
+ * Checks variables: every one that is read is declared, and every declared one is in the README under its full name.
+ */
 export function envCheck(plugin: PluginPackage): Finding {
   const { env, id } = withDefaults(plugin.manifest);
   const readme = plugin.entries.find(({ path }) => path === 'README.md')?.content.toString('utf8') ?? '';

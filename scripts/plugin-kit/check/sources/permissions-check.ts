@@ -4,7 +4,7 @@ import type { PluginPackage } from '../../package/read-package';
 import { judged, type Finding } from '../finding';
 import { usesOf } from './source-files';
 
-/** What the sources use of the SDK, and what the manifest asks for. */
+/** Compares the members of the SDK that the sources use with the permissions in the manifest. */
 export function permissionsCheck(plugin: PluginPackage): Finding {
   const { permissions } = withDefaults(plugin.manifest);
   const needed = new Map<string, string>();

@@ -4,7 +4,7 @@ import { judged, type Finding } from '../finding';
 const SVG = /^(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/;
 const README_MIN_CHARACTERS = 80;
 
-/** What an operator finds: a README that says something, and a picture. */
+/** Checks what an operator sees of a plugin: a README with content, and an icon. */
 export function scaffoldCheck({ manifest, entries }: PluginPackage): Finding {
   const text = (path: string): string | undefined => entries.find(one => one.path === path)?.content.toString('utf8');
   const readme = text('README.md')?.trim();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 const BITS_EACH = 24;
-/** The best number for so many bits. */
+/** The best number of hashes for this number of bits. */
 const HASHES = 17;
 
 /**
- * Remembers a set of texts in three bytes for each. What is in it is always found; of other texts one in 100,000 is
- * taken for one of it.
+ * Stores a set of texts in three bytes for each. Every text in it is found; of other texts one in 100,000 is found by
+ * mistake.
  */
 export class BloomFilter {
   constructor(readonly bytes: Uint8Array) {}

@@ -1,7 +1,7 @@
 import { commonWords } from './common-words';
 import { isPublished, spelling } from './published-passwords';
 
-/** What people put behind a word when a form wants a longer one. */
+/** What people append to a word when a form wants a longer password. */
 const ENDINGS: ReadonlySet<string> = new Set(
   `
 1 2 3 7 9 0 11 12 13 21 22 23 69 77 88 99 00 01 07 10 123 321 007 111 222 333 666 777 999 000 1234 4321 12345
@@ -51,8 +51,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Whether a password is among the first that an attacker tries: one of some 200,000 that were published, a common word,
- * plain, in "leet", twice or with a common ending, a run of keys, or one thing again and again. Of words and endings the
- * product is never written out; it knows the years that the published lists are too old for.
+ * plain, in "leet", twice or with a common ending, a run of keys, or one thing again and again. Combinations of words
+ * and endings are computed, not listed; the endings include years that the published lists are too old for.
  *
  * @param own further words, in lower case, that are as easy to guess for this one account
  */
@@ -70,7 +70,7 @@ function isWordWithEnding(password: string, list: ReadonlySet<string>): boolean 
   return false;
 }
 
-/** `aaaaaaaa`, `abcabcabc`, `12341234`: up to four characters again and again. */
+/** Whether a password repeats up to four characters, as `aaaaaaaa`, `abcabcabc` and `12341234` do. */
 const isOneThingRepeated = (password: string): boolean => /^(.{1,4})\1+$/u.test(password);
 
 function stretchesOf(run: string): string[] {

@@ -1,6 +1,6 @@
 import { RetryLaterError } from '@sv/server/problem/platform-error';
 
-/** Contract 0: at most so many password hashes wait in a process. */
+/** At most so many password hashes wait in a process. */
 const MAX_WAITING = 64;
 
 interface Place {
@@ -10,8 +10,8 @@ interface Place {
 
 /**
  * Lets a few jobs run at once and a bounded number wait, so that a flood of sign-ins cannot take the machine. Each
- * network address has a line of its own, and the lines take turns. When everything is full, the last in the longest
- * line gives way to somebody whose line is shorter: a flood from one address is in its own way, and in nobody else's.
+ * network address has a line of its own, and the lines take turns. When the queue is full, the last job in the longest
+ * line is refused in favour of one in a shorter line: a flood from one address delays only itself.
  */
 export class HashingQueue {
   private running = 0;

@@ -4,7 +4,7 @@ export interface Owner {
   email: string;
 }
 
-/** Shorter ones would refuse what nobody meant: the initials in an address, the `io` of a domain. */
+/** Shorter words would refuse too much: the initials in an address, the `io` of a domain. */
 const SHORTEST = 3;
 
 /**

@@ -4,9 +4,12 @@ import { sourceOf } from '@sv/server/http/source-of';
 import type { Client } from '../../http/client';
 import { HashingQueue } from './hashing-queue';
 
-/** argon2id (RFC 9106) with OWASP's parameters; contract 3 fixes them. */
+/** argon2id (RFC 9106) with OWASP's parameters. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Of a random password that nobody has; its parameters are today's, so that checking it takes as long as any other. */
+/**
+ * The hash of a random password that nobody has, with the current parameters, so that checking it takes as long as
+ * checking any other.
+ */
 const HASH_OF_NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$QSl4uYNyAN7nzUk+9pQLOQ$4GRM0zUgBceBsYevcQyiPe1uqibQd26BLgiXlUKztlY';
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
@@ -17,7 +20,7 @@ export class PasswordHasher {
   private readonly queue = new HashingQueue(Math.max(1, availableParallelism() - 1));
 
   /**
-   * @param by whose turn it takes; null for the command line
+   * @param by the client in whose line the job waits; null for the command line
    * @throws RetryLaterError `too-busy`
    */
   hashPassword(password: string, by: Client | null): Promise<string> {
@@ -38,7 +41,7 @@ export class PasswordHasher {
     return matches && stored !== null;
   }
 
-  /** Whether a stored hash was made with other parameters than today's. */
+  /** Whether a stored hash was made with other parameters than the current ones. */
   isOutdated(stored: string): boolean {
     return !CURRENT.test(stored);
   }
@@ -52,7 +55,7 @@ export class PasswordHasher {
 /** People whose addresses are not known are in one line. */
 const lineOf = (by: Client | null): string => (by ? sourceOf(by.address ?? '') : 'command line');
 
-/** Loaded on first use: nobody signs in while the process starts. */
+/** Loaded on first use, because nobody signs in while the process starts. */
 const argon2 = () => import('@node-rs/argon2');
 
 /** One password typed on two keyboards may come composed or decomposed (RFC 8265 section 4.1). */

@@ -9,7 +9,7 @@ import { type Owner, ownWords } from './own-words';
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
-/** A field that holds a password to be set: 8 to 256 characters, and nothing said about which (contract 3). */
+/** A field that holds a password to be set: 8 to 256 characters, and nothing said about which. */
 export const IsNewPassword = () =>
   applyDecorators(
     ApiProperty({ format: 'password', minLength: MIN_LENGTH, maxLength: MAX_LENGTH }),

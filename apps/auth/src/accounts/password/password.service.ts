@@ -47,7 +47,7 @@ export class PasswordService {
     const apply = async (tx: EntityManager): Promise<void> => {
       const { affected } = await tx.update(User, { id: user.id, passwordHash: user.passwordHash }, { passwordHash });
       if (!affected) throw new PlatformError('conflict', 'The password was changed elsewhere at the same time.');
-      await this.settle(tx, user, keys);
+      await this.clearOrCheckCounters(tx, user, keys);
       if (!form.keepOtherSessions) await forgetOtherDevices(tx, user.id, visitor.deviceToken);
       await voidLinks(tx, user.id, [...RESETS, 'email-change']);
     };
@@ -63,8 +63,11 @@ export class PasswordService {
     return (await this.credentials.applyChange(current, change, now)).current;
   }
 
-  /** The count begins again only for who gave all they have, or codes could be guessed between two changes. */
-  private async settle(tx: EntityManager, user: User, keys: GuessKeys): Promise<void> {
+  /**
+   * Clears the counters only when the password is the only factor: otherwise codes could be guessed between two
+   * changes.
+   */
+  private async clearOrCheckCounters(tx: EntityManager, user: User, keys: GuessKeys): Promise<void> {
     const methods = await this.factors.methodsOf(tx, user.id);
     await (methods.length > 0 ? this.limits.assertOpen(tx, keys) : this.limits.clearCounters(tx, keys));
   }

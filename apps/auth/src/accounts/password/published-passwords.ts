@@ -5,7 +5,7 @@ import { BloomFilter } from './bloom-filter';
 /** Beside the bundle, and beside this file in the sources. `scripts/common-passwords` makes it. */
 const FILE = 'published-passwords.bin';
 
-/** The one spelling in which common passwords are compared: upper and lower case are one (contract 3). */
+/** The one spelling in which common passwords are compared: upper and lower case are one. */
 export const spelling = (password: string): string => password.normalize('NFC').toLowerCase();
 
 let filter: BloomFilter | undefined;

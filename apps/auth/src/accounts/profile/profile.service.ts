@@ -12,7 +12,7 @@ import { voidPayloads } from '../../sessions/session.service';
 
 export interface Renaming {
   name: string;
-  /** The version it was made for; null: any. */
+  /** The version that the change was made for; any when null. */
   expected: number | null;
 }
 

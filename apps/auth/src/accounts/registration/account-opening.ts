@@ -12,7 +12,7 @@ import { SessionService } from '../../sessions/session.service';
 import type { SignedIn } from '../../sign-in/sign-in-completion';
 import { addAccount, type NewAccount } from './new-account';
 
-/** Makes the account of somebody who is let in, and signs them in. */
+/** Creates the account of a person who may register, and signs them in. */
 @Injectable()
 export class AccountOpening {
   constructor(
@@ -49,7 +49,7 @@ export class AccountOpening {
     return this.signIn(tx, user, by, now);
   }
 
-  /** Whoever guessed at the address before it was anybody's holds nobody up now. */
+  /** Clears the counters of guesses at the address from before it had an account. */
   private async signIn(tx: EntityManager, user: User, by: Visitor, now: Date): Promise<SignedIn> {
     await this.limits.unlockAccount(tx, { strangers: strangersOf(user.email) });
     const { token } = await this.devices.recogniseDevice(tx, user, by, now);

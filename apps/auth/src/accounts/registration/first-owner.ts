@@ -4,7 +4,7 @@ import { DEFAULT_TENANT } from '../../database/user.entity';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 /**
- * Takes the owner's place of a fresh instance for a person; false when it is taken. The primary key decides between
+ * Makes a person the first owner of a fresh instance; returns false when there is one. The primary key decides between
  * registrations that run at once: the later one waits for the earlier one's commit, and then finds its row.
  */
 export async function claimFirstOwner(tx: EntityManager, userId: string, now = new Date()): Promise<boolean> {

@@ -12,9 +12,9 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   role: Role;
-  /** When somebody vouches for the address: an invitation that went there, or the operator. */
+  /** Set when the address is proved: by an invitation that was mailed there, or by the operator. */
   emailVerifiedAt?: Date;
-  /** When the account begins with a session. */
+  /** Set when the account starts with a session. */
   lastSeenAt?: Date;
 }
 

@@ -8,18 +8,18 @@ import { claimFirstOwner } from './first-owner';
 import type { RegistrationDto } from './registration.dto';
 import { SetupToken } from './setup-token';
 
-/** What somebody sends who wants to be let in, and whether they are at this machine. */
+/** The form of a person who wants to register, and whether they are at this machine. */
 export type Application = RegistrationDto & { atThisMachine: boolean };
 
-/** How somebody is let in. */
+/** On what basis a person may register. */
 export type Admission =
   | { kind: 'first-owner' }
   | { kind: 'invited'; invite: Invite }
   | { kind: 'open' }
-  /** Once they have confirmed their address. */
+  /** They may sign in once they have confirmed their address. */
   | { kind: 'to-be-verified' };
 
-/** Decides by the policies who may register (contract 3). */
+/** Decides by the policies who may register. */
 @Injectable()
 export class RegistrationAdmission {
   constructor(
@@ -28,7 +28,10 @@ export class RegistrationAdmission {
     private readonly invites: InviteRedemption,
   ) {}
 
-  /** What can be said before anything expensive; null for what may be the first registration. @throws as `decide` */
+  /**
+   * Decides what can be decided before anything expensive; null when it may be the first registration. @throws as
+   * `decideAdmission`
+   */
   async previewAdmission(tx: EntityManager, form: Application, now: Date): Promise<Admission | null> {
     if (!(await this.setup.isAwaited())) return this.byPolicy(tx, form, now);
     this.setup.checkToken(form);
@@ -42,7 +45,10 @@ export class RegistrationAdmission {
     return { kind: 'first-owner' };
   }
 
-  /** A token that is not good is refused where none is needed too: nobody loses the role they were promised unnoticed. */
+  /**
+   * An invalid token is refused even where none is needed, so that nobody loses the role they were invited with
+   * unnoticed.
+   */
   private async byPolicy(
     tx: EntityManager,
     { email, inviteToken: token }: RegistrationDto,

@@ -10,12 +10,12 @@ import type { Client } from '../../http/client';
 import type { RegistrationDto } from './registration.dto';
 
 const TAKEN: PerMinute = { what: 'email-taken', max: 5 };
-/** What somebody could get past by guessing a token. */
+/** Refusals that somebody could get past by guessing a token. */
 const GUESSED = ['invite-required', 'setup-token-required'];
 
 /**
- * Writes refused registrations down, and slows down who makes accounts by the hundred, asks which addresses are taken or
- * guesses at a token.
+ * Records refused registrations, and limits clients that create many accounts, probe which addresses are taken or guess
+ * a token.
  */
 @Injectable()
 export class RegistrationRefusals {
@@ -28,7 +28,7 @@ export class RegistrationRefusals {
   ) {}
 
   /**
-   * Before a token is looked at: of an address that guessed too often a right one opens nothing either.
+   * Called before a token is checked: from an address that guessed too often, even the right token is refused.
    *
    * @throws RetryLaterError `rate-limited`
    */

@@ -14,7 +14,7 @@ import { RegistrationRefusals } from './registration-refusals';
 import type { RegistrationDto } from './registration.dto';
 import { UnverifiedRegistration } from './unverified-registration';
 
-/** Makes accounts: the first one is the owner's, exactly one of any number at once; later ones by policy (contract 3). */
+/** Creates accounts. The first one is the owner's, also when many register at once; later ones follow the policies. */
 @Injectable()
 export class RegistrationService {
   constructor(

@@ -3,8 +3,8 @@ import { PinoLogger } from 'nestjs-pino';
 import { SetupToken } from './setup-token';
 
 /**
- * Tells the operator, at every start until somebody registered, how to become the owner. Who listens where, and what
- * stands in front, is known of no request that has not come yet; so it is said everywhere.
+ * Logs at every start, until somebody has registered, the link with which the operator becomes the owner. It is logged
+ * even where no token would be needed, because before the first request nobody knows from where it comes.
  */
 @Injectable()
 export class SetupLink implements OnApplicationBootstrap {

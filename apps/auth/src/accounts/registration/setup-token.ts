@@ -9,9 +9,9 @@ import { FirstOwner } from '../../database/first-owner.entity';
 import { DEFAULT_TENANT } from '../../database/user.entity';
 
 /**
- * Keeps strangers from becoming the owner of a fresh instance. The token is SETUP_TOKEN, or one derived from AUTH_SECRET:
- * every process and every start knows the same link. Without SETUP_TOKEN, somebody at the machine of an instance that has
- * no other address needs none. It is worth nothing once there is an owner.
+ * Keeps strangers from becoming the owner of a fresh instance. The token is SETUP_TOKEN, or one derived from
+ * AUTH_SECRET: every process and every start knows the same link. Without SETUP_TOKEN, somebody at the machine of an
+ * instance that has no other address needs none. Once there is an owner it has no effect.
  */
 @Injectable()
 export class SetupToken {

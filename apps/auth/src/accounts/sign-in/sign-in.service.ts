@@ -12,7 +12,7 @@ import { PasswordHasher } from '../password/password-hasher';
 import type { SignInDto } from './sign-in.dto';
 import { findUserByEmail } from './user-by-email.sql';
 
-/** Signs people in by password. Every refusal looks the same and takes the same time (contract 3). */
+/** Signs people in by password. Every refusal looks the same and takes the same time. */
 @Injectable()
 export class SignInService {
   constructor(

@@ -2,7 +2,7 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `reset-mfa`: for somebody who lost every second factor. */
-export const resetMfaCommand = ({ client: client, print }: IdentityContext) =>
+export const resetMfaCommand = ({ client, print }: IdentityContext) =>
   command(
     'reset-mfa',
     'Remove every second factor of an account',

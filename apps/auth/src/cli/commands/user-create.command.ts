@@ -3,7 +3,7 @@ import type { IdentityContext } from './identity-context';
 import { toRole } from './role-argument';
 
 /** `user create`: an account without a registration. */
-export const userCreateCommand = ({ client: client, print, readSecret }: IdentityContext) =>
+export const userCreateCommand = ({ client, print, readSecret }: IdentityContext) =>
   command(
     'create',
     'Make an account',

@@ -3,7 +3,7 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `user list`: who there is, newest first. */
-export const userListCommand = ({ client: client, print }: IdentityContext) =>
+export const userListCommand = ({ client, print }: IdentityContext) =>
   command('list', 'List accounts, newest first', 'Says address, name, role, status and when each was last seen.')
     .option('--search <text>', 'only those whose name or address contains it')
     .option('--json', 'one JSON object per line')

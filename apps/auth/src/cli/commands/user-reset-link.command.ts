@@ -2,7 +2,7 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `user reset-link`: for somebody who forgot the password where no mail is sent. */
-export const userResetLinkCommand = ({ client: client, print }: IdentityContext) =>
+export const userResetLinkCommand = ({ client, print }: IdentityContext) =>
   command(
     'reset-link',
     'Print a link with which a person sets a new password',

@@ -3,7 +3,7 @@ import type { IdentityContext } from './identity-context';
 import { toRole } from './role-argument';
 
 /** `user set-role`: also how an instance without an owner gets one. */
-export const userSetRoleCommand = ({ client: client, print }: IdentityContext) =>
+export const userSetRoleCommand = ({ client, print }: IdentityContext) =>
   command('set-role', 'Give an account another role', 'The last owner stays one.')
     .argument('<address>', 'the e-mail address of the account')
     .argument('<role>', 'owner, admin, auditor or user', toRole)

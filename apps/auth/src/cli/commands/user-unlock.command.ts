@@ -2,7 +2,7 @@ import { command } from '@sv/server/command-line/command';
 import type { IdentityContext } from './identity-context';
 
 /** `user unlock`: for somebody whose account was closed by other people's guesses. */
-export const userUnlockCommand = ({ client: client, print }: IdentityContext) =>
+export const userUnlockCommand = ({ client, print }: IdentityContext) =>
   command(
     'unlock',
     'Let a person sign in again after too many wrong answers',

@@ -16,7 +16,7 @@ export class BackupCode extends OwnedRow {
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
 
-  /** Set once, by an UPDATE that asks for null. */
+  /** Set once, by an UPDATE whose condition is that it is null. */
   @InstantColumn({ name: 'used_at', nullable: true })
   usedAt!: Date | null;
 }

@@ -6,7 +6,7 @@ import type { User } from '../user.entity';
 /** What a WebAuthn challenge may be answered for; an answer for anything else is refused. */
 export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'reauthenticate';
 
-/** A challenge that is to be signed, once. Taking it deletes the row. */
+/** A challenge that is to be signed, once. Redeeming it deletes the row. */
 @Entity('challenges')
 @Index('idx_challenges_expires', ['expiresAt'])
 export class Challenge {

@@ -3,6 +3,9 @@ import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/co
 import { GoesWithUser } from '../owned-row';
 import type { User } from '../user.entity';
 
+/** How long the secret of a new authenticator app waits for its first code. */
+export const TOTP_PENDING_MS = 900_000;
+
 /** The authenticator app of a person (RFC 6238). Secrets are sealed with the vault key. */
 @Entity('totp_factors')
 export class TotpFactor {
@@ -22,7 +25,7 @@ export class TotpFactor {
   @InstantColumn({ name: 'confirmed_at', nullable: true })
   confirmedAt!: Date | null;
 
-  /** The newest time step that was accepted: it and all before it are spent. */
+  /** The newest time step that was accepted. It and all earlier ones are used up. */
   @IntegerColumn({ name: 'last_step', nullable: true })
   lastStep!: number | null;
 

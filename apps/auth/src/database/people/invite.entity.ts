@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import type { Role } from '@sv/contracts/access.contract';
 import { IdColumn, InstantColumn, RefColumn } from '@sv/schema/columns';
 
-/** Leave to register, for one address and once. */
+/** An invitation to register, for one address and once. */
 @Entity('invites')
 @Index('idx_invites_token', ['tokenHash'], { unique: true })
 @Index('idx_invites_email', ['email'])
@@ -31,7 +31,7 @@ export class Invite {
   @InstantColumn({ name: 'expires_at' })
   expiresAt!: Date;
 
-  /** Set once, by an UPDATE that asks for null. */
+  /** Set once, by an UPDATE whose condition is that it is null. */
   @InstantColumn({ name: 'used_at', nullable: true })
   usedAt!: Date | null;
 }

@@ -3,7 +3,7 @@ import { InstantColumn, RefColumn } from '@sv/schema/columns';
 import { GoesWithUser, OwnedRow } from '../owned-row';
 import type { User } from '../user.entity';
 
-/** A reset that was handed over did not go through a mailbox, so it proves no address. */
+/** `reset-handed-over`: the link was not mailed, so it proves no address. */
 export type MailTokenPurpose = 'password-reset' | 'reset-handed-over' | 'email-verify' | 'email-change';
 
 /** A link that was mailed. Using it deletes the row, so it works once. */
@@ -21,11 +21,11 @@ export class MailToken extends OwnedRow {
   @Column('text', { name: 'token_hash' })
   tokenHash!: string;
 
-  /** The address the link went to: it proves that one and no other. */
+  /** The address to which the link was mailed. It proves only this address. */
   @Column('text')
   email!: string;
 
-  /** Who handed the link over in Console; null: it was mailed, or is the operator's. */
+  /** The administrator who handed the link over; null when it was mailed or made by the operator. */
   @RefColumn({ name: 'made_by', nullable: true })
   madeBy!: string | null;
 

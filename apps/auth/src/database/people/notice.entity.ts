@@ -3,7 +3,7 @@ import { InstantColumn } from '@sv/schema/columns';
 import { GoesWithUser, OwnedRow } from '../owned-row';
 import type { User } from '../user.entity';
 
-/** What identity has to tell a person; the runtime fetches it and makes a notification of it (contract 1). */
+/** A security notice. The runtime fetches it and makes a notification of it. */
 @Entity('notices')
 @Index('idx_notices_claimed', ['claimedUntil'])
 export class Notice extends OwnedRow {
@@ -25,7 +25,7 @@ export class Notice extends OwnedRow {
   @InstantColumn({ name: 'created_at' })
   createdAt!: Date;
 
-  /** Handed out until then; after it, it is handed out again. Confirming it deletes the row. */
+  /** A runtime has claimed it until then; after that it can be claimed again. Confirming it deletes the row. */
   @InstantColumn({ name: 'claimed_until', nullable: true })
   claimedUntil!: Date | null;
 }

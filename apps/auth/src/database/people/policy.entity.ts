@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { IdColumn, JsonColumn } from '@sv/schema/columns';
 
-/** What Console has set over the environment's default; no row means the default. */
+/** A value that was set in Console. Without a row the default of the environment applies. */
 @Entity('policies')
 export class Policy {
   @IdColumn({ name: 'tenant_id' })

@@ -1,21 +1,21 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntegerColumn } from '@sv/schema/columns';
 
-/** One counter of a guarding limit (contract 0). Its key names limit and subject; addresses and accounts are hashed. */
+/** A counter of a limit. Its key names limit and subject; addresses and accounts are hashed. */
 @Entity('rate_limits')
 @Index('idx_rate_limits_updated', ['updatedAt'])
 export class RateLimit {
   @PrimaryColumn('text')
   key!: string;
 
-  /** What counts, since `startedAt`. */
+  /** How many events since `startedAt`. */
   @IntegerColumn()
   count!: number;
 
   @InstantColumn({ name: 'started_at' })
   startedAt!: Date;
 
-  /** Everything is refused until then. */
+  /** All tries are refused until then. */
   @InstantColumn({ name: 'blocked_until', nullable: true })
   blockedUntil!: Date | null;
 

@@ -9,11 +9,11 @@ import { AssertionCheck } from '../webauthn/assertion/assertion-check';
 import type { AssertionDto } from '../webauthn/assertion/assertion.dto';
 import { PasskeyReader } from '../webauthn/assertion/passkey-reader';
 import { WebAuthnFlaw } from '../webauthn/webauthn-flaw';
-import { PasskeyEntry } from './passkey-entry';
+import { PasskeySignInCompletion } from './passkey-sign-in-completion';
 
 /**
- * Signs in whoever has a passkey and is known to it: both factors at once, with no address and no password. Strangers
- * who made an account's counter stop are no obstacle, because there is nothing here that they could guess.
+ * Signs in by passkey alone: the passkey proves possession and verifies its user, so no address and no password are
+ * needed. A counter that strangers have filled does not matter, because nothing here can be guessed.
  */
 @Injectable()
 export class PasskeySignInService {
@@ -22,7 +22,7 @@ export class PasskeySignInService {
     private readonly passkeys: PasskeyReader,
     private readonly assertions: AssertionCheck,
     private readonly limits: GuessingLimits,
-    private readonly entry: PasskeyEntry,
+    private readonly entry: PasskeySignInCompletion,
     private readonly events: AuthEventLog,
   ) {}
 

@@ -4,7 +4,7 @@ import { flawOfClientData, readClientData } from './client-data';
 import { RelyingParty } from './relying-party';
 import { WebAuthnFlaw } from './webauthn-flaw';
 
-/** What both ceremonies, making a passkey and using one, begin with. */
+/** The beginning of both ceremonies: creating a passkey and using one. */
 @Injectable()
 export class Ceremonies {
   constructor(
@@ -13,8 +13,8 @@ export class Ceremonies {
   ) {}
 
   /**
-   * Spends the challenge of an answer and answers it. The signature is checked afterwards: a second answer to the same
-   * challenge finds none, whatever became of the first.
+   * Redeems the challenge of an answer, and returns it. The signature is checked afterwards: a second answer to the
+   * same challenge finds none, whatever became of the first.
    *
    * @throws WebAuthnFlaw
    */

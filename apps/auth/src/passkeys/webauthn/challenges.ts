@@ -7,18 +7,18 @@ import { DEFAULT_TENANT } from '../../database/user.entity';
 import { WindowLimit } from '../../guessing/window-limit';
 import type { Client } from '../../http/client';
 
-/** Issue 3: 5 min. */
+/** How long a challenge may be answered. */
 export const CHALLENGE_MS = 300_000;
 /** Per address and purpose, so that nobody fills the table: at most 300 of one address are alive. */
 const PER_MINUTE = 60;
 
-/** What a challenge may be answered for, and by whom; null for a sign-in, where nobody has said who they are. */
+/** For what a challenge may be used, and by whom; null for a sign-in, where the person is not known yet. */
 export interface Ceremony {
   purpose: ChallengePurpose;
   userId: string | null;
 }
 
-/** Hands out challenges and takes them back, each once. */
+/** Issues challenges and redeems them, each once. */
 @Injectable()
 export class Challenges {
   constructor(
@@ -41,8 +41,8 @@ export class Challenges {
   }
 
   /**
-   * Spends a challenge: of any number of answers to it, one gets true. Before anything else is looked at, so that an
-   * answer with a flaw spends it too.
+   * Redeems a challenge: of many answers to it, one gets true. It is called before anything else is checked, so that an
+   * invalid answer uses it up too.
    *
    * @param challenge base64url, as it was signed
    */

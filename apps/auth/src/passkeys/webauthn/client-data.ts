@@ -17,8 +17,8 @@ export function readClientData(encoded: string): ClientData {
 }
 
 /**
- * Our pages are in no frame of another origin (`frame-ancestors 'none'`), so an answer that was made in one is none
- * of ours, which the library asks of no registration.
+ * Our pages are never in a frame of another origin (`frame-ancestors 'none'`), so an answer that was made in one is
+ * refused. The library does not check this for registrations.
  */
 export function flawOfClientData(given: ClientData, expected: { type: string; origin: string }): FlawReason | null {
   if (given.type !== expected.type) return 'wrong-type';

@@ -16,7 +16,7 @@ import { knownTransports } from './transports';
 import { userHandleOf } from './user-handle';
 import { webauthn } from './webauthn-library';
 
-/** Makes what a browser's passkey dialogs are opened with, each with a challenge of its own. */
+/** Makes the options with which browsers open their passkey dialogs, each with a challenge of its own. */
 @Injectable()
 export class PasskeyOptions {
   constructor(
@@ -45,7 +45,7 @@ export class PasskeyOptions {
   }
 
   /**
-   * For whoever has a passkey here: without a list of passkeys, which would say who has one.
+   * For everybody with a passkey here: without a list of passkeys, which would reveal who has one.
    *
    * @throws RetryLaterError `rate-limited`
    */

@@ -3,7 +3,7 @@ const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as 
 
 export type Transport = (typeof TRANSPORTS)[number];
 
-/** The known ones of what a browser said, or of what is stored; null when there are none. */
+/** The known transports of those that a browser named, or that are stored; null when there are none. */
 export function knownTransports(given: unknown): Transport[] | null {
   const known = TRANSPORTS.filter(transport => Array.isArray(given) && given.includes(transport));
   return known.length > 0 ? known : null;

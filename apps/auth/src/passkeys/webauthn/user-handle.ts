@@ -1,4 +1,6 @@
-/** What an authenticator keeps of the account: the 16 bytes of its id, which say nothing about the person. */
+/**
+ * The user handle that an authenticator stores: the 16 bytes of the account's id, which say nothing about the person.
+ */
 export const userHandleOf = (userId: string): Buffer<ArrayBuffer> => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
 /** @param handle base64url, as an assertion carries it */

@@ -26,7 +26,8 @@ export class WebAuthnFlaw extends Error {
 }
 
 /**
- * Reads with the library, which throws at whatever it cannot read, at bytes that are nested too deep for the stack too.
+ * Reads with the library, which throws for everything that it cannot read, also for bytes that are nested too deep for
+ * the stack.
  *
  * @throws WebAuthnFlaw `malformed`
  */

@@ -1,4 +1,4 @@
-// What the sign-in pages are provided with.
+// The root providers of the sign-in pages.
 import { provideHttpClient, withInterceptors, withNoXsrfProtection } from '@angular/common/http';
 import { type ApplicationConfig, provideBrowserGlobalErrorListeners } from '@angular/core';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';

@@ -1,5 +1,5 @@
-// The root of the sign-in pages. There is no router: each page is a document of its own anyway, and the router would be
-// a third of what has to be loaded before somebody can sign in.
+// The root of the sign-in pages. There is no router: each page is a document of its own, and the router would be a
+// third of the code that must load before somebody can sign in.
 import { NgComponentOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, DOCUMENT, type Type, inject, signal } from '@angular/core';
 import { PageExit } from '@sv/ui/workspace/page-exit';
@@ -10,7 +10,7 @@ import { pageAt, type PageEntry } from './pages';
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [NgComponentOutlet],
   template: `
-    @if (isLost()) {
+    @if (hasFailed()) {
       <p class="sv-noscript" role="alert">
         This page could not be loaded. <button type="button" (click)="exit.reload()">Try again</button>
       </p>
@@ -22,8 +22,8 @@ import { pageAt, type PageEntry } from './pages';
 export class App {
   protected readonly exit = inject(PageExit);
   protected readonly component = signal<Type<unknown> | null>(null);
-  /** The page's own file did not come: no network, or a new version was installed meanwhile. */
-  protected readonly isLost = signal(false);
+  /** The page's code could not be loaded: no network, or a new version was installed meanwhile. */
+  protected readonly hasFailed = signal(false);
 
   constructor() {
     void this.show(pageAt(inject(DOCUMENT).location));
@@ -34,7 +34,7 @@ export class App {
       this.component.set(await load());
     } catch (error) {
       console.error(error);
-      this.isLost.set(true);
+      this.hasFailed.set(true);
     }
   }
 }

@@ -1,4 +1,4 @@
-// What these pages ask the auth server.
+// The requests of these pages to the auth server.
 import { HttpClient } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -25,7 +25,7 @@ export interface NewAccount extends Credentials {
   setupToken?: string;
 }
 
-/** A passkey in place of the password, or after it. */
+/** A passkey used instead of the password, or as the second factor after it. */
 export type PasskeyUse = 'passkeys/sign-in' | 'mfa/passkey';
 
 @Injectable({ providedIn: 'root' })
@@ -44,15 +44,15 @@ export class IdentityApi {
     return this.post('register', account);
   }
 
-  giveCode(method: 'totp' | 'backup-code', code: string): Promise<SignedIn> {
+  verifyCode(method: 'totp' | 'backup-code', code: string): Promise<SignedIn> {
     return this.post(`mfa/${method}`, { code });
   }
 
-  askForPasskey(use: PasskeyUse): Promise<PasskeyRequestOptions> {
+  passkeyOptions(use: PasskeyUse): Promise<PasskeyRequestOptions> {
     return this.post(`${use}/options`);
   }
 
-  givePasskey(use: PasskeyUse, passkey: object): Promise<SignedIn> {
+  verifyPasskey(use: PasskeyUse, passkey: object): Promise<SignedIn> {
     return this.post(`${use}/verify`, passkey);
   }
 
@@ -64,7 +64,7 @@ export class IdentityApi {
     return this.post('password/reset', { token, newPassword });
   }
 
-  /** @param password that was chosen at registration; a change of address needs none */
+  /** @param password the password of a registration; a change of address needs none */
   confirmAddress(token: string, password?: string): Promise<void> {
     return this.post('email/verify', { token, password });
   }
@@ -81,7 +81,7 @@ export class IdentityApi {
     return firstValueFrom(this.http.get<Factors>('/api/auth/factors'));
   }
 
-  beginTotp(): Promise<TotpEnrolment> {
+  startTotp(): Promise<TotpEnrolment> {
     return this.post('totp/enroll');
   }
 
@@ -89,7 +89,7 @@ export class IdentityApi {
     return this.post('totp/confirm', { code });
   }
 
-  beginPasskey(): Promise<PasskeyCreationOptions> {
+  passkeyCreationOptions(): Promise<PasskeyCreationOptions> {
     return this.post('passkeys/register/options');
   }
 

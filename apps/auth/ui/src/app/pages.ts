@@ -1,4 +1,4 @@
-// The pages that the auth server answers for, by path.
+// The pages of the auth server, by path.
 import type { Type } from '@angular/core';
 
 export type PageEntry = () => Promise<Type<unknown>>;

@@ -4,7 +4,7 @@ import { LINE_COLUMNS, type LogLine } from './log-line';
 
 const PLACES = `(${LINE_COLUMNS.map(() => '?').join(', ')})`;
 
-/** @param lines of one statement: Postgres takes 65,535 parameters, SQLite 32,766 */
+/** @param lines as many as fit into one statement: Postgres takes 65,535 parameters, SQLite 32,766 */
 export const insertLines = (on: SqlRunner, lines: readonly LogLine[]): Promise<unknown> =>
   runSql(
     on,
@@ -36,7 +36,7 @@ export async function countEntriesBefore(on: SqlRunner, at: Date): Promise<numbe
   return Number(row?.rows ?? 0);
 }
 
-/** With the checkpoints before it that a later one replaces. */
+/** Also deletes the checkpoints before it that a later one replaces. */
 export async function deleteEntriesUpTo(on: SqlRunner, seq: number): Promise<void> {
   await runSql(on, `DELETE FROM activity_checkpoints WHERE seq < ? AND kind IN ('head', 'retention')`, [seq]);
   await runSql(on, 'DELETE FROM activity_log WHERE seq <= ?', [seq]);

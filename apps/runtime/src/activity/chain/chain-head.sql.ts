@@ -16,7 +16,7 @@ export type HeadState = ChainHead | 'new' | 'missing' | 'forged';
  * log has to forge the head too.
  */
 const HEAD_KEY = 'activity:head';
-/** What the migration that makes the log writes there. */
+/** What the migration that creates the log writes there. */
 const NEW_LOG = 'new';
 const MISSING = 'missing';
 
@@ -58,7 +58,7 @@ interface StoredHead {
 }
 
 /**
- * One statement for both, because every act of the platform waits for it. On Postgres the counts are from before the
+ * One statement for both, because every action of the platform waits for it. On Postgres the counts are from before the
  * wait for the lock: they are never too high, so none of our own rows looks foreign. SQLite has one writer per file
  * anyway.
  */

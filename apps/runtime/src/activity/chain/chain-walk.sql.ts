@@ -2,7 +2,7 @@ import { runSql, type SqlRunner } from '../../kernel/database/sql';
 import { LINE_COLUMNS, type LogLine } from './log-line';
 
 const AT_ONCE = 1000;
-/** Of 32 bits. */
+/** The lowest number of 32 bits. */
 const LOWEST = -2_147_483_648;
 
 const SELECT = `SELECT ${LINE_COLUMNS.join(', ')} FROM activity_log

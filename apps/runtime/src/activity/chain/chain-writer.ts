@@ -7,9 +7,9 @@ import { type ChainHead, holdHead, isHead, writeHead } from './chain-head.sql';
 import { isSigned, readCheckpoints } from './checkpoints.sql';
 import { type LogEntry, type LogLine, rowStatement } from './log-line';
 
-/** Of one statement: Postgres takes 65,535 parameters, SQLite 32,766. */
+/** Rows in one statement. Postgres takes 65,535 parameters, SQLite 32,766. */
 const ROWS_AT_ONCE = 500;
-/** Of 32 bits. A row behind it is not ours. */
+/** Near the highest number of 32 bits. A row with a higher place is not ours. */
 const NEVER_REACHED = 2_000_000_000;
 
 /**
@@ -43,7 +43,7 @@ export class ChainWriter {
 
   private toLine(entry: LogEntry, head: ChainHead): LogLine {
     const line = {
-      // Made here, under the lock, so that the feeds show what has one moment in the order of the chain.
+      // Made here, under the lock, so that the feeds show what has one instant in the order of the chain.
       id: newId(),
       tenant_id: entry.tenantId,
       seq: head.seq + 1,

@@ -6,7 +6,7 @@ import type { ChainHead } from './chain-head.sql';
 
 export type CheckpointKind = ActivityCheckpoint['kind'];
 
-/** As it is stored. */
+/** A checkpoint as it is stored. */
 export interface Checkpoint extends ChainHead {
   kind: CheckpointKind;
   created_at: string;
@@ -24,7 +24,7 @@ const statement = ({ kind, seq, hash, created_at }: Omit<Checkpoint, 'signature'
 export const isSigned = (checkpoint: Checkpoint, by: AuditKey | AuditKeys): boolean =>
   by.signed(statement(checkpoint), checkpoint.signature);
 
-/** Signs that the chain has this hash at this place. Nothing happens when that was done. */
+/** Signs that the chain has this hash at this place. Does nothing when there already is such a checkpoint. */
 export async function writeCheckpoint(
   on: EntityManager | SqlRunner,
   keys: AuditKeys,

@@ -13,7 +13,7 @@ import {
 } from './checkpoints.sql';
 
 const EVERY_MS = 60_000;
-const TELL_EVERY_MS = 3_600_000;
+const LOG_EVERY_MS = 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
 const PROBLEM = 'activity-log';
 const FAULTS = {
@@ -30,7 +30,7 @@ export class HeadWatch {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private seen: ChainHead | null = null;
-  private told = { seq: -1, at: -Infinity };
+  private lastLogged = { seq: -1, at: -Infinity };
 
   constructor(
     private readonly db: DataSource,
@@ -46,29 +46,29 @@ export class HeadWatch {
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.told = { ...this.told, at: -Infinity };
+    this.lastLogged = { ...this.lastLogged, at: -Infinity };
     await this.checkHead();
   }
 
-  /** One round; never throws. Other parts of health show that the database is away. */
+  /** Checks once, and never throws. Other parts of health show that the database is away. */
   checkHead(now = new Date()): Promise<void> {
     this.running = this.running
-      .then(() => this.round(now))
+      .then(() => this.checkOnce(now))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'the end of the activity log could not be signed'));
     return this.running;
   }
 
   /** The checkpoint is read first: the end can only have grown since. */
-  private async round(now: Date): Promise<void> {
+  private async checkOnce(now: Date): Promise<void> {
     const signed = await newestCheckpoint(this.db, 'head');
     const state = await readHead(this.db, this.keys);
-    if (state === 'new') return this.seen || signed ? this.complain('it was made empty and new') : undefined;
-    if (!isHead(state)) return this.complain(FAULTS[state]);
+    if (state === 'new') return this.seen || signed ? this.raiseProblem('it was made empty and new') : undefined;
+    if (!isHead(state)) return this.raiseProblem(FAULTS[state]);
     const fault = await this.faultOf(state, signed);
-    if (fault) this.complain(fault);
+    if (fault) this.raiseProblem(fault);
     else if (!signed || signed.seq < state.seq) await this.sign(state, now);
     this.seen = state;
-    this.tell(state);
+    this.logHead(state);
   }
 
   private async faultOf(head: ChainHead, signed: Checkpoint | null): Promise<string | null> {
@@ -79,14 +79,14 @@ export class HeadWatch {
     return `entry ${this.seen.seq} is not the one that was there before`;
   }
 
-  /** Or of before a rotation, whose own checkpoint then stands behind it. */
+  /** A checkpoint from before a rotation also counts, when the signed checkpoint of the rotation is at or after it. */
   private async isOurs(signed: Checkpoint): Promise<boolean> {
     if (isSigned(signed, this.keys)) return true;
     const rotation = await newestCheckpoint(this.db, 'rotation');
     return rotation !== null && rotation.seq >= signed.seq && isSigned(rotation, this.keys.current);
   }
 
-  /** Or it was deleted by retention since. */
+  /** An entry that retention has deleted since also counts. */
   private async isThere({ seq, hash }: ChainHead): Promise<boolean> {
     const stored = await hashAt(this.db, seq);
     if (stored !== null) return stored === hash;
@@ -99,17 +99,17 @@ export class HeadWatch {
     await deleteHeadCheckpointsBefore(this.db, new Date(now.getTime() - KEPT_MS));
   }
 
-  private tell({ seq, hash }: ChainHead): void {
+  private logHead({ seq, hash }: ChainHead): void {
     const now = performance.now();
-    if (seq === this.told.seq || now - this.told.at < TELL_EVERY_MS) return;
+    if (seq === this.lastLogged.seq || now - this.lastLogged.at < LOG_EVERY_MS) return;
     this.logger.info({ seq, hash }, 'the end of the activity log');
-    this.told = { seq, at: now };
+    this.lastLogged = { seq, at: now };
   }
 
   /**
    * The problem is shown until the process ends: a person who restores the rows could otherwise remove the problem too.
    */
-  private complain(fault: string): void {
+  private raiseProblem(fault: string): void {
     this.logger.error({ fault }, 'the activity log is not what was written');
     this.problems.raise(PROBLEM, `The activity log is not what was written: ${fault}. Run 'audit verify'.`);
   }

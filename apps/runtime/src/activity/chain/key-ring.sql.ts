@@ -13,8 +13,8 @@ export interface KeyRing {
 }
 
 /**
- * The keys of the log from before a rotation, sealed with the present secret. They verify the old rows for ever. The
- * checkpoint of the rotation prevents that anybody writes new rows with them.
+ * The keys of the log from before a rotation, sealed with the present secret. They verify the old rows for ever.
+ * Because of the checkpoint of the rotation, rows that somebody writes with them later are found to be forged.
  */
 export async function readKeyRing(on: SqlRunner, vault: Vault): Promise<KeyRing> {
   const ring: KeyRing = { keys: [], unreadable: [] };

@@ -1,7 +1,7 @@
 import type { ActivityRow } from './activity-row.entity';
 import type { Statement } from './audit-keys';
 
-/** What is to be written down; its place in the chain comes when it is written. */
+/** An entry before it is written. Writing gives it its place in the chain. */
 export type LogEntry = Omit<ActivityRow, 'id' | 'seq' | 'prevHash' | 'hash' | 'metadata'> & { metadata: string | null };
 
 /** One row exactly as it is stored: the hash is over the text in the columns, never over parsed values. */
@@ -24,7 +24,7 @@ export interface LogLine {
   hash: string;
 }
 
-/** In the order of the table. */
+/** The columns, in the order of the table. */
 export const LINE_COLUMNS = [
   'id',
   'tenant_id',

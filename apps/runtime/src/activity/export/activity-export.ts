@@ -31,12 +31,12 @@ const TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; c
 /** At most so many pages are read ahead of a client that does not read. */
 const PAGES_AHEAD = 2;
 
-/** A whole feed as a file. */
+/** Sends a whole feed as a file. */
 @Injectable()
 export class ActivityExport {
   constructor(private readonly feed: ActivityFeed) {}
 
-  /** The first page is read before anything is sent, so that a refusal is still an answer of its own. */
+  /** The first page is read before anything is sent, so that a refusal can still be a problem document. */
   async exportFile(filter: ActivityFilter, format: ExportFormat): Promise<StreamableFile> {
     const pages = this.feed.readAll(filter);
     const first = await pages.next();

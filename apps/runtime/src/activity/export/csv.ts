@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula (contract 0), also behind a line break, and in its full-width forms. */
+/** What a spreadsheet would take for a formula, also behind a line break, and in its full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One line of CSV (RFC 4180). Every cell is text: no cell can be run as a formula. */

@@ -7,7 +7,7 @@ import { ActorNames } from './actor-names';
 
 const EXPORT_PAGE = 200;
 
-/** The feeds: several logs in one, newest first, with the names of today. */
+/** Reads the feeds: several logs merged, newest first, with the current names of people. */
 @Injectable()
 export class ActivityFeed {
   constructor(
@@ -21,7 +21,7 @@ export class ActivityFeed {
     return { entries, nextCursor: next && toCursor(next) };
   }
 
-  /** All of it, page by page as it is asked for: an export holds one page in memory, whatever its length. */
+  /** All of the feed, page by page as it is asked for: an export holds one page in memory, whatever its length. */
   async *readAll(filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
     let before: InstantCursor | null = null;
     do {

@@ -14,11 +14,11 @@ export interface ActivityFilter {
   q?: string;
 }
 
-/** An entry before its names were looked up. */
+/** An entry whose names have not been looked up yet. */
 export type NamelessEntry = Omit<ActivityEntry, 'actorName' | 'subjectName'>;
 
 export interface ActivityPage {
-  /** Newest first; those of one moment by id. */
+  /** Newest first; those of one instant by id. */
   entries: NamelessEntry[];
   hasMore: boolean;
 }

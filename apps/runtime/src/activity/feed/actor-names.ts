@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
+import type { InternalActor } from '@sv/contracts/internal.contract';
 import { isUUID } from 'class-validator';
 import { AdminKeyNames } from '../../kernel/admin-keys/admin-key-names';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
+import { lookUpUsers } from '../../kernel/auth-client/look-up-users';
 import type { NamelessEntry } from './activity-source';
 
-/** As many as the auth server takes at once. */
-const PER_LOOKUP = 200;
 const DELETED = 'Deleted user';
-/** ADMIN_KEY, which is no row. */
+/** The id of ADMIN_KEY, which has no row. */
 const BOOTSTRAP = 'bootstrap';
 
 /**
@@ -29,28 +28,18 @@ export class ActorNames {
     return entries.map(entry => ({ ...entry, actorName: named(entry), subjectName: named(subjectOf(entry)) }));
   }
 
-  /** Null for what has none: the workspace itself, and a key that is no more. */
+  /** Null for the workspace itself, and for a key that does not exist any more. */
   async nameOf(actor: InternalActor): Promise<string | null> {
     return (await this.named([actor]))(actor);
   }
 
   private async named(actors: Actor[]): Promise<(actor: Actor) => string | null> {
     const [people, keys] = await Promise.all([
-      this.people(idsOf(actors, 'user')),
+      lookUpUsers(this.internal, idsOf(actors, 'user')),
       this.keys.namesOf(idsOf(actors, 'admin-key')),
     ]);
-    return actor => nameOf(actor, people, keys);
-  }
-
-  private async people(ids: string[]): Promise<Map<string, string>> {
-    const names = new Map<string, string>();
-    for (let start = 0; start < ids.length; start += PER_LOOKUP) {
-      const body = { ids: ids.slice(start, start + PER_LOOKUP) };
-      const call = { method: 'POST', path: '/internal/users/lookup', body } as const;
-      const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
-      for (const { id, name } of users) names.set(id, name);
-    }
-    return names;
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return actor => nameOf(actor, names, keys);
   }
 }
 

@@ -30,7 +30,7 @@ export class PlatformActivity extends ActivitySource {
     const [ways, ...others] = await this.alternatives(filter);
     const log: Log<ActivityRow> = {
       rows: () => this.db.getRepository(ActivityRow).createQueryBuilder('row'),
-      moment: 'createdAt',
+      instant: 'createdAt',
       span: spanOf(filter, before),
       narrow: rows => {
         narrow(rows, filter);

@@ -7,21 +7,21 @@ import type { LogEntry } from '../chain/log-line';
 import { toLogText } from '../chain/log-text';
 import type { PlatformAction } from './platform-actions';
 
-/** Something the platform did, for the activity log: ids only, never a name or an address. */
+/** Something the platform did, for the activity log. It holds ids, never names or addresses. */
 export interface AuditEntry {
   action: PlatformAction;
   actor: InternalActor;
   subjectUserId?: string;
   targetType?: string;
   targetId?: string;
-  /** Ids and words of ours, a few of them. */
+  /** A few ids and fixed words, never text that somebody wrote. */
   metadata?: Record<string, unknown>;
   /** `admin`: not in anybody's own feed; `own` when it is left out. */
   visibility?: LogEntry['visibility'];
 }
 
 /**
- * Where the platform writes down what it does, in the transaction of the act: the act and its entry are both there, or
+ * Records what the platform does, in the transaction of the action: the action and its entry are both committed, or
  * neither is.
  *
  * The rows are written right before the commit, wherever in the transaction `record` was called: the head of the chain
@@ -39,14 +39,14 @@ export class ActivityJournal {
     this.writer = new ChainWriter(keys);
   }
 
-  /** @param tx the transaction of the act; null for an audit entry that changes no row, such as reading */
+  /** @param tx the transaction of the action; null for an action that changes no row, such as reading */
   async record(tx: EntityManager | null, auditEntry: AuditEntry, now = new Date()): Promise<void> {
     const entry = entryOf(auditEntry, now);
     if (tx) this.add(tx, [entry]);
     else await this.append([entry]);
   }
 
-  /** Writes entries that belong to no act of the platform, all or none, in a transaction of their own. */
+  /** Writes entries that belong to no action of the platform, all or none, in a transaction of their own. */
   async append(entries: readonly LogEntry[]): Promise<void> {
     await this.db.transaction(async tx => this.add(tx, entries));
   }

@@ -1,4 +1,4 @@
-/** What the platform itself does, as the activity log calls it (contract 5); `docs/activity.md` explains each. */
+/** What the platform itself does, as the activity log calls it; `docs/activity.md` explains each. */
 export const platformActions = [
   'settings.changed',
   'instance.updated',

@@ -6,14 +6,14 @@ import type { ActivityJournal } from '../journal/activity-journal';
 import type { LogEntry } from '../chain/log-line';
 
 export interface QueueLimits {
-  /** Beyond it entries are dropped, and counted. */
+  /** Entries beyond this number are dropped, and counted. */
   capacity: number;
   /** How many of one plugin's, or of the platform's own, may wait. */
   perSource: number;
   atOnce: number;
   /** How long entries gather before they are written. */
   everyMs: number;
-  /** After a failure; doubled up to sixteen times of it. */
+  /** The pause after a failure; it doubles up to sixteen times this value. */
   retryMs: number;
   /** How long the end of the process waits for what is left. */
   drainMs: number;
@@ -27,8 +27,8 @@ const LIMITS: QueueLimits = {
   retryMs: 500,
   drainMs: 3000,
 };
-/** How often at most the process's log tells of drops. */
-const TELL_EVERY_MS = 10_000;
+/** The process's log has at most one line about drops in this time. */
+const LOG_DROPS_EVERY_MS = 10_000;
 
 /**
  * Entries that are written to the log later, without anybody waiting: those of plugins, and uses of admin keys. It
@@ -38,7 +38,7 @@ const TELL_EVERY_MS = 10_000;
  */
 export class ActivityQueue {
   private readonly waiting: LogEntry[] = [];
-  /** How many of them are whose: the id of a plugin, or null. */
+  /** How many entries of each source wait, by the id of the plugin; null for the platform. */
   private readonly waitingOf = new Map<string | null, number>();
   private readonly limits: QueueLimits;
   /**
@@ -50,7 +50,7 @@ export class ActivityQueue {
   private running: Promise<void> | undefined;
   private failures = 0;
   private lost = 0;
-  private told = { at: -Infinity, count: 0 };
+  private sinceLogged = { at: -Infinity, count: 0 };
 
   constructor(
     private readonly journal: Pick<ActivityJournal, 'append'>,
@@ -76,13 +76,13 @@ export class ActivityQueue {
   /** Counts an entry that cannot be stored, and says why. */
   drop(about: object, reason: string, count = 1): void {
     this.lost += count;
-    this.told.count += count;
-    if (performance.now() - this.told.at < TELL_EVERY_MS) return;
-    this.logger.warn({ ...about, reason, dropped: this.told.count }, 'activity entries were dropped');
-    this.told = { at: performance.now(), count: 0 };
+    this.sinceLogged.count += count;
+    if (performance.now() - this.sinceLogged.at < LOG_DROPS_EVERY_MS) return;
+    this.logger.warn({ ...about, reason, dropped: this.sinceLogged.count }, 'activity entries were dropped');
+    this.sinceLogged = { at: performance.now(), count: 0 };
   }
 
-  /** Writes what is left, as far as that can be done in a few seconds. */
+  /** Writes what is left, for a few seconds at most. */
   async stop(now = performance.now()): Promise<void> {
     clearTimeout(this.timer);
     const giveUpAt = now + this.limits.drainMs;

@@ -4,9 +4,8 @@ import type { LogEntry } from '../chain/log-line';
 const MAX_PATH = 200;
 
 /**
- * An entry about the use of an admin key, for the queue. The use is no act of its own: the act that it led to has its
- * own entry in the log. And a program that reads health must get an answer while the database is away, so nothing waits
- * for this entry.
+ * An entry about the use of an admin key, for the queue. What the key was used for has its own entry in the log. A
+ * program that reads health must get an answer while the database is away, so nothing waits for this entry.
  */
 export const keyUse = (keyId: string, { method, path }: { method: string; path: string }, now = new Date()): LogEntry =>
   entryOf(

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsMoment } from '@sv/server/http/is-moment';
+import { IsInstant } from '@sv/server/http/is-instant';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsPlainText } from '../../kernel/validation/is-plain-text';
@@ -23,12 +23,12 @@ export class OwnActivityQueryDto extends PageQueryDto {
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Inclusive.' })
   @IsOptional()
-  @IsMoment()
+  @IsInstant()
   from?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Exclusive.' })
   @IsOptional()
-  @IsMoment()
+  @IsInstant()
   to?: string;
 
   @ApiPropertyOptional({ enum: FORMATS, description: 'The whole feed as a file; `limit` and `cursor` do not count.' })

@@ -8,7 +8,7 @@ import { type ActivityQueryDto, type OwnActivityQueryDto, toFilter } from './act
 import type { ActivityFilter } from '../feed/activity-source';
 import { ActivityExport } from '../export/activity-export';
 
-/** Who may read which part of the feed, and the note that it was read. */
+/** Decides who may read which part of the feed, and records that an administrator read it. */
 @Injectable()
 export class ActivityReader {
   constructor(
@@ -17,7 +17,7 @@ export class ActivityReader {
     private readonly journal: ActivityJournal,
   ) {}
 
-  /** A person's own: what they did, and what is about them. */
+  /** A person's own feed: what they did, and what concerns them. */
   readOwn({ user }: UserCaller, query: OwnActivityQueryDto): Promise<Feed | StreamableFile> {
     return this.answer({ ...toFilter(query), user: user.id }, query);
   }

@@ -21,7 +21,7 @@ export class BrokenLogError extends Error {
   override readonly name = 'BrokenLogError';
 }
 
-/** Before when a row is deleted. */
+/** Rows from before this instant are deleted. */
 export const retentionEnd = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 
 /**
@@ -42,12 +42,12 @@ export class ActivityRetention {
     return claimSetting(this.db, DAY_KEY, now.toISOString().slice(0, 10), 'less');
   }
 
-  /** How many rows would go. */
+  /** How many rows would be deleted. */
   async count(days: number, now = new Date()): Promise<number> {
     return countEntriesBefore(this.db, retentionEnd(days, now));
   }
 
-  /** @returns how many rows went. @throws BrokenLogError */
+  /** @returns how many rows were deleted. @throws BrokenLogError */
   async prune(days: number, now = new Date()): Promise<number> {
     const before = retentionEnd(days, now).toISOString();
     let deleted = 0;

@@ -1,15 +1,15 @@
 import type { ChainHead } from '../chain/chain-head.sql';
 import type { LogLine } from '../chain/log-line';
-import type { Finding, FindingKind } from './finding';
+import type { LogFinding, LogFindingKind } from './log-finding';
 import type { RowProofs } from './row-proofs';
 
-/** For at most so many forged rows it is checked whether two of them changed places. */
+/** Only so many forged rows are checked for having changed places with another. */
 const KEPT = 64;
 const BEGINNING: ChainHead = { seq: 0, hash: '' };
 
 /** Follows the chain row by row and notes where it does not hold. */
 export class ChainCheck {
-  readonly findings: Finding[] = [];
+  readonly findings: LogFinding[] = [];
   entries = 0;
   firstSeq: number | null = null;
   private last: ChainHead | null = null;
@@ -90,7 +90,7 @@ export class ChainCheck {
     return this.proofs.holds({ ...left, seq }) || this.proofs.holds({ ...left, seq, prev_hash, hash });
   }
 
-  private note(kind: FindingKind, seq: number, detail: string): void {
+  private note(kind: LogFindingKind, seq: number, detail: string): void {
     this.findings.push({ kind, seq, detail });
   }
 }

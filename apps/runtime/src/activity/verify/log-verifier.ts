@@ -7,16 +7,16 @@ import { walkChain } from '../chain/chain-walk.sql';
 import { type Checkpoint, readCheckpoints } from '../chain/checkpoints.sql';
 import { readKeyRing } from '../chain/key-ring.sql';
 import { ChainCheck } from './chain-check';
-import type { Finding } from './finding';
+import type { LogFinding } from './log-finding';
 import { RowProofs } from './row-proofs';
 
 export interface LogReport {
   entries: number;
-  /** Of the oldest entry that is there. */
+  /** The place of the oldest entry. */
   firstSeq: number | null;
   head: ChainHead | null;
   /** Empty: the log is what was written. */
-  findings: Finding[];
+  findings: LogFinding[];
 }
 
 const ANY_SEQ = 2_147_483_647;
@@ -65,7 +65,7 @@ export class LogVerifier {
   }
 
   /** The rows are read before the head, which grows with each of them. */
-  private async behindHead(proofs: RowProofs): Promise<Finding[]> {
+  private async behindHead(proofs: RowProofs): Promise<LogFinding[]> {
     const seq = await highestSeq(this.db);
     const state = await this.head(proofs);
     if (!isHead(state) || seq <= state.seq) return [];
@@ -83,15 +83,15 @@ function pointsOf(checkpoints: readonly Checkpoint[], proofs: RowProofs, witness
   return points;
 }
 
-function ofHead(state: HeadState, entries: number): Finding[] {
+function ofHead(state: HeadState, entries: number): LogFinding[] {
   if (isHead(state) || (state === 'new' && entries === 0)) return [];
   if (state === 'forged')
     return [{ kind: 'head-forged', seq: null, detail: 'the end of the log has a wrong signature' }];
   return [{ kind: 'head-missing', seq: null, detail: 'the end of the log is not known any more' }];
 }
 
-function ofCheckpoints(checkpoints: readonly Checkpoint[], proofs: RowProofs, head: ChainHead | null): Finding[] {
-  return checkpoints.flatMap((checkpoint): Finding[] => {
+function ofCheckpoints(checkpoints: readonly Checkpoint[], proofs: RowProofs, head: ChainHead | null): LogFinding[] {
+  return checkpoints.flatMap((checkpoint): LogFinding[] => {
     const { seq, kind } = checkpoint;
     if (!proofs.isSigned(checkpoint)) {
       return [
@@ -103,13 +103,13 @@ function ofCheckpoints(checkpoints: readonly Checkpoint[], proofs: RowProofs, he
   });
 }
 
-const ofUnreadableKey = (name: string): Finding => ({
+const ofUnreadableKey = (name: string): LogFinding => ({
   kind: 'key-missing',
   seq: null,
   detail: `the key ${name} of before a rotation cannot be read with this AUTH_SECRET`,
 });
 
-function ofWitness(head: ChainHead | null, witness?: ChainHead): Finding[] {
+function ofWitness(head: ChainHead | null, witness?: ChainHead): LogFinding[] {
   if (!witness || (head && head.seq >= witness.seq)) return [];
   return [{ kind: 'older-copy', seq: witness.seq, detail: `the log had reached entry ${witness.seq} before` }];
 }

@@ -8,7 +8,7 @@ export interface HostPolicyOptions {
   trustedProxies: TrustedProxies;
 }
 
-/** Which names and origins belong to this instance (contract 0, "Host" and "Origin of writes"). */
+/** Decides which host names and origins belong to this instance. */
 export class HostPolicy {
   private readonly publicOrigin: string;
   private readonly names: HostNames;
@@ -20,7 +20,7 @@ export class HostPolicy {
     this.proxies = trustedProxies;
   }
 
-  /** Whether the `Host` header names us: PUBLIC_URL's name, loopback, or one of ALLOWED_HOSTS. */
+  /** Whether the `Host` header names this instance: PUBLIC_URL's name, loopback, or one of ALLOWED_HOSTS. */
   knows(host: string | undefined): boolean {
     return this.names.has(host);
   }

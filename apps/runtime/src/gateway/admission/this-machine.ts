@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback, isLoopbackHost } from '@sv/server/http/is-loopback';
 
 /**
- * Whether a request comes from somebody at this machine. They may become the first owner without a token, so all of
- * these must be local: the address we listen on and our public URL, the connection, its `Host`, and each address that a
- * proxy or a tunnel wrote, whether it is trusted or not.
+ * Recognises requests from somebody at this machine. They may become the first owner without a token, so all of these
+ * must be local: the address we listen on and our public URL, the connection, its `Host`, and each address that a proxy
+ * or a tunnel wrote, whether it is trusted or not.
  */
 export class ThisMachine {
   private readonly isLocalInstance: boolean;

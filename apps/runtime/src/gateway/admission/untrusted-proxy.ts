@@ -1,7 +1,7 @@
 import type { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import type { AdmittedRequest } from '../../kernel/request-context/caller';
 import type { ProblemBoard } from '../../kernel/problems/problem-board';
-import { isPublicAddress } from '../../notifications/push/endpoint/public-address';
+import { isPublicAddress } from '@sv/server/http/is-public-address';
 
 /** How long the problem is shown after the last request that raised it. */
 const SHOWN_FOR_MS = 10 * 60_000;

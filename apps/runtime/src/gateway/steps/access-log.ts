@@ -17,7 +17,7 @@ export class AccessLog {
   constructor(private readonly logger: Logger) {
     const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
     this.writeLine = function writeLine() {
-      if (isBuildNews(this[EXCHANGE]!)) return;
+      if (isBuildStatus(this[EXCHANGE]!)) return;
       stream.write(boundedLine(lineOf(this[EXCHANGE]!)));
     };
   }
@@ -29,8 +29,8 @@ export class AccessLog {
   }
 }
 
-/** What every open page requests once a second in `npm run dev`. The file does not exist elsewhere. */
-const isBuildNews = ({ path, response }: Exchange): boolean =>
+/** In `npm run dev` every open page requests this file once a second. It does not exist elsewhere. */
+const isBuildStatus = ({ path, response }: Exchange): boolean =>
   path === '/login/assets/build-news.json' && response.statusCode === 200;
 
 function lineOf(

@@ -15,7 +15,7 @@ export interface AccessTokenOptions {
 }
 
 /**
- * Step 6: reads an access token and looks it up in memory. As for a cookie, that only decides whose limit the request
+ * Reads an access token and looks it up in memory. As for a cookie, that only decides whose limit the request
  * counts against. With a session cookie or an admin key beside it, nobody could say which of the two was meant.
  */
 export const accessToken =

@@ -11,7 +11,8 @@ const WORKER = '/sv-worker.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Step 4: headers that came twice (400), host (421), path (400), a strange service worker (404), declared size of the body (413), origin of a write (403).
+ * Refuses headers that came twice (400), host (421), path (400), a strange service worker (404), declared size of the
+ * body (413), origin of a write (403).
  *
  * @param limitOf largest body of a path
  */

@@ -42,8 +42,8 @@ export const belongsToAuth = (path: string): boolean =>
   path.startsWith('/api/auth/') || AUTH_PAGES.has(path) || path.startsWith('/login/assets/');
 
 /**
- * Step 7: forwards what belongs to the auth server, with the raw path and query as they came; client address, scheme,
- * host and request id are written again. Its pages get their placeholders filled like our own.
+ * Forwards what belongs to the auth server, with the raw path and query as they came; client address, scheme, host and
+ * request id are written again. Its pages get their placeholders filled like our own.
  */
 export function authProxy(options: AuthProxyOptions): Step {
   const forward = forwarder(options);

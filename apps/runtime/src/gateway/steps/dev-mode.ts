@@ -7,7 +7,10 @@ export interface DevModeOptions {
   secret?: string;
 }
 
-/** Step 10: decided from the secret of step 2, carried in the exchange, never in a header. A wrong secret is ignored. */
+/**
+ * Compares the secret that `strip-headers` took from the request. The result is in the exchange, never in a header. A
+ * wrong secret is ignored.
+ */
 export const devMode =
   ({ enabled, secret }: DevModeOptions): Step =>
   exchange => {

@@ -6,10 +6,9 @@ import { isNavigation, redirect } from '../../kernel/exchange/navigation';
 const PAGES: ReadonlySet<string> = new Set(['/', '/login']);
 
 /**
- * Before step 7: while there is no account, nobody can sign in, so `/` and `/login` redirect to the page that creates
- * the first account. The set-up token is not part of the address: the person who may create that account has it
- * already. An instance that has people once always has people (the last owner cannot be removed), so it is not checked
- * again.
+ * While there is no account, nobody can sign in, so `/` and `/login` redirect to the page that creates the first
+ * account. The set-up token is not part of the address: the person who may create that account has it already. An
+ * instance that has people once always has people (the last owner cannot be removed), so it is not checked again.
  */
 export function firstVisit(internal: InternalClient): Step {
   let mayBeEmpty = true;

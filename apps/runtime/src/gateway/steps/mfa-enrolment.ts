@@ -2,9 +2,9 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Exchange, Outcome } from '../../kernel/exchange/exchange';
 
 /**
- * Step 9: a person who must have a second factor, and whose time to set it up is over, is sent to set one up first
- * (contract 3, `requireMfa`). The pages and routes for that, the login pages and `/api/auth/**`, were forwarded in an
- * earlier step. Paths that need no session have no caller here.
+ * A person who must have a second factor, and whose time to set it up is over, is sent to set one up first (policy
+ * `requireMfa`). The pages and routes for that, the login pages and `/api/auth/**`, were forwarded in an earlier step.
+ * Paths that need no session have no caller here.
  */
 export function mfaEnrolment({ caller }: Exchange): Outcome {
   if (caller?.kind !== 'user') return 'next';

@@ -35,7 +35,7 @@ const cells: Cell[] = STATES.flatMap(state =>
   ),
 );
 
-/** The order of contract 6, written down once more: 404, session, 403, paywall. Owners are not exempt. */
+/** The order of the refusals, written down once more: 404, session, 403, paywall. Owners are not exempt. */
 const expected = ({ state, adminOnly, paywalled, who }: Cell): string => {
   if (state !== 'enabled') return 'not-found';
   if (who === 'nobody' || who === 'admin-key') return 'unauthenticated';

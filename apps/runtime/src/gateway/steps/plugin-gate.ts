@@ -6,7 +6,7 @@ import { PaymentRequiredError } from '../../kernel/exchange/payment-required.err
 /** `Retry-After` for a plugin that is starting. */
 const STARTS_WITHIN_SECONDS = 1;
 
-/** Step 11: everything under a plugin's prefix passes here, in this order: 503, 404, session, 403, paywall (contract 6). */
+/** Everything under a plugin's prefix passes here, in this order: 503, 404, session, 403, paywall. */
 export const pluginGate =
   (plugins: PluginTable, paywall: Paywall): Step =>
   exchange => {

@@ -1,8 +1,8 @@
 import { sourceOf } from '@sv/server/http/source-of';
 import { cookieNames } from '@sv/server/session-cookie/cookie-names';
-import { asksWho } from './session';
+import { asksAuthServer } from './session';
 import type { Exchange } from '../../kernel/exchange/exchange';
-import { needsNoSession } from '../route-classes';
+import { needsNoSession } from '../needs-no-session';
 import { rateLimit } from './rate-limit';
 
 const exchange = (fields: Partial<Exchange>): Exchange =>
@@ -96,7 +96,7 @@ describe('the general limit', () => {
   describe('of what makes us ask the auth server', () => {
     const names = cookieNames('http://localhost:3000');
     const limited = (path: string, cookie?: string, verified: Exchange['cookie'] = null) => {
-      const step = rateLimit(1, asksWho({ names, needsNoSession }));
+      const step = rateLimit(1, asksAuthServer({ names, needsNoSession }));
       const request = { headers: { cookie } } as Exchange['request'];
       const ask = () => step(exchange({ path, request, cookie: verified }));
       for (let n = 0; n < 10; n++) expect(ask()).toBe('next');

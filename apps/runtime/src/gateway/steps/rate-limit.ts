@@ -21,18 +21,18 @@ const UNCOUNTED = new Set([
 const COUNTED_PAGES = new Set(['/consent', ...AUTH_PAGES]);
 
 /**
- * Step 6: the general limit on API requests, in the memory of this process (contract 0). A person counts as one with
- * all their sessions and access tokens, once the signature of their cookie was verified, or the token is known from an
- * earlier request: a name from an unverified cookie, or each new invented token, would give an attacker a new allowance with each request. A signed-in person counts for their address too, or many accounts would
- * multiply the limit.
+ * The general limit on API requests, in the memory of this process. A person counts as one with all their sessions and
+ * access tokens, once the signature of their cookie was verified or the token is known from an earlier request: a name
+ * from an unverified cookie, or each new invented token, would give an attacker a new allowance with each request. A
+ * signed-in person counts for their address too, or many accounts would multiply the limit.
  *
  * Files and pages are not counted. But a page request with an invented cookie makes us call the auth server, which
  * looks it up in the database. Such calls are counted, with the limit for all people of an address.
  *
  * @param perMinute for a person, and for all callers of an address without a session; 0 switches it off
- * @param asksWho whether the auth server will be asked whose session it is
+ * @param asksAuthServer whether the auth server will be asked whose session it is
  */
-export function rateLimit(perMinute: number, asksWho: (exchange: Exchange) => boolean = () => false): Step {
+export function rateLimit(perMinute: number, asksAuthServer: (exchange: Exchange) => boolean = () => false): Step {
   if (perMinute === 0) return () => 'next';
   const people = new SlidingWindow(perMinute, WINDOW_MS);
   const strangers = new SlidingWindow(perMinute, WINDOW_MS);
@@ -42,7 +42,7 @@ export function rateLimit(perMinute: number, asksWho: (exchange: Exchange) => bo
     const { path, clientAddress } = exchange;
     const person = exchange.cookie ?? exchange.accessToken?.known ?? null;
     if (!isCounted(path)) {
-      if (belongsToAuth(path) || asksWho(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
+      if (belongsToAuth(path) || asksAuthServer(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
       return 'next';
     }
     const source = sourceOf(clientAddress);

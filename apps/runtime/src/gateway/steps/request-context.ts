@@ -7,7 +7,7 @@ import type { PluginDocuments } from '../../kernel/exchange/plugin-documents';
 import { isReservedApiPath } from './api-segments';
 import { isUnder } from '../calling/is-under';
 import type { Exchange, Step } from '../../kernel/exchange/exchange';
-import { keepCookiesOurs } from './cookies-of-answers';
+import { guardResponseHeaders } from './guard-response-headers';
 import { withholdCredentials } from './withhold-credentials';
 
 type PageHandler = (exchange: Exchange) => void;
@@ -24,7 +24,7 @@ export interface RequestHandlers {
 const READING = new Set(['GET', 'HEAD']);
 const NO_CAPABILITIES: ReadonlySet<string> = new Set();
 
-/** Step 12: opens the context of the request and calls one of three handlers; a plugin's gets the identity headers. */
+/** Opens the context of the request and calls one of three handlers; a plugin's gets the identity headers. */
 export const requestContext =
   (handlers: RequestHandlers): Step =>
   exchange => {
@@ -42,7 +42,7 @@ function handOver(exchange: Exchange, handlers: RequestHandlers): void {
       return handlers.documents.sendDocument(plugin.id, response);
     withholdCredentials(exchange);
     writeIdentityHeaders(exchange, plugin.id);
-    keepCookiesOurs(response);
+    guardResponseHeaders(response);
     plugin.handle(request, response);
   } else handlers.shell(exchange);
 }
@@ -72,8 +72,7 @@ function writeIdentityHeaders({ request, caller }: Exchange, pluginId: string): 
 const headersOf = new WeakMap<Caller, Record<string, string>>();
 
 /**
- * The headers of contract 2, made once per caller. A name outside Latin-1 cannot be in a header, so it is
- * percent-encoded.
+ * The identity headers, made once per caller. A name outside Latin-1 cannot be in a header, so it is percent-encoded.
  */
 function identityHeaders(caller: UserCaller): Record<string, string> {
   const known = headersOf.get(caller);

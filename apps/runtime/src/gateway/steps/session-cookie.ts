@@ -3,8 +3,8 @@ import type { CookieCache } from '../../kernel/auth-client/cookie-cache';
 import type { Step } from '../../kernel/exchange/exchange';
 
 /**
- * Step 5: verifies the signature of the cache cookie, in process. The result only decides whose limit the request
- * counts for. Whether the session is still valid is decided in step 8.
+ * Verifies the signature of the cache cookie, in process. The result only decides whose limit the request counts for.
+ * The step `session` decides whether the session is still valid.
  */
 export const sessionCookie =
   (cookies: CookieCache, name: string): Step =>

@@ -27,7 +27,7 @@ export interface SessionStepOptions {
 }
 
 /**
- * Step 8: who is calling. A cache cookie that may be trusted costs no I/O. When it is absent, stale or not to be
+ * Finds out who is calling. A cache cookie that may be trusted costs no I/O. When it is absent, stale or not to be
  * trusted, the auth server is asked. Cookies count only when neither an admin key nor an access token was sent.
  */
 export function session(options: SessionStepOptions): Step {
@@ -50,8 +50,8 @@ export function session(options: SessionStepOptions): Step {
 }
 
 /**
- * Verified again when the session ended during the call: an event stream that opened on the earlier answer would never
- * be ended.
+ * Asks again when the session ended during the call: an event stream that was opened with the earlier answer would
+ * never be ended.
  */
 async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptions): Promise<Verdict> {
   for (;;) {
@@ -62,7 +62,7 @@ async function ask(visitor: Visitor, { verifier, revocations }: SessionStepOptio
 }
 
 /** Whether the auth server must be asked: for a session cookie without a valid cache cookie, or an unknown token. */
-export const asksWho =
+export const asksAuthServer =
   ({ names, needsNoSession }: Pick<SessionStepOptions, 'names' | 'needsNoSession'>) =>
   ({ path, cookie, accessToken, request: { headers } }: Exchange): boolean => {
     if (accessToken) return accessToken.known === null;
@@ -79,7 +79,7 @@ export const asksWho =
  * ignored.
  */
 function admitKey(exchange: Exchange, key: string, options: SessionStepOptions): Outcome | Promise<Outcome> {
-  const found = options.credentials.find(key);
+  const found = options.credentials.findByKey(key);
   return found instanceof Promise
     ? found.then(caller => admit(exchange, caller, options))
     : admit(exchange, found, options);
@@ -104,7 +104,7 @@ function applyVerdict(exchange: Exchange, verdict: Verdict, options: SessionStep
 
 /**
  * Without the auth server, the cache cookie gives only what everybody with a session may do. What needs more is 503,
- * and not 403 (contract 2).
+ * and not 403.
  */
 function admitWithoutAuth(exchange: Exchange, { callers, revocations }: SessionStepOptions): Outcome {
   const { cookie } = exchange;

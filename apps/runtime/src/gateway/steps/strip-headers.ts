@@ -6,8 +6,8 @@ const ADMIN_KEY = 'x-platform-admin-key';
 const DEV_MODE_SECRET = 'x-platform-dev-mode-secret';
 
 /**
- * Step 2: reads the two credentials, then deletes every header that could pass for one of ours (contract 2). `_` is
- * read as `-`, because servers behind us may do so.
+ * Reads the two credentials, then deletes every header that could pass for one of ours. `_` is read as `-`, because
+ * servers behind us may do so.
  *
  * @throws PlatformError `bad-header` when a credential comes twice or in another spelling
  */

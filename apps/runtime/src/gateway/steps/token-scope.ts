@@ -6,7 +6,7 @@ import { isUnder } from '../calling/is-under';
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Step 14: what an access token is good for: the API of the apps that it names, or of all and of the platform, for
+ * Decides what an access token is good for: the API of the apps that it names, or of all and of the platform, for
  * reading or for writing. Which routes of the platform it opens is decided by AccessGuard.
  */
 export const tokenScope: Step = ({ caller, plugin, path, method }) => {

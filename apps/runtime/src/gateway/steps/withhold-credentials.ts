@@ -2,12 +2,15 @@ import { withoutPlatformCookies } from '@sv/server/session-cookie/cookie-names';
 import type { IncomingMessage } from 'node:http';
 import type { Exchange } from '../../kernel/exchange/exchange';
 
-/** Never a plugin's to read: with any of these it could act as the person, or as a proxy in front, outside its prefix. */
+/**
+ * Headers that no plugin may read: with any of these it could act as the person, or as the proxy in front, outside its
+ * prefix.
+ */
 const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization']);
 
 /**
- * Takes out of a request what proves who sent it, wherever a plugin could find it. Who it is is in our identity
- * headers and in the context; cookies that are not ours stay, the theme among them.
+ * Removes from a request what proves who sent it, wherever a plugin could find it. The identity headers and the context
+ * say who it is. Cookies of other programs and the theme cookie stay.
  */
 export function withholdCredentials(exchange: Exchange): void {
   delete exchange.adminKey;

@@ -6,14 +6,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { runReturning, runSql } from '../../kernel/database/sql';
 import type { AssetKind } from './asset.entity';
 
-/** What is stored of a picture, without the picture. */
+/** What is stored of a picture, without its bytes. */
 export interface AssetHead {
-  /** Of the content, in hexadecimal. */
+  /** The SHA-256 of the content, in hexadecimal. */
   sha256: string;
   mediaType: string;
 }
 
-/** A picture as it is stored; what takes uploads made sure that it is one. */
+/** A picture as it is stored. It was checked when it was uploaded. */
 export interface StoredPicture extends AssetHead {
   bytes: Buffer;
 }
@@ -25,7 +25,7 @@ const WHERE = `WHERE tenant_id = ? AND kind = ? AND owner_id = ? AND sha256 <> '
 export class AssetStore {
   constructor(private readonly db: DataSource) {}
 
-  /** @param on the transaction that asks; by default none */
+  /** @param on the manager of a transaction; by default none */
   async findAsset(kind: AssetKind, ownerId = '', on: EntityManager = this.db.manager): Promise<StoredPicture | null> {
     const sql = `SELECT sha256, media_type AS "mediaType", bytes FROM assets ${WHERE}`;
     const [row] = await runSql<StoredPicture>(on, sql, [TENANT_ID, kind, ownerId]);
@@ -40,7 +40,8 @@ export class AssetStore {
   }
 
   /**
-   * Stores a picture in the place of the one before. The unique index keeps it at one, whoever else stores one now.
+   * Stores a picture in the place of the one before. The unique index allows one, also when several processes store one
+   * at once.
    *
    * @returns the SHA-256 of its content
    */

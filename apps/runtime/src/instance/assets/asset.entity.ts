@@ -4,7 +4,7 @@ import { Column, Entity, Index } from 'typeorm';
 /** What a picture is for. */
 export type AssetKind = 'avatar' | 'logo' | 'logo-dark' | 'favicon' | 'email-logo';
 
-/** A picture of the instance or of a person: one for each kind and owner (contract 11). */
+/** A picture of the instance or of a person: one for each kind and owner. */
 @Entity('assets')
 @Index('idx_assets_owner', ['tenantId', 'kind', 'ownerId'], { unique: true })
 export class Asset {
@@ -21,7 +21,10 @@ export class Asset {
   @RefColumn({ name: 'owner_id' })
   ownerId!: string;
 
-  /** Of `bytes`, in hexadecimal. Empty: it was removed, and the identity database does not know yet. */
+  /**
+   * The SHA-256 of `bytes`, in hexadecimal. Empty: the picture was removed, and the identity database does not know
+   * yet.
+   */
   @Column('text')
   sha256!: string;
 

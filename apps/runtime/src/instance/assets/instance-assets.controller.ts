@@ -17,7 +17,7 @@ const logoOf = (dark: string | undefined): InstancePicture => (dark === '1' ? 'l
 const Dark = () => ApiQuery({ name: 'dark', required: false, enum: ['1'] });
 const Removes = () => ApiNoContentResponse({ description: 'What the environment names holds again.' });
 
-/** The pictures of the instance. The server itself never fetches one that stands elsewhere. */
+/** The pictures of the instance. The server never fetches a picture from another address. */
 @ApiTags('Instance')
 @Controller('instance')
 @AcceptsAdminKey()
@@ -27,7 +27,7 @@ export class InstanceAssetsController {
     private readonly config: RuntimeConfig,
   ) {}
 
-  /** The request and the response at hand, here and below: a picture has headers of its own, and is no JSON. */
+  /** Takes the request and the response, as the routes below do: a picture has headers of its own, and is not JSON. */
   @Get('logo')
   @Public()
   @ApiOperation({ summary: 'Fetch the logo', description: 'Dark falls back to light.' })
@@ -127,7 +127,7 @@ export class InstanceAssetsController {
   }
 
   private async send(kind: InstancePicture, { request, response, version }: Asked): Promise<void> {
-    const shown = await this.pictures.showPictures(kind);
+    const shown = await this.pictures.pictureToShow(kind);
     if (!shown) throw new PlatformError('not-found');
     if ('picture' in shown) {
       const { picture } = shown;

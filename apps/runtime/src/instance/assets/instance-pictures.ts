@@ -17,7 +17,7 @@ const fields: Record<InstancePicture, keyof InstanceConfig> = {
   'email-logo': 'emailLogoUrl',
 };
 
-/** What there is to show: a picture of ours, or where else it is. */
+/** What to show: a stored picture, or its address elsewhere. */
 export type ShownPicture = { picture: StoredPicture } | { location: string } | null;
 
 /** The pictures of the instance. The row and the path that names it change in one transaction. */
@@ -31,7 +31,7 @@ export class InstancePictures {
     private readonly db: DataSource,
   ) {}
 
-  /** Where each is, for administrators. */
+  /** Where each picture is, for administrators. */
   async pictureSettings(): Promise<InstancePictureSettings> {
     const config = await getInstanceConfig(this.db);
     const { look, defaultLook } = this.identity;
@@ -46,7 +46,7 @@ export class InstancePictures {
    * What was uploaded; else what the environment names, or a URL that 0.28 had; for the dark logo else the light one.
    * The table is asked first: another process may have changed it a moment ago.
    */
-  async showPictures(kind: InstancePicture): Promise<ShownPicture> {
+  async pictureToShow(kind: InstancePicture): Promise<ShownPicture> {
     const uploaded = await this.store.findAsset(kind);
     if (uploaded) return { picture: uploaded };
     const address = this.identity.pictureOf(kind) ?? '';
@@ -57,7 +57,7 @@ export class InstancePictures {
   }
 
   /**
-   * Takes a picture in the place of the one before; nothing is written of one that is refused.
+   * Stores a picture in the place of the one before. A refused picture changes nothing.
    *
    * @returns the path under which it is
    * @throws PlatformError `unsupported-image`, `too-busy`
@@ -72,7 +72,7 @@ export class InstancePictures {
     return path;
   }
 
-  /** What the environment names holds again. Nothing there is fine. */
+  /** The picture that the environment names is shown again. Does nothing when none was uploaded. */
   async removePicture(caller: Caller, kind: InstancePicture): Promise<void> {
     const config = await getInstanceConfig(this.db);
     if (config[fields[kind]] === null && !(await this.store.findHead(kind))) return;

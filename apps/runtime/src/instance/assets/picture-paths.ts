@@ -7,10 +7,10 @@ const paths: Record<InstancePicture, string> = {
   'email-logo': '/api/instance/email-logo?v=',
 };
 
-/** Where an uploaded picture is. */
+/** The path of an uploaded picture. */
 export const picturePath = (kind: InstancePicture, version: string): string => paths[kind] + version;
 
-/** Which uploaded picture an address names, and which one of those that there were. */
+/** Which uploaded picture an address names, and in which version. */
 export function uploadedPictureOf(address: string): { kind: InstancePicture; version: string } | null {
   for (const [kind, path] of Object.entries(paths) as [InstancePicture, string][]) {
     if (address.startsWith(path)) return { kind, version: address.slice(path.length) };
@@ -18,5 +18,5 @@ export function uploadedPictureOf(address: string): { kind: InstancePicture; ver
   return null;
 }
 
-/** Whether it is a route of ours, also one that names no uploaded picture: nobody is sent round in a circle. */
+/** Whether it is one of our own routes, even if it names no uploaded picture: redirecting to it would be a loop. */
 export const isPictureRoute = (address: string): boolean => /^\/api\/instance\//i.test(address);

@@ -10,9 +10,9 @@ const ONE_YEAR = 'max-age=31536000, immutable';
 
 export interface PictureAnswer {
   picture: Pick<StoredPicture, 'mediaType' | 'bytes' | 'sha256'>;
-  /** Who may keep it: everybody's caches, or the browser of the person who asked. */
+  /** Who may cache it: shared caches, or only the browser that asked. */
   keep: 'public' | 'private';
-  /** Whether it was asked for by the hash of its content: then it is kept for ever, else it is asked for again. */
+  /** Whether the address has the hash of the content: then it is cached for ever, else it is revalidated. */
   lasts: boolean;
 }
 

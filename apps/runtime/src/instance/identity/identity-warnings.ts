@@ -8,7 +8,7 @@ const VARIABLES = {
   emailLogo: 'INSTANCE_EMAIL_LOGO',
 } as const;
 
-/** A line for the operator about each variable that names a picture nobody can be shown. */
+/** Returns a line for the operator about each variable that names a picture which cannot be shown. */
 export function identityWarnings(defaults: InstanceDefaults): string[] {
   return Object.entries(VARIABLES).flatMap(([field, variable]) => {
     const value = defaults[field as keyof typeof VARIABLES];

@@ -8,7 +8,7 @@ import { IsShownName } from '../../kernel/validation/is-plain-text';
 
 const LONGEST_NAME = 60;
 
-/** A name is in titles, subjects and headers: one line, and nothing in it that changes the words around it. */
+/** A name is in titles, subjects and headers: one line, without characters that change the text around it. */
 const IsInstanceName = (): PropertyDecorator =>
   applyDecorators(
     IsOptional(),

@@ -31,7 +31,7 @@ export class InstanceConfigService {
     };
   }
 
-  /** Names are in no log: only which of them were changed. @throws ChangedMeanwhileProblem */
+  /** The log names the settings that changed, never their values. @throws ChangedMeanwhileProblem */
   async changeConfig(
     caller: Caller,
     change: InstanceConfigChange,

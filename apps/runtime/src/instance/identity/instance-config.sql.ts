@@ -36,8 +36,8 @@ export async function getInstanceConfig(db: SqlRunner): Promise<InstanceConfig> 
 }
 
 /**
- * Writes what is given and leaves the rest; null goes back to the environment. Every process takes it up within a
- * second, this one too: who wants it at once goes through `InstanceIdentity.change`, which calls this.
+ * Writes what is given and leaves the rest; null goes back to the environment. Every process reads it within a second,
+ * this one too. Code that needs it at once calls `InstanceIdentity.changeIdentity`, which calls this.
  *
  * @param tx the transaction of the act
  * @param expected the version that the change was made for; any when null

@@ -7,7 +7,7 @@ import { getInstanceConfig, type InstanceConfig, setInstanceConfig } from './ins
 import { type InstanceDefaults, type InstanceLook, lookOf, UNNAMED } from './instance-look';
 import { instanceStyle } from './instance-style';
 
-/** What was read last, and what follows from it. */
+/** The identity as it was read last, and what is derived from it. */
 interface Known {
   set: InstanceConfig;
   version: number;
@@ -16,9 +16,9 @@ interface Known {
 }
 
 /**
- * How the instance calls itself and looks, kept in memory: reading it costs nothing. A change made here is in force when
- * `change` resolves, one made by another process within about a second. What the environment says is looked up beside
- * what is stored and never stored: a changed variable counts from the next start.
+ * How the instance calls itself and looks, kept in memory: reading it costs nothing. A change made here is in force
+ * when `changeIdentity` resolves, one made by another process within about a second. What the environment says is
+ * looked up beside what is stored and never stored: a changed variable counts from the next start.
  */
 export class InstanceIdentity {
   private real!: Known;
@@ -66,7 +66,7 @@ export class InstanceIdentity {
     return this.look.primaryColor;
   }
 
-  /** Under which name mail comes; null when nobody set one. */
+  /** The name of the sender of mail; null when nobody set one. */
   get emailFromName(): string | null {
     return this.look.emailFromName;
   }

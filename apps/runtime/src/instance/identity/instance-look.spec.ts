@@ -1,5 +1,5 @@
 import { lookOf } from './instance-look';
-import { mailLook } from './mail/mail-look';
+import { mailLookOf } from './mail/mail-look-of';
 
 const ENV = {
   name: 'Env',
@@ -41,7 +41,7 @@ describe('how an instance looks', () => {
 
 describe('how its mails look', () => {
   const HOME = 'https://work.example.com';
-  const look = (set: Parameters<typeof lookOf>[0]) => mailLook(lookOf(set, {}), HOME);
+  const look = (set: Parameters<typeof lookOf>[0]) => mailLookOf(lookOf(set, {}), HOME);
 
   it('is the address of the workspace, when nobody gave it a name', () => {
     expect(look({})).toEqual({
@@ -62,8 +62,8 @@ describe('how its mails look', () => {
 
   it('has no picture where the workspace has no https: no client would show it', () => {
     const set = lookOf({ logoUrl: '/a.png' }, {});
-    expect(mailLook(set, 'http://work.lan:3000').logo).toBeNull();
-    expect(mailLook(lookOf({ logoUrl: 'https://cdn.example.com/a.png' }, {}), 'http://work.lan:3000').logo).toBe(
+    expect(mailLookOf(set, 'http://work.lan:3000').logo).toBeNull();
+    expect(mailLookOf(lookOf({ logoUrl: 'https://cdn.example.com/a.png' }, {}), 'http://work.lan:3000').logo).toBe(
       'https://cdn.example.com/a.png',
     );
   });

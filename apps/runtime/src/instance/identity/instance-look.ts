@@ -6,7 +6,7 @@ import { pictureAddress } from './picture-address';
 /** The INSTANCE_* variables. */
 export type InstanceDefaults = RuntimeConfig['instanceDefaults'];
 
-/** How an instance is called that nobody named. */
+/** The name of an instance that nobody has named. */
 export const UNNAMED = 'Workspace';
 
 /** How the instance calls itself and looks: what was set, else what the environment says. */
@@ -19,7 +19,7 @@ export interface InstanceLook {
   pictures: Record<InstancePicture, string | null>;
 }
 
-/** Also takes what 0.28 had in the table: what is no name, no colour and no address is as if it were not there. */
+/** Also accepts rows of 0.28: a value that is not a valid name, colour or address is ignored. */
 export function lookOf(set: Partial<InstanceConfig>, defaults: Partial<InstanceDefaults>): InstanceLook {
   const logo = pictureAddress(set.logoUrl) ?? pictureAddress(defaults.logo);
   return {
@@ -36,14 +36,14 @@ export function lookOf(set: Partial<InstanceConfig>, defaults: Partial<InstanceD
 }
 
 /**
- * Inside a character class: what ends a line or turns the direction of the text around it. In a name it could make other
- * words of those beside it.
+ * For a character class: characters that end a line or change the direction of text. In a name they could change how
+ * the text around it reads.
  */
 const TURNS_TEXT = '\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
 const UNSHOWN = new RegExp(`[\\p{Cc}\\p{Cs}${TURNS_TEXT}]+`, 'gu');
 
-/** One line, with something to see in it. */
+/** One line with at least one visible character. */
 function asName(text: string | null | undefined): string | null {
   const name = text?.replace(UNSHOWN, ' ').trim() ?? '';
   return /[^\p{C}\p{Z}]/u.test(name) ? name : null;

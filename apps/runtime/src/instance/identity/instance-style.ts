@@ -1,7 +1,7 @@
 import { accentOf } from '@sv/rules/color/accent';
 import type { InstanceLook } from './instance-look';
 
-/** The custom properties at `:root` (contract 5, "Instance identity in pages"). */
+/** The custom properties at `:root` (docs/instance-identity.md). */
 export function instanceStyle({ pictures, primaryColor }: InstanceLook): string {
   const properties = [
     `--sv-instance-logo:${cssUrl(pictures.logo)}`,

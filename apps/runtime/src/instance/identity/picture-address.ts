@@ -1,7 +1,7 @@
 const LONGEST = 2048;
-/** As it is in a Content-Security-Policy: a `;` in it would begin another directive. */
+/** The host as a Content-Security-Policy may name it: a `;` would begin another directive. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
-/** Where 0.28 served its pictures. There is nothing any more. */
+/** The paths under which 0.28 served its pictures. They do not exist any more. */
 const GONE = /^\/api\/brand(?:\/|$)/;
 const OWN = 'https://own.invalid';
 

@@ -10,12 +10,12 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 
 const PROBLEM = 'mail-failing';
-/** One mail that has to be tried twice is no problem yet. */
+/** A mail that has to be tried twice is not a problem yet. */
 const TOLERATED_MS = 60_000;
-/** An answer that takes longer is none. */
+/** A part that takes longer to answer counts as unavailable. */
 const LIMIT_MS = 2000;
 
-/** How mail is doing: the platform's outbox and that of the auth server together. */
+/** Reports on mail: the outbox of the platform and that of the auth server together. */
 @Injectable()
 export class MailHealth {
   constructor(
@@ -25,7 +25,7 @@ export class MailHealth {
     private readonly problems: ProblemBoard,
   ) {}
 
-  /** Also raises or clears the problem `mail-failing`. Never throws: what cannot be asked says nothing. */
+  /** Also raises or clears the problem `mail-failing`. Never throws: a part that cannot be asked is left out. */
   async mailReport(now = new Date()): Promise<HealthReport['mailer']> {
     const states = (await Promise.all([this.own(), this.identity()])).filter(state => state !== null);
     const errors = states.flatMap(({ lastError }) => lastError ?? []);

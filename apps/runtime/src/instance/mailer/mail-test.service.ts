@@ -13,14 +13,14 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
 import { SlidingWindow } from '../../kernel/rate-limits/sliding-window';
 import { InstanceIdentity } from '../identity/instance-identity';
-import { mailLook } from '../identity/mail/mail-look';
+import { mailLookOf } from '../identity/mail/mail-look-of';
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the answer. */
 const LIMIT_MS = 15_000;
-/** It sends a mail to an address of the caller's choice, so it is not for sending many. */
+/** The caller chooses the address, so there is a limit. */
 const PER_MINUTE = 10;
 
-/** Tries mail while somebody watches: the server's own words are worth more than any of ours. */
+/** Sends a test mail and returns the mail server's own answer, which explains a failure best. */
 @Injectable()
 export class MailTestService {
   private readonly window = new SlidingWindow(PER_MINUTE, 60_000);
@@ -51,15 +51,15 @@ export class MailTestService {
     const transport = new MailTransport(mail, this.config.publicUrl);
     const postmark = { id: newId(), date: new Date(), signal: AbortSignal.timeout(LIMIT_MS) };
     try {
-      return { accepted: true, response: await transport.sendNow({ to, ...this.words() }, postmark) };
+      return { accepted: true, response: await transport.sendNow({ to, ...this.testMail() }, postmark) };
     } catch (error) {
       if (error instanceof MailNotSentError) return { accepted: false, response: error.failure.text };
       throw error;
     }
   }
 
-  private words() {
-    const look = mailLook(this.instance.look, this.config.publicUrl);
+  private testMail() {
+    const look = mailLookOf(this.instance.look, this.config.publicUrl);
     const subject = `Test mail of ${look.name}`;
     return layOut({ subject, paragraphs: ['Mail works: this was sent from the settings of the workspace.'] }, look);
   }

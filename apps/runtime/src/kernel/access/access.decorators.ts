@@ -20,7 +20,7 @@ export const Requires = (capability: string) =>
     ApiCookieAuth('session'),
   );
 
-/** Lets an administrative credential in as well as a session (contract 5). */
+/** Lets an administrative credential in as well as a session. */
 export const AcceptsAdminKey = () => applyDecorators(SetMetadata(ADMIN_KEY, true), ApiSecurity('admin-key'));
 
 /**

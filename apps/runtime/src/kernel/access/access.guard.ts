@@ -6,7 +6,7 @@ import { AccessTokenRefusedError, CapabilityMissingError, SignInRequiredError } 
 import { currentCaller, currentContext } from '../request-context/request-context';
 
 /** What the decorators of one route ask for. */
-interface Terms {
+interface RouteRequirements {
   isPublic: boolean;
   capability: string;
   acceptsAdminKey: boolean;
@@ -21,30 +21,30 @@ interface Terms {
 @Injectable()
 export class AccessGuard implements CanActivate {
   /** By class and handler: an inherited handler may stand under another class's decorators. */
-  private readonly termsOf = new WeakMap<object, WeakMap<object, Terms>>();
+  private readonly requirementsOf = new WeakMap<object, WeakMap<object, RouteRequirements>>();
 
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const terms = this.terms(context);
+    const requirements = this.requirements(context);
     const caller = currentCaller();
-    if (isTokenForPlatform(caller) && !terms.acceptsAccessToken) throw new AccessTokenRefusedError();
-    if (terms.isPublic) return true;
-    if (!caller || (caller.kind === 'admin-key' && !terms.acceptsAdminKey)) throw new SignInRequiredError();
-    if (!caller.capabilities.has(terms.capability)) throw new CapabilityMissingError(terms.capability);
+    if (isTokenForPlatform(caller) && !requirements.acceptsAccessToken) throw new AccessTokenRefusedError();
+    if (requirements.isPublic) return true;
+    if (!caller || (caller.kind === 'admin-key' && !requirements.acceptsAdminKey)) throw new SignInRequiredError();
+    if (!caller.capabilities.has(requirements.capability)) throw new CapabilityMissingError(requirements.capability);
     return true;
   }
 
   /** Read once per route: metadata never changes while the process lives. */
-  private terms(context: ExecutionContext): Terms {
+  private requirements(context: ExecutionContext): RouteRequirements {
     const [controller, handler] = [context.getClass(), context.getHandler()];
-    const ofController = this.termsOf.get(controller) ?? new WeakMap<object, Terms>();
-    const terms = ofController.get(handler) ?? this.readTerms([handler, controller]);
-    this.termsOf.set(controller, ofController.set(handler, terms));
-    return terms;
+    const ofController = this.requirementsOf.get(controller) ?? new WeakMap<object, RouteRequirements>();
+    const requirements = ofController.get(handler) ?? this.readRequirements([handler, controller]);
+    this.requirementsOf.set(controller, ofController.set(handler, requirements));
+    return requirements;
   }
 
-  private readTerms(targets: Parameters<Reflector['getAllAndOverride']>[1]): Terms {
+  private readRequirements(targets: Parameters<Reflector['getAllAndOverride']>[1]): RouteRequirements {
     const read = <T>(key: string): T | undefined => this.reflector.getAllAndOverride<T | undefined>(key, targets);
     return {
       isPublic: read<boolean>(PUBLIC) ?? false,

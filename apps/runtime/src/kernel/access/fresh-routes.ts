@@ -1,14 +1,14 @@
 /**
  * When a route wants a fresh session: always, or for some of what it can be asked to do. What those are shows only to
- * the service that reads the request; it asks itself, with `refuseStale`.
+ * the service that reads the request; it asks itself, with `refuseStaleSession`.
  */
 export type WantsFresh = 'always' | 'for a role above user' | 'for a shorter retention';
 
 /**
  * Every route of the platform's own application that somebody with a copy of a session must not reach, unless the
- * session signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS (contract 2): what gives or takes power, what
- * cannot be undone, what takes everything of a person along, and what speaks to everybody. The auth server has a list of
- * its own for factors, address and sessions. docs/security.md says why others are not here.
+ * session signed in, or confirmed itself, within REAUTH_WINDOW_SECONDS: what gives or takes power, what cannot be
+ * undone, what takes everything of a person along, and what speaks to everybody. The auth server has a list of its own
+ * for factors, address and sessions. docs/security.md says why others are not here.
  */
 export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['PATCH /api/admin/users/:id', 'always'],

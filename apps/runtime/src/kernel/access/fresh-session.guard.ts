@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { AdmittedRequest } from '../request-context/caller';
-import { refuseStale } from './fresh-session';
+import { refuseStaleSession } from './fresh-session';
 import { currentCaller } from '../request-context/request-context';
 import { FRESH_ROUTES } from './fresh-routes';
 
@@ -17,7 +17,7 @@ export class FreshSessionGuard implements CanActivate {
     const caller = currentCaller();
     // HEAD is answered by the route of GET.
     const asked = `${method === 'HEAD' ? 'GET' : method} ${route.path}`;
-    if (caller && FRESH_ROUTES.get(asked) === 'always') refuseStale(caller);
+    if (caller && FRESH_ROUTES.get(asked) === 'always') refuseStaleSession(caller);
     return true;
   }
 }

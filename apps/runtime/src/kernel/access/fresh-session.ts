@@ -1,7 +1,7 @@
 import type { Caller } from '../request-context/caller';
 import { FreshSessionRequiredError } from './access.errors';
 
-/** Whether a person confirmed lately that it is them (contract 2); a credential never did. */
+/** Whether a person confirmed lately that it is them; a credential never did. */
 export const isFresh = (caller: Caller, now = Date.now()): boolean =>
   caller.kind === 'user' && caller.session.freshUntil > now;
 
@@ -10,6 +10,6 @@ export const isFresh = (caller: Caller, now = Date.now()): boolean =>
  *
  * @throws FreshSessionRequiredError
  */
-export function refuseStale(caller: Caller): void {
+export function refuseStaleSession(caller: Caller): void {
   if (caller.kind === 'user' && !isFresh(caller)) throw new FreshSessionRequiredError();
 }

@@ -12,7 +12,7 @@ const viewing: BuiltInCapability[] = [
 const managing: BuiltInCapability[] = [...viewing, 'user:manage', 'plugin:manage', 'tenant:configure'];
 const owning: BuiltInCapability[] = [...managing, 'role:assign'];
 
-/** Which built-in capabilities a role has (contract 2). Order is the order of the header. */
+/** Which built-in capabilities a role has. Order is the order of the header. */
 export const capabilitiesOfRole: Readonly<Record<Role, readonly BuiltInCapability[]>> = {
   'platform:owner': owning,
   'platform:admin': managing,

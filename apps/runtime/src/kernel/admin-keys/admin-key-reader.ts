@@ -1,7 +1,7 @@
 import { hashToken, secretsEqual } from '@sv/server/keys/constant-time';
 import type { Logger } from '@sv/server/logger/logger';
 import { type DataSource, IsNull, LessThan, Or, type Repository } from 'typeorm';
-import type { MadeKeys } from '../access/admin-credentials';
+import type { StoredAdminKeys } from '../access/admin-credentials';
 import type { AdminKeyCaller } from '../request-context/caller';
 import { AdminKeyRow } from './admin-key.entity';
 import { grantable } from './grantable';
@@ -9,10 +9,10 @@ import { grantable } from './grantable';
 const USE_NOTED_EVERY_MS = 60_000;
 
 /**
- * Recognises the keys that owners made: one indexed read per request with a key, so that a revocation bites at the
- * next request in every process.
+ * Recognises the keys that owners made: one indexed read per request with a key, so that a revocation takes effect at
+ * the next request in every process.
  */
-export class AdminKeyReader implements MadeKeys {
+export class AdminKeyReader implements StoredAdminKeys {
   private readonly rows: Repository<AdminKeyRow>;
 
   constructor(
@@ -22,7 +22,7 @@ export class AdminKeyReader implements MadeKeys {
     this.rows = dataSource.getRepository(AdminKeyRow);
   }
 
-  async find(key: string, now = new Date()): Promise<AdminKeyCaller | null> {
+  async findByKey(key: string, now = new Date()): Promise<AdminKeyCaller | null> {
     const keyHash = hashToken(key);
     const row = await this.rows.findOneBy({ keyHash, revokedAt: IsNull() });
     if (!row || !secretsEqual(row.keyHash, keyHash)) return null;

@@ -2,7 +2,7 @@ import type { BuiltInCapability } from '@sv/contracts/access.contract';
 import { IdColumn, InstantColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
 
-/** A credential for programs (contract 5). A revoked one keeps its row, so that logs which name it can be read. */
+/** A credential for programs. A revoked one keeps its row, so that logs which name it can be read. */
 @Entity('admin_keys')
 @Index('idx_admin_keys_hash', ['keyHash'], { unique: true })
 export class AdminKeyRow {

@@ -10,12 +10,10 @@ const SILENCE_MS = 3000;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 1000;
 
-/** Told of every revocation, to end what a session keeps open (event streams). */
+/** Called with every revocation, to end what a session keeps open (event streams). */
 export type OnRevocation = (revocation: Revocation) => void;
 
-/**
- * Follows the auth server's revocations (contract 2). While it is not `live`, the cache cookie may not be trusted.
- */
+/** Follows the auth server's revocations. While it is not `live`, the cache cookie may not be trusted. */
 export class RevocationFollower {
   private aliveUntil = 0;
   private after = 0;
@@ -29,7 +27,7 @@ export class RevocationFollower {
     private readonly trouble?: AuthTrouble,
   ) {}
 
-  /** Whether every revocation up to now is known here, as far as one can know. */
+  /** Whether this process knows every revocation so far: the stream is open, and the last beat is recent. */
   isLive(now = performance.now()): boolean {
     return now < this.aliveUntil;
   }
@@ -39,7 +37,7 @@ export class RevocationFollower {
     return this.after;
   }
 
-  /** For work that takes a while: whether its session, or all of its person's, ended at that moment or later. */
+  /** For work that takes a while: whether its session, or all of its person's, ended then or later. */
   hasEnded(sessionId: string, userId: string, since: number): boolean {
     return this.list.endedSince({ sessionId, userId }, since);
   }

@@ -45,7 +45,7 @@ export class RevocationList {
     return all !== undefined && cookie.issuedAt <= all.at + CLOCK_TOLERANCE_MS;
   }
 
-  /** Whether the session, or all of the user's, ended at that moment or later. */
+  /** Whether the session, or all of the user's, ended then or later. */
   endedSince({ sessionId, userId }: Pick<SessionData, 'sessionId' | 'userId'>, since: number): boolean {
     return [this.sessions.get(sessionId), this.users.get(userId)].some(
       entry => entry !== undefined && entry.at >= since,

@@ -35,7 +35,7 @@ describe('a session that ends while it is being verified', () => {
   it('is not let in by the answer to a question from before its end', async () => {
     const before = verifier.verify(VISITOR);
     await asked(1);
-    verifier.verifyAgain();
+    verifier.forgetPending();
     const after = verifier.verify(VISITOR);
     await asked(2);
     refuse(waiting[1]!);

@@ -49,8 +49,10 @@ export class SessionVerifier {
     return asked;
   }
 
-  /** Called at every revocation: a verification that began before it must not answer a request that comes after it. */
-  readonly verifyAgain = (): void => this.underWay.clear();
+  /**
+   * Called at every revocation: a request that comes after it must not share an answer that was asked for before it.
+   */
+  readonly forgetPending = (): void => this.underWay.clear();
 
   close(): void {
     this.link.close();

@@ -34,8 +34,8 @@ export function readPushServices(read: EnvReader): string[] {
 }
 
 /**
- * As `URL` writes a host. Null for what names none: a top-level domain would let everybody in, and an address has nothing
- * below it (that is for PUSH_ALLOWED_HOSTS).
+ * As `URL` writes a host. Null for what names no service: a top-level domain would admit everybody, and nothing is
+ * below an address (PUSH_ALLOWED_HOSTS is for those).
  */
 function toSuffix(name: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(name)) return null;

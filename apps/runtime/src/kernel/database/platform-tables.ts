@@ -1,6 +1,6 @@
 /**
- * Every table of the platform database (contract 11), also those that a later version makes. No plugin's slug may
- * begin one of these names, and no plugin's statement may name one.
+ * Every table of the platform database, also those that a later version makes. No plugin's slug may begin one of these
+ * names, and no plugin's statement may name one.
  */
 export const platformTables = [
   'tenants',

@@ -2,24 +2,24 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { runReturning, runSql, type SqlRunner } from './sql';
 
 /** What other processes may change and this one keeps in memory. */
-export type Revised =
+export type RevisionSubject =
   'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions' | 'plugins';
 
 /** Undoes a transaction whose change was made for another version. */
 export class StaleVersionError extends Error {}
 
-/** For `.catch`: the error if it is of that kind, else it is thrown on. */
+/** For `.catch`: returns a StaleVersionError, and throws every other error again. */
 export const staleOrThrow = (error: unknown): StaleVersionError => {
   if (error instanceof StaleVersionError) return error;
   throw error;
 };
 
 const INTERVAL_MS = 500;
-const keyOf = (what: Revised): string => `revision:${what}`;
+const keyOf = (what: RevisionSubject): string => `revision:${what}`;
 
 /**
- * Tells every process when something it keeps in memory has changed: a number per subject in `platform_settings`, grown in the
- * transaction of the change and read every half second.
+ * Notifies every process when something that it keeps in memory has changed. Each subject has a number in
+ * `platform_settings`, which grows in the transaction of the change and is read every half second.
  */
 export class Revisions {
   private readonly seen = new Map<string, string>();
@@ -30,12 +30,12 @@ export class Revisions {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param reload called after a change by another process; one listener per subject */
-  onGrowth(what: Revised, reload: () => Promise<void>): void {
+  onGrowth(what: RevisionSubject, reload: () => Promise<void>): void {
     this.listeners.set(keyOf(what), reload);
   }
 
-  /** Belongs into the transaction that makes the change. */
-  static async grow(manager: EntityManager, what: Revised): Promise<void> {
+  /** To be called in the transaction of the change. */
+  static async grow(manager: EntityManager, what: RevisionSubject): Promise<void> {
     await runSql(
       manager,
       `INSERT INTO platform_settings (key, value) VALUES (?, '1') ON CONFLICT (key)
@@ -48,7 +48,7 @@ export class Revisions {
    * How often something was changed. Read the version before the rows it belongs to. An older version then causes at
    * worst a needless refusal. A version that is read later may belong to newer rows, and would hide a change.
    */
-  static async version(db: SqlRunner, what: Revised): Promise<number> {
+  static async version(db: SqlRunner, what: RevisionSubject): Promise<number> {
     const [row] = await runSql<{ value: string }>(db, 'SELECT value FROM platform_settings WHERE key = ?', [
       keyOf(what),
     ]);
@@ -60,7 +60,7 @@ export class Revisions {
    *
    * @throws StaleVersionError
    */
-  static async growFrom(tx: EntityManager, what: Revised, expected: number | null): Promise<void> {
+  static async growFrom(tx: EntityManager, what: RevisionSubject, expected: number | null): Promise<void> {
     if (expected === null) return Revisions.grow(tx, what);
     const key = keyOf(what);
     const grown =

@@ -15,16 +15,19 @@ export interface Exchange {
   /** With the question mark, or empty. */
   readonly query: string;
   requestId: string;
-  /** The two credentials a client may send in headers; read once and then stripped. */
+  /** The credentials that a client may send in headers. They are read once and then stripped. */
   adminKey?: string;
   devModeSecret?: string;
   clientAddress: string;
   /**
-   * An access token that came in `Authorization`: its hash, null when it cannot be one, and what is remembered of it. Says
-   * whose limit this counts for, not who may.
+   * An access token that came in `Authorization`: its hash, null when it cannot be one, and what is remembered of it. It
+   * decides whose limit the request counts for, and gives no access.
    */
   accessToken?: { hash: string | null; known: AccessTokenData | null };
-  /** Content of the cache cookie once its signature held. Says whose limit this counts for, not who may. */
+  /**
+   * The content of the cache cookie, when its signature is valid. It decides whose limit the request counts for, and
+   * gives no access.
+   */
   cookie: SessionData | null;
   caller: Caller | null;
   /** The auth server could not be asked: the caller has the two capabilities of everybody, and may well have more. */

@@ -13,7 +13,9 @@ export interface GatedPlugin extends ContextPlugin {
   handle: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
 
-/** Finds the plugin whose prefix a path lies under, by whole segments, at a cost that does not grow with their number. */
+/**
+ * Finds the plugin whose prefix a path is under, by whole segments. The cost does not grow with the number of plugins.
+ */
 export interface PluginTable {
   find(path: string): GatedPlugin | null;
   /** The plugin that is shown at `/`. */

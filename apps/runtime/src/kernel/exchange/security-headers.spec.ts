@@ -8,7 +8,7 @@ const apply = ({ hsts, imageOrigins = [] }: { hsts: boolean; imageOrigins?: stri
   return { nonce, headers: response.getHeaders() };
 };
 
-describe('the headers of a document (contract 0)', () => {
+describe('the headers of a document', () => {
   it('has the policy to the letter', () => {
     const { nonce, headers } = apply({ hsts: false });
     expect(headers['content-security-policy']).toBe(

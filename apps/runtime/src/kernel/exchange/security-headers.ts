@@ -7,8 +7,9 @@ const isPicture = (method: string, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && path.startsWith('/api/instance/');
 
 /**
- * Step 3: what every response carries. What documents carry on top is {@link DocumentHeaders}. An API's answers are
- * somebody's own, so no cache keeps them, and no foreign page loads them; a route whose answer may be kept says so itself.
+ * The step `security-headers`: what every response carries. What documents carry on top is {@link DocumentHeaders}. An
+ * API's answers are somebody's own, so no cache keeps them, and no foreign page loads them; a route whose answer may be
+ * kept says so itself.
  */
 export const securityHeaders: Step = ({ method, path, response }) => {
   response.setHeader('x-content-type-options', 'nosniff');
@@ -58,7 +59,7 @@ export interface DocumentNeeds {
   writesHtml?: true;
 }
 
-/** The headers of every HTML document (spec 1.7, contract 0), with a fresh nonce each time. */
+/** The headers of every HTML document (spec 1.7), with a fresh nonce each time. */
 export class DocumentHeaders {
   constructor(private readonly options: DocumentHeaderOptions) {}
 

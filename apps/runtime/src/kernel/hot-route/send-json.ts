@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Sends JSON that is ready as it stands, past Express's `json`: no entity tag is made of what changes every time. */
+/** Sends JSON text without Express's `json`, which would compute an entity tag for answers that change every time. */
 export function sendJson(response: ServerResponse, json: string | Buffer): void {
   response.statusCode = 200;
   response.setHeader('content-type', 'application/json; charset=utf-8');

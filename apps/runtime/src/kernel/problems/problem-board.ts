@@ -15,7 +15,7 @@ export class ProblemBoard {
 
   /**
    * @param detail for an operator: what is wrong and what to do; never a secret
-   * @param until for what is only seen when it happens: when it is over unless it is raised again
+   * @param until when the problem is over unless it is raised again; for problems that are only noticed when they occur
    */
   raise(code: string, detail: string, until = Infinity): void {
     this.standing.set(code, { detail, until });

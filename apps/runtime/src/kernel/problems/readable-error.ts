@@ -10,12 +10,12 @@ export function readableError(thrown: unknown): Error {
   try {
     if (isNativeError(thrown) && typeof thrown.message === 'string') return thrown;
     // One of a worker has come here as a copy.
-    const words = thrown instanceof Error ? thrown.message : thrown;
-    return new Error(String(words).slice(0, LONGEST));
+    const message = thrown instanceof Error ? thrown.message : thrown;
+    return new Error(String(message).slice(0, LONGEST));
   } catch {
     return new Error('It threw something that cannot be shown.');
   }
 }
 
-/** The same in words for an operator. */
-export const errorWords = (thrown: unknown): string => readableError(thrown).message.slice(0, LONGEST);
+/** Its message, for an operator. */
+export const errorText = (thrown: unknown): string => readableError(thrown).message.slice(0, LONGEST);

@@ -1,4 +1,4 @@
-/** Keys kept per window; beyond it the ones that came first are forgotten. */
+/** At most so many keys are kept per window. Beyond that, the oldest are forgotten. */
 const MAX_KEYS = 100_000;
 
 /**

@@ -8,8 +8,8 @@ export interface StoredLimit {
 }
 
 /**
- * Counts one, unless that is one too many: a single statement with a guard, so it holds across processes and restarts
- * (contract 0). In a transaction it is undone with it.
+ * Counts one, unless that is one too many: a single statement with a guard, so it holds across processes and restarts.
+ * In a transaction it is undone with it.
  *
  * @returns null when it was counted, else the whole seconds until the window ends
  */

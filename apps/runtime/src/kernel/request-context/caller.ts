@@ -7,7 +7,7 @@ export interface UserCaller {
   kind: 'user';
   user: SessionUser;
   /**
-   * Moments are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. `epoch`: grows
+   * Instants are Unix milliseconds. `mfaDueAt`: when a second factor must be set up; null while none is owed. `epoch`: grows
    * with each change of the person's role or profile.
    */
   session: { id: string; epoch: number; expiresAt: number; freshUntil: number; mfaDueAt: number | null };
@@ -16,7 +16,7 @@ export interface UserCaller {
   accessToken?: { scope: AccessTokenScope; pluginIds: readonly string[] | null };
 }
 
-/** An administrative credential (contract 5). It is nobody, so it has no account of its own. */
+/** An administrative credential. It is nobody, so it has no account of its own. */
 export interface AdminKeyCaller {
   kind: 'admin-key';
   keyId: string;

@@ -13,10 +13,10 @@ const LEVELS = {
 type Method = keyof typeof LEVELS;
 
 /**
- * Makes a line of the log of whatever is said on the console, which would else stand between the lines and break them.
- * The logger adds whose it is: that of the plugin at work, or nobody's. The other methods of the console end in these.
+ * Turns every call of `console` into a line of the log: plain text between the JSON lines would break them. The logger
+ * adds the plugin whose code is running. The other methods of `console` call these.
  *
- * @returns puts back what was there; for tests
+ * @returns restores the original methods; for tests
  */
 export function consoleToLog(logger: Logger, target: Pick<Console, Method> = console): () => void {
   const before = { ...target };
@@ -25,15 +25,15 @@ export function consoleToLog(logger: Logger, target: Pick<Console, Method> = con
     target[method] = (...args: unknown[]): void => {
       if (!logger.isLevelEnabled(level)) return;
       const err = args.find(arg => arg instanceof Error);
-      const words = wordsOf(args.filter(arg => arg !== err));
-      logger[level](err ? { err } : {}, words || (err?.message ?? ''));
+      const text = textOf(args.filter(arg => arg !== err));
+      logger[level](err ? { err } : {}, text || (err?.message ?? ''));
     };
   }
   return () => void Object.assign(target, before);
 }
 
 /** Formats an error as the log does, without the values of its statement. */
-function wordsOf(args: unknown[]): string {
+function textOf(args: unknown[]): string {
   try {
     return format(...args.map(arg => (arg instanceof Error ? arg.message : arg)));
   } catch {

@@ -3,15 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PluginManifest, User } from '@sv/sdk';
 import type { Caller } from './caller';
 
-/** The plugin at work. Handed out by the plugin host, which finds the plugin's own things again by its identity. */
+/** The plugin whose code is running. The plugin host passes in this object, and recognises its plugin by it. */
 export interface ContextPlugin {
   readonly id: string;
   readonly manifest: PluginManifest;
-  /** From enabling to disabling; null while there is none. */
+  /** The current run of the plugin, from enabling to disabling; null while it does not run. */
   readonly currentLife?: object | null;
 }
 
-/** What the code of a request knows without being told: who asks, and which plugin is at work. */
+/** What the code of a request knows without arguments: who sent it, and which plugin's code is running. */
 export interface RequestContext {
   /** Empty outside a request. */
   readonly requestId: string;
@@ -25,7 +25,7 @@ export interface RequestContext {
   readonly capabilities: ReadonlySet<string>;
   /** Null in the platform's own routes. */
   readonly plugin: ContextPlugin | null;
-  /** The plugin's life in which this was opened: what it left running is not part of the next one. */
+  /** The run of the plugin in which this context was opened: code that it left running is not part of the next run. */
   readonly life?: object | null;
   readonly tenantId: string;
   /** `mock` in a dev-mode request: it must not reach a real row. */
@@ -46,7 +46,7 @@ export const runInContext = <Args extends unknown[], R>(
 /** The context of the running code; undefined in the platform's own start and timers. */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
-/** Who sent the request that is being answered; null for nobody who is known, and outside a request. */
+/** Who sent the request that is being answered; null when nobody is signed in, and outside a request. */
 export const currentCaller = (): Caller | null => storage.getStore()?.caller ?? null;
 
 /** Whether this is work for a dev-mode request, timers that it started among it: what it does must not be real. */

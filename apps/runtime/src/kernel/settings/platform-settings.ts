@@ -27,8 +27,9 @@ type StoredKey = keyof typeof DEFAULTS;
 type Stored = Pick<AdminSettings, StoredKey>;
 
 /**
- * The settings of the instance, kept in memory: reading one costs nothing. A change made here is in force when `change`
- * resolves, one made by another process within about a second ({@link Revisions} is read every half second).
+ * The settings of the instance, kept in memory: reading one costs nothing. A change made here is in force when
+ * `changeSettings` resolves, one made by another process within about a second ({@link Revisions} is read every half
+ * second).
  */
 export class PlatformSettings {
   private real!: Versioned<AdminSettings>;

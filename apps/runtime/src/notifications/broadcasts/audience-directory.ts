@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { ActiveUserCount, ActiveUserIds, DirectoryUser } from '@sv/contracts/internal.contract';
+import type { ActiveUserCount, ActiveUserIds } from '@sv/contracts/internal.contract';
 import type { BroadcastAudience, BroadcastReach } from '@sv/contracts/notification.contract';
 import type { AdminGroup } from '@sv/contracts/people.contract';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
-
-/** As many as the auth server looks up at once. */
-const LOOKUP_SIZE = 200;
+import { lookUpUsers } from '../../kernel/auth-client/look-up-users';
 
 /** Asks the auth server who belongs to an audience: only people who can sign in. */
 @Injectable()
 export class AudienceDirectory {
   constructor(private readonly internal: InternalClient) {}
 
-  /** In the order of the ids, each once. @throws PlatformError `auth-unavailable` */
+  /** The ids of the recipients, in their order, each once. @throws PlatformError `auth-unavailable` */
   async peopleOf(audience: BroadcastAudience): Promise<string[]> {
     const ids = 'userIds' in audience ? await this.activeAmong(audience.userIds) : await this.activeBy(audience);
     return [...new Set(ids)].sort();
@@ -55,15 +53,7 @@ export class AudienceDirectory {
   }
 
   private async activeAmong(wanted: readonly string[]): Promise<string[]> {
-    const found: string[] = [];
-    for (let at = 0; at < wanted.length; at += LOOKUP_SIZE) {
-      const { users } = await this.internal.call<{ users: DirectoryUser[] }>({
-        method: 'POST',
-        path: '/internal/users/lookup',
-        body: { ids: wanted.slice(at, at + LOOKUP_SIZE) },
-      });
-      found.push(...users.flatMap(({ id, status }) => (status === 'active' ? id : [])));
-    }
-    return found;
+    const users = await lookUpUsers(this.internal, wanted);
+    return users.flatMap(({ id, status }) => (status === 'active' ? id : []));
   }
 }

@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { readNewestFirst } from '../../kernel/database/newest-first.sql';
 import { BroadcastRow } from './broadcast.entity';
 
-/** What was sent, for administrators. */
+/** The broadcasts that were sent, for administrators. */
 @Injectable()
 export class BroadcastHistory {
   constructor(@InjectRepository(BroadcastRow) private readonly broadcasts: Repository<BroadcastRow>) {}

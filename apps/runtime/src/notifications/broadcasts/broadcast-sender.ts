@@ -42,7 +42,7 @@ export interface GivenBroadcast extends Omit<BroadcastDraft, 'audience'> {
   audience: GivenAudience;
 }
 
-/** Accepts a broadcast: stores it together with all its recipients; delivery comes after that (contract 5). */
+/** Accepts a broadcast: stores it together with all its recipients; delivery comes after that. */
 @Injectable()
 export class BroadcastSender {
   constructor(
@@ -59,7 +59,7 @@ export class BroadcastSender {
    * @throws InvalidRequestError, RetryLaterError `rate-limited`, PlatformError `auth-unavailable`
    */
   async sendBroadcast(caller: Caller, given: GivenBroadcast, clock = () => new Date()): Promise<SentBroadcast> {
-    const words = checkedWords(given);
+    const text = checkedText(given);
     const named = toAudience(given.audience);
     // Checks the limit before the audience is looked up, to save work. The check that counts comes below.
     refuseUntil(await secondsToWait(this.db, LIMIT, clock()));
@@ -68,7 +68,7 @@ export class BroadcastSender {
     if (userIds.length === 0)
       throw InvalidRequestError.at('/audience', 'Nobody with an active account belongs to this audience.');
     const { senderId, now } = { senderId: caller.kind === 'user' ? caller.user.id : null, now: clock() };
-    const row = { ...newBroadcast(now), ...words, audience, senderId, recipients: userIds.length };
+    const row = { ...newBroadcast(now), ...text, audience, senderId, recipients: userIds.length };
     await this.db.transaction(tx => this.write(tx, { row, userIds, caller, now }));
     await this.deliver(row.id);
     return { id: row.id, recipients: userIds.length };
@@ -85,7 +85,7 @@ export class BroadcastSender {
         actor: actorOf(caller),
         targetType: 'broadcast',
         targetId: row.id,
-        metadata: { audience: audienceWords(row), recipients: row.recipients, category: row.category },
+        metadata: { audience: audienceText(row), recipients: row.recipients, category: row.category },
       },
       now,
     );
@@ -120,14 +120,14 @@ const newBroadcast = (createdAt: Date): Blank => ({
 });
 
 /** For the log: whom it was for, without the ids of those who were picked. */
-function audienceWords({ audience }: BroadcastRow): string {
+function audienceText({ audience }: BroadcastRow): string {
   if ('userIds' in audience) return 'picked';
   if ('groupId' in audience) return audience.groupName ?? audience.groupId;
   return 'roles' in audience ? (audience.roles as Role[]).join(', ') : 'all';
 }
 
 /** @throws InvalidRequestError unless it would pass as a notification; `security` is an administrator's to use */
-function checkedWords(given: GivenBroadcast): Pick<BroadcastRow, 'title' | 'body' | 'url' | 'category'> {
+function checkedText(given: GivenBroadcast): Pick<BroadcastRow, 'title' | 'body' | 'url' | 'category'> {
   const { title, body, url, category = DEFAULT_CATEGORY } = given;
   try {
     const checked = checkedNotification({ userId: 'everybody', title, body, url, category: DEFAULT_CATEGORY });

@@ -21,18 +21,15 @@ import {
   Matches,
   MaxLength,
   ValidateBy,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
+import { IfGiven } from '../../kernel/validation/if-given';
 
 const ROLES = Object.keys(capabilitiesOfRole) as Role[];
 /** More people than anybody picks by hand; larger groups are roles. */
 const MAX_PICKED = 1000;
 const MAX_CATEGORY = 40;
-
-/** A missing field has its default; null is no value here. */
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 const isOneAudience = (audience: object): boolean =>
   Object.values(audience).filter(value => value !== undefined).length === 1;

@@ -8,7 +8,7 @@ import { BroadcastHistory } from './broadcast-history';
 import { BroadcastSender } from './broadcast-sender';
 import { BroadcastsController } from './broadcasts.controller';
 
-/** What administrators tell many people at once (spec 6.7). */
+/** Broadcasts: notifications that administrators send to many people (spec 6.7). */
 @Module({
   imports: [NotificationsModule, TypeOrmModule.forFeature([BroadcastRow])],
   controllers: [BroadcastsController],

@@ -12,7 +12,7 @@ import { RedisReport } from './redis/redis-report';
 
 export type TransportChoice = Pick<RuntimeConfig['notifications'], 'transport' | 'redisUrl'>;
 
-/** With what a broker reports its state. */
+/** What a broker reports its state to. */
 export interface BrokerContext {
   logger: Pick<PinoLogger, 'info' | 'warn' | 'error'>;
   problems: Pick<ProblemBoard, 'raise' | 'clear'>;

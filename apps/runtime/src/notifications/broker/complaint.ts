@@ -1,11 +1,14 @@
 const EVERY_MS = 10_000;
 
-/** One line in the log for many faults of a kind: the first at once, then at most one in ten seconds for all since. */
+/**
+ * Limits log lines about one kind of fault: the first is written at once, then at most one in ten seconds with the
+ * number since.
+ */
 export class Complaint {
   private quietUntil = 0;
   private times = 0;
 
-  /** @param write gets the fields of the last fault and how many there were */
+  /** @param write receives the fields of the last fault and the number of faults */
   constructor(
     private readonly write: (fields: object) => void,
     private readonly everyMs = EVERY_MS,

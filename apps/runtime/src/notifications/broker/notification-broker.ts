@@ -12,19 +12,21 @@ export interface BrokerProbe {
 
 /** Delivers payloads to every open stream of a user (spec 6.2), and what was read or dismissed in another tab. */
 export abstract class NotificationBroker {
-  /** What is in force, after any fallback. */
+  /** The transport in use, after any fallback. */
   abstract readonly transport: 'polling' | 'sse' | 'redis';
   /** Whether streams can be served; false in polling mode. */
   abstract readonly streams: boolean;
-  /** Whether a payload would arrive: polling carries none. */
+  /** Whether a payload would be delivered now; false in polling mode. */
   abstract readonly connected: boolean;
 
-  /** The last one that came back; null where nothing needs proof. */
+  /** The last probe that came back; null for transports that need none. */
   get lastProbe(): BrokerProbe | null {
     return null;
   }
 
-  /** Resolves once handed over. Rejects when the transport is down; the caller decides if that matters. */
+  /**
+   * Resolves when the transport has it. Rejects when the transport is down; the caller decides whether that matters.
+   */
   abstract publish(userId: string, payload: NotificationPayload): Promise<void>;
   abstract subscribe(userId: string, handler: OnNotification): Unsubscribe;
   /** As `publish`, for the state of entries that are there already. */

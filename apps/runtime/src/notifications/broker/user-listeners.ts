@@ -8,7 +8,7 @@ export interface ListenerWatch {
 
 const NOBODY: ListenerWatch = { onFirst: () => undefined, onLast: () => undefined };
 
-/** Who in this process wants to hear what is said to a user. There is no cap on their number. */
+/** The listeners in this process for messages to each user. Their number is not limited. */
 export class UserListeners<T> {
   private readonly handlers = new Map<string, Set<(message: T) => void>>();
 

@@ -8,7 +8,7 @@ import { isMockRequest } from '../../kernel/request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
 import { findEntry, markSomeRead, updateEntry } from './inbox-changes.sql';
 
-/** More than these are not named; the other tabs load the list again. */
+/** For more than these, the other tabs are asked to reload the list. */
 const MAX_NAMED = 100;
 
 /** Changes people make to their inbox entries. Once a change is stored, their other tabs and devices get it. */
@@ -33,7 +33,7 @@ export class InboxChanges {
   ): Promise<NotificationItem> {
     const changed = await updateEntry(this.db, { id, userId }, change, now);
     if (!changed) return this.get(userId, id);
-    this.tell(userId, toInboxChange(id, change));
+    this.publishChange(userId, toInboxChange(id, change));
     return changed;
   }
 
@@ -49,7 +49,7 @@ export class InboxChanges {
       // A short batch need not be the last one: on Postgres, entries that another process is marking are left out.
       if (batch.length === 0) break;
     }
-    if (read.length > 0) this.tell(userId, { read, dismissed: [] });
+    if (read.length > 0) this.publishChange(userId, { read, dismissed: [] });
     return read.length;
   }
 
@@ -60,11 +60,11 @@ export class InboxChanges {
   }
 
   /** Not awaited: the change is stored, and a tab that misses the message loads it with the next list. */
-  private tell(userId: string, change: InboxChange): void {
+  private publishChange(userId: string, change: InboxChange): void {
     if (isMockRequest()) return;
     const named = change.read.length + change.dismissed.length <= MAX_NAMED;
-    const told: InboxChange = named ? change : { read: [], dismissed: [], reload: true };
-    this.broker.publishChange(userId, told).catch((error: unknown) => {
+    const published: InboxChange = named ? change : { read: [], dismissed: [], reload: true };
+    this.broker.publishChange(userId, published).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'a change of the inbox was not published; other tabs see it later');
     });
   }

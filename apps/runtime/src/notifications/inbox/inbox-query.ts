@@ -3,7 +3,10 @@ import { strictValidation } from '@sv/server/http/configure-http';
 import type { InboxPage } from './inbox.service';
 import { InboxQueryDto } from './notification.dto';
 
-/** Queries kept: an open tab asks the same one again and again, and class-validator costs more than the answer. */
+/**
+ * At most so many queries are cached: an open tab sends the same one again and again, and class-validator costs more
+ * than the answer.
+ */
 const MAX_KNOWN = 100;
 
 /** The query of the list, validated once for each text of it that does not name a place in the list. */

@@ -82,10 +82,10 @@ export class InboxSql {
   }
 
   /**
-   * One statement, so that the entries and the count are of the same moment. Answers `entries` (JSON without brackets,
+   * One statement, so that the entries and the count are of the same instant. Answers `entries` (JSON without brackets,
    * as text or bytes), `found` (how many those are) and `unread`.
    *
-   * Parameters: user four times, then user again, and the moment and id of an entry when it continues behind that.
+   * Parameters: user four times, then user again, and the instant and id of an entry when it continues behind that.
    *
    * @param limit in the text and not as a parameter: SQLite would plan the statement again each time
    */

@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 
-/** A row of `notifications` as the database has it; moments are UTC ISO 8601 text already. */
+/** A row of `notifications` as the database has it; instants are UTC ISO 8601 text already. */
 export interface NotificationRow {
   id: string;
   user_id: string;

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { NotificationChange, NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
-import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IfGiven } from '../../kernel/validation/if-given';
 
 const FLAGS = ['true', 'false'] as const;
 type Flag = (typeof FLAGS)[number];
@@ -18,8 +19,6 @@ export class InboxQueryDto extends PageQueryDto {
   @IsIn(FLAGS)
   includeDismissed?: Flag;
 }
-
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** Body of `PATCH /api/account/notifications/:id`: what is missing stays, and one of the two is needed. */
 export class NotificationChangeDto implements NotificationChange {

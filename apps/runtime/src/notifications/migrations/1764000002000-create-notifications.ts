@@ -1,7 +1,7 @@
 import { id, instant, text } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
 
-/** The inbox of every person (contract 11). Both orders of the list are read backwards off the same index. */
+/** The inbox of every person. Both orders of the list are read backwards off the same index. */
 export class CreateNotifications1764000002000 implements MigrationInterface {
   name = 'CreateNotifications1764000002000';
 

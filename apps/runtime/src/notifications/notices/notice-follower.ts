@@ -9,9 +9,8 @@ const EVERY_MS = 2000;
 const AT_ONCE = 50;
 
 /**
- * Fetches security notices from the auth server and makes notifications of them (contract 1). A notice is confirmed
- * once its notification is written. One that could not be confirmed comes again, and its id prevents a second
- * notification.
+ * Fetches security notices from the auth server and makes notifications of them. A notice is confirmed once its
+ * notification is written. One that could not be confirmed comes again, and its id prevents a second notification.
  */
 @Injectable()
 export class NoticeFollower implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -40,11 +39,11 @@ export class NoticeFollower implements OnApplicationBootstrap, BeforeApplication
       path: '/internal/notices/claim',
       body: { limit: AT_ONCE },
     });
-    for (const notice of notices) await this.tell(notice).catch((error: unknown) => this.report(error));
+    for (const notice of notices) await this.sendNotice(notice).catch((error: unknown) => this.report(error));
     return notices.length;
   }
 
-  private async tell({ id, userId, title, body, url, category }: IdentityNotice): Promise<void> {
+  private async sendNotice({ id, userId, title, body, url, category }: IdentityNotice): Promise<void> {
     const draft = { userId, title, body, url, category, source: 'platform', sourceType: 'platform' } as const;
     await this.notifications.sendOnce(id, draft);
     await this.internal.call({ method: 'POST', path: `/internal/notices/${id}/done` });

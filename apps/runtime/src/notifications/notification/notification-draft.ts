@@ -15,7 +15,7 @@ export interface NotificationDraft {
   broadcastId?: string;
 }
 
-/** A draft as it is written: with the id and the moment of its row. */
+/** A draft as it is written: with the id and the instant of its row. */
 export interface NotificationRecord extends NotificationDraft {
   id: string;
   createdAt: Date;

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { recentCategories } from './recent-categories.sql';
 import { NotificationPreferencesService } from './notification-preferences.service';
 
-/** What everybody can get from the platform itself; the first one cannot be muted. */
+/** The categories of the platform itself. The first one cannot be muted. */
 const BUILT_IN = [SECURITY_CATEGORY, 'announcement'];
 
 /** The categories a person can mute: those they got lately, those they muted, and those that are always there. */

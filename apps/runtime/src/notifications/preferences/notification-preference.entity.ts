@@ -1,7 +1,7 @@
 import { FlagColumn, IntegerColumn, JsonColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one person wants to be told, how and when; who never chose has no row. */
+/** How one person wants to be notified; a person who never chose has no row. */
 @Entity('notification_preferences')
 export class NotificationPreference {
   @PrimaryColumn('text', { name: 'user_id' })

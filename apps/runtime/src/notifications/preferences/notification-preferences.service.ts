@@ -17,7 +17,7 @@ import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
 const MAX_KEPT = 10_000;
 
-/** What each person wants to be told, how and when (spec 2.2, contract 4). */
+/** How each person wants to be notified (spec 2.2). */
 @Injectable()
 export class NotificationPreferencesService {
   private readonly kept: KeptReads<NotificationPreferenceValues>;
@@ -35,17 +35,17 @@ export class NotificationPreferencesService {
     return this.kept.readOnce(isMockRequest() ? `mock ${userId}` : userId, () => this.find(userId));
   }
 
-  /** What somebody chose; null while all is as it comes. */
+  /** What a person chose; null when they have chosen nothing. */
   async chosenBy(userId: string): Promise<NotificationPreferenceValues | null> {
     const row = await this.dataSource.getRepository(NotificationPreference).findOneBy({ userId });
     return row && toPreferences(row);
   }
 
   /**
-   * Takes over what a person had elsewhere, in somebody's transaction; only where they chose nothing here. Pushes stay
-   * off: they are for browsers, which are registered here.
+   * Imports the preferences that a person had on another instance, in the caller's transaction, unless they have chosen
+   * something here. Web Push stays off, because no browser is registered yet.
    *
-   * @returns whether it was taken over
+   * @returns whether they were imported
    * @throws InvalidRequestError
    */
   async importPreferences(tx: EntityManager, userId: string, imported: unknown): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { runSql, type SqlRunner } from '../../kernel/database/sql';
 
-/** So far back is looked, in entries of the person's: a full inbox is not read as a whole for this. */
+/** Only so many of the person's newest entries are read, so that a full inbox is not read as a whole. */
 const LOOKED_AT = 5000;
 const MAX_CATEGORIES = 200;
 
@@ -17,6 +17,6 @@ const NEWEST = `SELECT category, source, source_type, created_at FROM notificati
 const RECENT = `SELECT category, source, source_type, MAX(created_at) AS last_at FROM (${NEWEST}) AS newest
   GROUP BY category, source, source_type ORDER BY last_at DESC, category, source LIMIT ${MAX_CATEGORIES}`;
 
-/** From whom a person got what of late, the last one first. */
+/** The senders and categories of the newest entries, the newest first. */
 export const recentCategories = (on: SqlRunner, userId: string): Promise<RecentCategory[]> =>
   runSql(on, RECENT, [userId]);

@@ -7,8 +7,9 @@ import { PushRunner } from './outbox/push-runner';
 import { PushDevices } from './subscriptions/push-devices';
 
 /**
- * Where notifications turn into pushes. Who writes them asks, in this order: `wanted` before anything is written,
- * `enqueue` in the transaction that writes the rows, `offer` after its commit. Never called in a dev-mode request.
+ * Turns notifications into pushes. The code that writes notifications calls, in this order: `wanted` before anything is
+ * written, `enqueuePushes` in the transaction that writes the rows, `offerPush` after its commit. Never called in a
+ * dev-mode request.
  */
 @Injectable()
 export class PushFanOut {
@@ -20,8 +21,8 @@ export class PushFanOut {
   ) {}
 
   /**
-   * Those whose people have a device to be pushed to. Most have none and are then written without a transaction, so this
-   * is answered from memory; what it leaves out is not pushed.
+   * The records whose people have a device to be pushed to. Most have none and are then written without a transaction,
+   * so this is answered from memory; what it leaves out is not pushed.
    */
   wanted(records: readonly NotificationRecord[]): readonly NotificationRecord[] {
     return this.config.push ? records.filter(({ userId }) => this.devices.hasDevices(userId)) : [];
@@ -36,7 +37,7 @@ export class PushFanOut {
     return this.outbox.enqueue(tx, subjects);
   }
 
-  /** The rows of `enqueue` are stored: time to look. Returns at once and never throws. */
+  /** Called when the rows of `enqueuePushes` are committed. Returns at once and never throws. */
   offerPush(_records: readonly NotificationRecord[]): void {
     this.runner.wakeCourier();
   }

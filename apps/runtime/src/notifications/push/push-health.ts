@@ -4,11 +4,11 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 
 const PROBLEM = 'push-failing';
-/** One service that is away for a moment is no problem yet. */
+/** A service that is away for so long is not a problem yet. */
 const TOLERATED_MS = 300_000;
 const TOLERATED_FAILURES = 5;
 
-/** How Web Push is doing in this process. That nothing is taken at all is a problem: of the network, or of the keys. */
+/** Reports on Web Push in this process. When no service accepts anything, the network or the keys are the problem. */
 @Injectable()
 export class PushHealth {
   private failures = 0;

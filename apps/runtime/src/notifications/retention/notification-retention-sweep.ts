@@ -7,7 +7,7 @@ import { PlatformSettings } from '../../kernel/settings/platform-settings';
 import { NotificationRetention } from './notification-retention.sql';
 
 const EVERY_MS = 3_600_000;
-/** The first one waits until the start is over. */
+/** The first sweep waits until the start is over. */
 const FIRST_MS = 60_000;
 const SYSTEM_ACTOR = { actorId: 'notifications', actorType: 'system' } as const;
 
@@ -27,7 +27,7 @@ export class NotificationRetentionSweep {
     lifecycle.beforeEnd(() => clearTimeout(this.timer));
   }
 
-  /** One round; never throws. What a stop interrupts is deleted the next day. */
+  /** Sweeps once, and never throws. What a stop interrupts is deleted the next day. */
   async sweepNotifications(now = new Date()): Promise<void> {
     const days = this.settings.allSettings().notificationRetentionDays;
     if (days === null) return;
@@ -41,7 +41,7 @@ export class NotificationRetentionSweep {
     }
   }
 
-  /** Once for all batches of a round, when it is known how many went. */
+  /** Records one entry for all batches of a sweep, when it is known how many were deleted. */
   private record(metadata: { entries: number; days: number }, now: Date): Promise<void> {
     const auditEntry = { action: 'notifications.pruned', actor: SYSTEM_ACTOR, visibility: 'admin', metadata } as const;
     return this.journal.record(null, auditEntry, now);

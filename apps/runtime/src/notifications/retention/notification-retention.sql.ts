@@ -23,12 +23,12 @@ interface Slice {
 export class NotificationRetention {
   constructor(private readonly db: DataSource) {}
 
-  /** The first process gets it, once a day, and once more when `days` is another number. */
+  /** Claims the sweep: one process gets it, once a day, and once more when `days` has changed. */
   async claimRound(days: number, now = new Date()): Promise<boolean> {
     return claimSetting(this.db, ROUND_KEY, `${now.toISOString().slice(0, 10)} ${days}`, 'other');
   }
 
-  /** How many would go. */
+  /** How many would be deleted. */
   async countExpired(days: number, now = new Date()): Promise<number> {
     const before = retentionEnd(days, now).toISOString();
     let count = 0;
@@ -36,7 +36,7 @@ export class NotificationRetention {
     return count;
   }
 
-  /** @param goesOn asked before each batch @returns how many went */
+  /** @param goesOn asked before each batch @returns how many were deleted */
   async pruneExpired(days: number, now = new Date(), goesOn = () => true): Promise<number> {
     const before = retentionEnd(days, now).toISOString();
     let deleted = 0;

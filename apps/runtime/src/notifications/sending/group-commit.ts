@@ -9,7 +9,7 @@ interface Waiting<T> {
   reject: (error: unknown) => void;
 }
 
-/** Statements under way; what comes meanwhile waits, and makes the next group larger. */
+/** Running statements. Records that come meanwhile wait, and make the next group larger. */
 const MAX_UNDER_WAY = 4;
 
 /**
@@ -27,7 +27,7 @@ export class GroupCommit<T extends { id: string }> {
    */
   private readonly begin = AsyncResource.bind(() => void this.writeGroup());
 
-  /** @param store writes all or none, and answers the ids of those that are new */
+  /** @param store writes all or none, and returns the ids of those that are new */
   constructor(
     private readonly db: Pick<WorkspaceDataSource, 'resource'>,
     private readonly store: (records: T[]) => Promise<ReadonlySet<string>>,

@@ -24,7 +24,7 @@ export class NotificationWriter {
     this.group = new GroupCommit(db, records => this.store(records), AT_ONCE);
   }
 
-  /** Together with others that are sent in the same turn. @returns whether it is new */
+  /** Writes it together with others that are sent in the same turn of the event loop. @returns whether it is new */
   writeOne(record: NotificationRecord): Promise<boolean> {
     // A dev-mode request writes in its own context, never in that of a group.
     if (isMockRequest()) return insertNotifications(this.db, [record]).then(ids => ids.has(record.id));

@@ -9,7 +9,7 @@ const PER_MINUTE = 600;
 export class PluginQuota {
   private readonly window = new SlidingWindow(PER_MINUTE, 60_000);
 
-  /** Counts one. Answers 0, or the whole seconds to wait; then nothing is counted. */
+  /** Counts one notification. Returns 0, or the whole seconds to wait; then nothing is counted. */
   takeSlot(pluginId: string, userId: string, now = Date.now()): number {
     return this.window.hit(`${pluginId} ${userId}`, now);
   }

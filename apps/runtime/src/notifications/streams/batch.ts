@@ -1,7 +1,7 @@
 import type { NotificationPayload } from '@sv/contracts/notification.contract';
 import { dataText, Frame, idText } from './frames';
 
-/** What a socket takes at once; more would count as unread although it is on its way. */
+/** The bytes that a socket accepts at once. More would count as unread although it is being sent. */
 const FULL_AT = 65_536;
 
 /** Notifications that go out together: serialised and framed once, whatever the number of streams. */
@@ -25,13 +25,13 @@ export class Batch {
     this.size += text.length;
   }
 
-  /** All of it, as a client gets it that opted in or did not. */
+  /** All of the batch as one frame, for a client that opted in or did not. */
   frame(optedIn: boolean): Frame {
     if (optedIn) return (this.named ??= new Frame(this.entries.map(named).join('')));
     return (this.bare ??= new Frame(this.entries.map(({ text }) => text).join('')));
   }
 
-  /** One by one, for a stream that may have had some of them. */
+  /** Each notification as a frame, for a stream that may have received some of them. */
   frames(): { id: string; frame: Frame }[] {
     return this.entries.map(entry => ({ id: entry.id, frame: new Frame(named(entry)) }));
   }

@@ -25,9 +25,9 @@ export interface Replay {
   ids: ReadonlySet<string>;
 }
 
-const NOT_TO_BE_MADE_UP: Replay = { frame: RESYNC, ids: new Set() };
+const RELOAD_LIST: Replay = { frame: RESYNC, ids: new Set() };
 
-/** What a client missed since the notification it saw last (contract 4, "Stream"). */
+/** What a client missed since the notification it saw last (docs/notifications.md). */
 @Injectable()
 export class CatchUp {
   constructor(
@@ -43,27 +43,25 @@ export class CatchUp {
    */
   async missedSince(cursor: string, userId: string): Promise<Replay> {
     // Not one of ours.
-    if (!ID.test(cursor)) return NOT_TO_BE_MADE_UP;
+    if (!ID.test(cursor)) return RELOAD_LIST;
     try {
       await this.settled(userId);
       return await this.read(cursor, userId);
     } catch (error) {
       this.logger.warn({ err: error }, 'what a stream missed could not be read');
-      return NOT_TO_BE_MADE_UP;
+      return RELOAD_LIST;
     }
   }
 
   private async read(cursor: string, userId: string): Promise<Replay> {
     const seenAt = await sentAt(this.dataSource, cursor, userId);
-    if (seenAt === null) return NOT_TO_BE_MADE_UP;
+    if (seenAt === null) return RELOAD_LIST;
     const from = new Date(seenAt.getTime() - OVERLAP_MS);
     const rows = await notificationsFrom(this.dataSource, { userId, from, except: cursor, limit: MAX_REPLAYED + 1 });
-    if (rows.length > MAX_REPLAYED) return NOT_TO_BE_MADE_UP;
+    if (rows.length > MAX_REPLAYED) return RELOAD_LIST;
     if (rows.length === 0) return { frame: null, ids: new Set() };
     const frame = new Frame(rows.map(textOf).join('') + (await this.stateOf(rows, userId)));
-    return frame.plain.length > MAX_REPLAYED_BYTES
-      ? NOT_TO_BE_MADE_UP
-      : { frame, ids: new Set(rows.map(({ id }) => id)) };
+    return frame.plain.length > MAX_REPLAYED_BYTES ? RELOAD_LIST : { frame, ids: new Set(rows.map(({ id }) => id)) };
   }
 
   /** A payload does not say that its notification was read or dismissed elsewhere in the meantime. */

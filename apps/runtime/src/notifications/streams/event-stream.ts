@@ -4,7 +4,7 @@ import { Backlog } from './backlog';
 import type { Batch } from './batch';
 import { type Frame, RESYNC } from './frames';
 
-/** A client that leaves this many bytes unread does not read: it is cut off (contract 4). */
+/** A client that leaves this many bytes unread does not read: it is cut off. */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
@@ -77,7 +77,7 @@ export class EventStream {
     if (this.socket.writableLength > MAX_UNSENT_BYTES) this.cut();
   }
 
-  /** From now on frames wait, until `release`. */
+  /** Holds back frames until `release`. */
   hold(): void {
     this.backlog = new Backlog();
   }
@@ -88,7 +88,7 @@ export class EventStream {
     for (const waiting of this.backlog?.release(ids) ?? [RESYNC]) this.send(waiting);
   }
 
-  /** Forgets what was replayed, once none of it can arrive again. */
+  /** Forgets what was replayed, once it can no longer arrive through the transport too. */
   settle(now: number): void {
     if (this.backlog?.isOver(now)) this.backlog = null;
   }

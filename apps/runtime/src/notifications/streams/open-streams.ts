@@ -7,7 +7,7 @@ import { UserStreams, type UserStreamsOptions } from './user-streams';
 import { CatchUp } from './catch-up';
 import { EventStream } from './event-stream';
 
-/** Every open stream of this process, by user. When they end is the matter of {@link StreamKeeper}. */
+/** Every open stream of this process, by user. {@link StreamKeeper} ends them. */
 @Injectable()
 export class OpenStreams {
   private readonly byUser = new Map<string, UserStreams>();

@@ -7,10 +7,10 @@ import { NotificationBroker } from '../broker/notification-broker';
 import { Frame, HEARTBEAT, RESYNC, retryText } from './frames';
 import { OpenStreams } from './open-streams';
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /** The auth server repeats revocations for 10 min: a process that received nothing for longer may have missed one. */
-const DEAF_FOR_MS = 540_000;
+const MAX_SILENCE_MS = 540_000;
 
 /** How long a slow client may take for what is on its way when the process ends. */
 const GOODBYE_MS = 2000;
@@ -22,7 +22,7 @@ const GOODBYE_MS = 2000;
 @Injectable()
 export class StreamKeeper implements OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[];
-  private heardAt = Date.now();
+  private lastLiveAt = Date.now();
 
   constructor(
     private readonly streams: OpenStreams,
@@ -33,9 +33,9 @@ export class StreamKeeper implements OnApplicationShutdown {
   ) {
     this.timers = [
       setInterval(() => this.beat(), notifications.heartbeatMs).unref(),
-      setInterval(() => this.look(), LOOK_EVERY_MS).unref(),
+      setInterval(() => this.endExpired(), CHECK_EVERY_MS).unref(),
     ];
-    follower.onRevocation(revocation => this.tellRevoked(revocation));
+    follower.onRevocation(revocation => this.endRevoked(revocation));
     broker.onGap(() => this.resync());
     lifecycle.beforeEnd(() => this.sayGoodbye());
   }
@@ -50,17 +50,17 @@ export class StreamKeeper implements OnApplicationShutdown {
   }
 
   /** Ends streams whose session has expired, and all streams when revocations can no longer be received. */
-  private look(now = Date.now()): void {
-    if (this.follower.isLive()) this.heardAt = now;
-    const isDeaf = now - this.heardAt > DEAF_FOR_MS;
+  private endExpired(now = Date.now()): void {
+    if (this.follower.isLive()) this.lastLiveAt = now;
+    const mayHaveMissed = now - this.lastLiveAt > MAX_SILENCE_MS;
     for (const stream of this.streams) {
-      if (isDeaf || stream.terms.endsAt <= now) stream.end();
+      if (mayHaveMissed || stream.terms.endsAt <= now) stream.end();
       else stream.settle(now);
     }
   }
 
   /** A changed epoch ends no session: the role or the profile has changed, and open pages load it at once. */
-  private tellRevoked({ userId, sessionId, epoch }: Revocation): void {
+  private endRevoked({ userId, sessionId, epoch }: Revocation): void {
     for (const stream of this.streams.streamsOf(userId)) {
       if (sessionId === null && epoch !== null) {
         if (stream.terms.optedIn) stream.deliver(RESYNC);
@@ -68,7 +68,7 @@ export class StreamKeeper implements OnApplicationShutdown {
     }
   }
 
-  /** The transport is back: what it did not carry is in the list. */
+  /** Called when the transport works again: what it missed is in the list. */
   private resync(): void {
     for (const stream of this.streams) if (stream.terms.optedIn) stream.deliver(RESYNC);
   }

@@ -16,13 +16,13 @@ export class UserStreams {
   private unsubscribeFromChanges: Unsubscribe | null = null;
   private optedIn = 0;
   private batch = new Batch();
-  private telling = Promise.resolve();
+  private sendingChanges = Promise.resolve();
 
   constructor(
     private readonly userId: string,
     private readonly options: UserStreamsOptions,
   ) {
-    this.unsubscribe = options.broker.subscribe(userId, payload => this.tell(payload));
+    this.unsubscribe = options.broker.subscribe(userId, payload => this.enqueuePayload(payload));
   }
 
   get isEmpty(): boolean {
@@ -38,7 +38,7 @@ export class UserStreams {
     if (!stream.terms.optedIn) return;
     this.optedIn++;
     this.unsubscribeFromChanges ??= this.options.broker.subscribeToChanges(this.userId, change =>
-      this.tellChange(change),
+      this.sendChange(change),
     );
   }
 
@@ -54,7 +54,7 @@ export class UserStreams {
   }
 
   /** Sent together with whatever else comes in this turn of the event loop: under load that saves most of the work. */
-  private tell(payload: NotificationPayload): void {
+  private enqueuePayload(payload: NotificationPayload): void {
     if (this.batch.isEmpty) setImmediate(this.flush);
     this.batch.add(payload);
     if (this.batch.isFull) this.flush();
@@ -72,8 +72,8 @@ export class UserStreams {
   };
 
   /** One after the other, and after what came before: a count must not come after one that is newer. */
-  private tellChange(change: InboxChange): void {
-    this.telling = this.telling.then(async () => {
+  private sendChange(change: InboxChange): void {
+    this.sendingChanges = this.sendingChanges.then(async () => {
       const frame = await this.frameOf(change);
       this.flush();
       for (const stream of this.streams) if (stream.terms.optedIn) stream.deliver(frame);

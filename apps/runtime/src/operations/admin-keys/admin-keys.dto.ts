@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
 import type { AdminKey, AdminKeyList, CreatedAdminKey, NewAdminKey } from '@sv/contracts/admin.contract';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateIf } from 'class-validator';
-import { IsMoment } from '@sv/server/http/is-moment';
+import { IsInstant } from '@sv/server/http/is-instant';
 import { IsShownName } from '../../kernel/validation/is-plain-text';
 import { grantable } from '../../kernel/admin-keys/grantable';
 
@@ -21,7 +21,7 @@ export class NewAdminKeyDto implements NewAdminKey {
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Missing: it never expires.' })
   @ValidateIf((_, value) => value !== undefined)
-  @IsMoment()
+  @IsInstant()
   expiresAt?: string;
 }
 

@@ -25,10 +25,10 @@ export const auditVerifyCommand = ({ env, print }: Context) =>
       const report = await withUncheckedPlatform(readRuntimeConfig(env), ({ db, keys, vault }) =>
         new LogVerifier(db, keys, vault).verify(since),
       );
-      tell(report, print);
+      printReport(report, print);
     });
 
-function tell({ entries, firstSeq, head, findings }: LogReport, print: (line: string) => void): void {
+function printReport({ entries, firstSeq, head, findings }: LogReport, print: (line: string) => void): void {
   for (const { kind, detail } of findings.slice(0, MAX_LISTED)) print(`${kind}: ${detail}`);
   if (findings.length > MAX_LISTED) print(`and ${findings.length - MAX_LISTED} more`);
   const end = head ? `; the end is ${head.seq}:${head.hash}` : '';

@@ -5,11 +5,11 @@ interface Registration {
   name: string;
   email: string;
   password: string;
-  /** For the first of all. */
+  /** Only for the first person who registers. */
   setupToken?: string;
 }
 
-/** Somebody who uses a running instance through its HTTP API. */
+/** A person who uses a running instance through its HTTP API. */
 export class HttpPerson {
   private constructor(
     private readonly url: string,

@@ -21,7 +21,10 @@ export type ListedPlugin = Pick<ServerPlugin, 'origin'> & {
   manifest: Pick<ServerPlugin['manifest'], 'id' | 'version' | 'routePrefix'>;
 };
 
-/** One line for each plugin, and for each that was taken away since the instance started. Before the first start there is no state yet. */
+/**
+ * One line for each plugin, and for each that was taken away since the instance started. Before the first start there
+ * is no status yet.
+ */
 export async function listPlugins(
   plugins: readonly ListedPlugin[],
   env: Env,

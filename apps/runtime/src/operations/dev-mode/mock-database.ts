@@ -6,9 +6,9 @@ import { PLATFORM_LEDGER, platformMigrations } from '../schema/migrations';
 import type { StorePlaces } from '../../plugins/stores/store-places';
 
 /**
- * What dev-mode requests read and write instead of the real database (contract 1): SQLite in memory, with every
- * migration of the platform and empty besides, gone with the process. Shared plugin stores are in it as in the real
- * one; an isolated store has a memory of its own beside it.
+ * What dev-mode requests read and write instead of the real database: SQLite in memory, migrated and otherwise empty,
+ * which ends with the process. Shared plugin stores are in it as in the real one; an isolated store has a memory of its
+ * own beside it.
  */
 export class MockDatabase {
   private constructor(

@@ -7,7 +7,7 @@ import { RevocationFollower } from '../../kernel/auth-client/revocation-follower
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import type { StandingProblem } from '../../kernel/problems/problem-board';
 
-/** How the auth server stands, seen from here. */
+/** Reports on the auth server as this process sees it. */
 @Injectable()
 export class AuthHealth {
   constructor(
@@ -32,7 +32,7 @@ export class AuthHealth {
   /** What an operator chose and may have forgotten. Health shows it, and the overall status does not change. */
   async notices(): Promise<StandingProblem[]> {
     if (isLoopback(this.config.publicUrl)) return [];
-    // Without an answer there is nothing to say; `report` tells that there was none.
+    // Without an answer there is nothing to say; `authReport` says that there was none.
     const policies = await this.internal.call<Policies>({ path: '/internal/policies' }).catch(() => null);
     return policies?.inviteOnly.value === false ? [OPEN_REGISTRATION] : [];
   }

@@ -8,10 +8,10 @@ import { countMigrations, databaseSize } from './database-health.sql';
 import { OpenStores } from '../../plugins/stores/open-stores';
 import { PLATFORM_LEDGER, platformMigrations } from '../schema/migrations';
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as none. */
 const LIMIT_MS = 2000;
 
-/** How the platform's database stands. */
+/** Reports on the platform's database. */
 @Injectable()
 export class DatabaseHealth {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 20;
-/** What was longer ago says nothing about now. */
+/** Older measurements say nothing about now. */
 const WINDOW_MS = 60_000;
 
 /** By how much timers come late, over the last one to two minutes. */

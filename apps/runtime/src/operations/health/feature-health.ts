@@ -9,7 +9,7 @@ import { PluginHost } from '../../plugins/host/plugin-host';
 
 type FeatureReport = Pick<HealthReport, 'notifications' | 'plugins' | 'mailer' | 'activity' | 'push'>;
 
-/** How the features stand. */
+/** Reports on the status of the features. */
 @Injectable()
 export class FeatureHealth {
   constructor(

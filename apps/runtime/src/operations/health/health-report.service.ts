@@ -8,7 +8,7 @@ import { MachineWatch } from './machine/machine-watch';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { ProcessHealth } from './process-health';
 
-/** The report for administrators (contract 9). */
+/** The report for administrators. */
 @Injectable()
 export class HealthReportService {
   constructor(

@@ -24,7 +24,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The response at hand for its status only. */
+  /** Takes the response only to set its status. */
   @Get('health/ready')
   @Public()
   @ApiOperation({ summary: 'Whether the process should be sent requests' })

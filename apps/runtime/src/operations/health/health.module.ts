@@ -14,7 +14,7 @@ import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { ProcessHealth } from './process-health';
 import { ReadinessService } from './readiness.service';
 
-/** How the instance stands, for load balancers and for administrators. */
+/** Health of the instance, for load balancers and for administrators. */
 @Module({
   imports: [MailerModule, NotificationsModule],
   controllers: [HealthController, ProxyCheckController],

@@ -3,7 +3,7 @@ import type { HealthReport } from '@sv/contracts/health.contract';
 import { Lifecycle } from '../../kernel/lifecycle';
 import { EventLoopLag } from './event-loop-lag';
 
-/** How this process stands. */
+/** Reports on this process. */
 @Injectable()
 export class ProcessHealth {
   constructor(

@@ -18,8 +18,9 @@ const ETAG = { description: 'The `version` of what is answered, for `If-Match`.'
 const STALE = { description: `\`changed-meanwhile\`: ${problemCodes['changed-meanwhile'].title}` };
 
 /**
- * Adds what a version is in HTTP, so that no author has to: an answer with an integer `version` has it in `ETag`, and a
- * route that reads `If-Match` refuses a stale one. Nest's swagger module takes each header that is read for a required one.
+ * Describes versions in HTTP, so that no author has to: an answer with an integer `version` has it in `ETag`, and a
+ * route that reads `If-Match` refuses a stale one. Nest's swagger module takes each header that is read for a required
+ * one.
  */
 export function describeVersions(document: OpenAPIObject): OpenAPIObject {
   forEachOperation(document.paths, operation => {
@@ -36,10 +37,10 @@ function describeIfMatch(operation: Operation): void {
   const others = (operation.parameters ?? []).filter(one => !isIfMatch(one));
   const described = (operation.parameters ?? []).filter(isIfMatch);
   if (described.length === 0) return;
-  const words = described.find(one => 'description' in one && one.description);
+  const withText = described.find(one => 'description' in one && one.description);
   operation.parameters = [
     ...others,
-    { ...IF_MATCH, ...(words && 'description' in words && { description: words.description }) },
+    { ...IF_MATCH, ...(withText && 'description' in withText && { description: withText.description }) },
   ];
   operation.responses['412'] ??= STALE;
 }

@@ -46,7 +46,7 @@ export class OpenApiController {
     return this.document.get();
   }
 
-  /** The response at hand, here and below: a document and files, not JSON. */
+  /** Takes the response, as the routes below do: a document and files, not JSON. */
   @Get('docs')
   @ApiOperation({ summary: 'The description of this API as a page' })
   @ApiProduces('text/html')

@@ -8,10 +8,10 @@ const CLI = { actorId: 'cli', actorType: 'cli' } as const;
 
 /**
  * What a platform database that was put back needs before anybody is served from it: nothing goes out a second time,
- * and the activity log says from where on it is another life.
+ * and the activity log records where the restored part ends.
  *
- * Pushes and browsers that get them go with the sessions: since the backup a browser may have come to belong to somebody
- * else. A broadcast under way continues, because those it had reached since have it in no inbox any more.
+ * Pushes and push subscriptions are deleted with the sessions: since the backup a browser may have come to belong to
+ * somebody else. A broadcast under way continues, because those it had reached since have it in no inbox any more.
  */
 export async function afterRestore(
   tx: EntityManager,

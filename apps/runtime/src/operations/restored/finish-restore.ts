@@ -5,10 +5,13 @@ import type { RevocationList } from '../../kernel/auth-client/revocation-list';
 import { putSetting, readSetting } from '../../kernel/settings/platform-settings.sql';
 import { afterRestore } from './after-restore.sql';
 
-/** When the database was put back the last time; no secret and no setting, so no screen shows it. */
+/**
+ * The key under which the time of the last restore is stored. It is neither a secret nor a setting, so no page shows
+ * it.
+ */
 const RESTORED_AT = 'restored:at';
 
-/** Does once what a database that was put back needs; before anybody is served from it. */
+/** Does once what a restored database needs, before any request is served from it. */
 export const finishRestore = (db: DataSource, journal: ActivityJournal, now = new Date()): Promise<void> =>
   finishPendingRestore(db, async (tx, mark) => {
     await afterRestore(tx, mark, journal, now);
@@ -16,8 +19,8 @@ export const finishRestore = (db: DataSource, journal: ActivityJournal, now = ne
   });
 
 /**
- * Cookies from before a restore are asked about, also those of people whom the identity database does not know any more:
- * it has no revocation for them.
+ * Has cookies from before a restore verified again, also those of people whom the identity database does not know any
+ * more: it has no revocation for them.
  */
 export async function distrustOlderCookies(db: DataSource, revocations: RevocationList): Promise<void> {
   const restoredAt = await readSetting(db, RESTORED_AT);

@@ -1,12 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { AdminSettings, RetentionPreview, Versioned } from '@sv/contracts/admin.contract';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsShownName } from '../../kernel/validation/is-plain-text';
+import { IfGiven } from '../../kernel/validation/if-given';
 
 /** A hundred years: longer is for ever, and for ever is null. */
 const MAX_DAYS = 36_500;
-
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** Body of `PATCH /api/admin/settings`: what is missing stays; days null keep for ever. */
 export class SettingsChangeDto {

@@ -4,7 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { EntityManager } from 'typeorm';
 import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';
-import { refuseStale } from '../../kernel/access/fresh-session';
+import { refuseStaleSession } from '../../kernel/access/fresh-session';
 import { ActivityJournal } from '../../activity/journal/activity-journal';
 import { ActivityRetention } from '../../activity/retention/activity-retention';
 import { NotificationRetention } from '../../notifications/retention/notification-retention.sql';
@@ -13,7 +13,7 @@ import { PlatformSettings } from '../../kernel/settings/platform-settings';
 
 const RETENTIONS = ['notificationRetentionDays', 'activityRetentionDays'] as const;
 
-/** Null keeps for ever. */
+/** Whether a retention is shorter. Null keeps entries for ever. */
 const isShorter = (wanted: number | null | undefined, now: number | null): boolean =>
   typeof wanted === 'number' && (now === null || wanted < now);
 
@@ -40,7 +40,7 @@ export class SettingsService {
   ): Promise<Versioned<AdminSettings>> {
     this.require(change);
     const before = this.settings.allSettings();
-    if (RETENTIONS.some(days => isShorter(change[days], before[days]))) refuseStale(caller);
+    if (RETENTIONS.some(days => isShorter(change[days], before[days]))) refuseStaleSession(caller);
     return this.settings.changeSettings(change, tx => this.record(tx, caller, before, change), expected);
   }
 

@@ -26,7 +26,7 @@ function isJson(text: string): boolean {
 
 const BRANDING = 'tenant_branding';
 
-/** The platform database of 0.28 (contract 11). */
+/** The platform database of 0.28. */
 export const version028: OldVersion = {
   name: '0.28',
   // The migrations of 0.29 end below it.

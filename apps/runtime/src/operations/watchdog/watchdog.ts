@@ -8,13 +8,13 @@ import { noteBlockingCalls } from './blocking-calls';
 import { standstillFile } from '../../plugins/host/crashes/standstill';
 
 const TICK_MS = 500;
-/** So long is nothing remarkable; what runs out of memory mostly takes longer. */
+/** Shorter pauses are normal. A process that runs out of memory mostly stands still for longer. */
 const NOTE_AFTER_MS = 1_000;
 const END_AFTER_MS = 10_000;
-/** Under this name the other thread finds what tells it who is at work. */
+/** The name under which the other thread finds the function that returns whose code is running. */
 const ASKED = 'workspace.at-work';
 
-/** Whose code is running at this moment, and for which request. */
+/** Whose code is running now, and for which request. */
 function atWork(): object {
   const plugin = pluginAtWork();
   return { pluginId: plugin?.id, route: currentContext()?.route, isStarting: plugin?.isStarting };

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/request-context/caller';
 import { DeletionHealth } from './deletion-health';
 import { UserDeletion } from './user-deletion';
 
-/** Accepts a request to delete a person. Health shows what is not deleted yet before the request is answered. */
+/** Accepts a request to delete a person. Before it is answered, health shows what could not be deleted yet. */
 @Injectable()
 export class DeletionDesk {
   constructor(

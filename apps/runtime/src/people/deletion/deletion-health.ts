@@ -22,7 +22,7 @@ export class DeletionHealth {
   }
 }
 
-/** What an operator can do something about. A plugin that is not enabled is asked to delete once it is enabled. */
+/** The faults that an operator can correct. A plugin that is not enabled is asked to delete once it is enabled. */
 function faultsOf({ parts, identityDeletedAt, claimedUntil }: Deletion, now: Date): string[] {
   if (claimedUntil && claimedUntil > now) return [];
   const plugins = Object.entries(parts).filter(([, status]) => status === 'failed' || status === 'timeout');

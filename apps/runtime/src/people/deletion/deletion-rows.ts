@@ -14,7 +14,7 @@ export const CLAIM_MS = 60_000;
 export class DeletionRows {
   constructor(private readonly db: DataSource) {}
 
-  /** The row of this person's deletion, made when there is none. */
+  /** The row of this person's deletion, created when there is none. */
   async openRow(userId: string, actor: InternalActor, parts: Deletion['parts'], now = new Date()): Promise<Deletion> {
     const { actorId, actorType } = actor;
     const row = { id: newId(), tenantId: TENANT_ID, userId, actorId, actorType, parts, startedAt: now };

@@ -27,7 +27,7 @@ export class DeletionSweep implements OnModuleInit {
 
   /** @returns whether something was left to another process */
   async resumeDeletions(atStart = false): Promise<boolean> {
-    await this.deletion.adoptMarked();
+    await this.deletion.openRowsOfMarked();
     let isLeft = false;
     for (const deletion of await this.rows.listUnfinished()) {
       if (await this.rows.claimRow(deletion.id, { atStart })) await this.deletion.resumeDeletion(deletion);

@@ -24,7 +24,7 @@ export class Deletion {
   @Column('text', { name: 'actor_type' })
   actorType!: InternalActor['actorType'];
 
-  /** By plugin. */
+  /** The status of each plugin's part, by the id of the plugin. */
   @JsonColumn()
   parts!: Record<string, PartStatus>;
 

@@ -6,7 +6,7 @@ import { DeletionSweep } from './deletion-sweep';
 import { DeletionRows } from './deletion-rows';
 import { UserDeletion } from './user-deletion';
 
-/** The deletion of people, step by step and finished after a crash too (contract 4). */
+/** The deletion of people, step by step and finished after a crash too. */
 @Module({
   controllers: [DeletionController],
   providers: [DeletionDesk, DeletionHealth, DeletionSweep, DeletionRows, UserDeletion],

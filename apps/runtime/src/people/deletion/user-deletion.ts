@@ -18,9 +18,8 @@ import { PluginData } from './plugin-data';
 const SYSTEM_ACTOR: InternalActor = { actorId: 'deletion', actorType: 'system' };
 
 /**
- * Deletes a person (contract 4): the person is marked for deletion and signed out, then each plugin's part is deleted,
- * then the platform's rows, and the identity last. Each step may be repeated, so after any interruption the next try
- * continues.
+ * Deletes a person: the person is marked for deletion and signed out, then each plugin's part is deleted, then the
+ * platform's rows, and the identity last. Each step may be repeated, so after any interruption the next try continues.
  *
  * The deletion of the identity does not wait for a plugin that failed, because the person asked to be deleted. That
  * plugin's part is tried again with the id alone, and health shows it until then.
@@ -55,7 +54,7 @@ export class UserDeletion {
   /**
    * Begins deletions that have no row here although the identity is marked: a process died right after it set the mark.
    */
-  async adoptMarked(): Promise<void> {
+  async openRowsOfMarked(): Promise<void> {
     const path = '/internal/users?status=deleting&limit=200';
     const { users } = await this.internal.call<AdminUserList>({ path });
     for (const { id } of users) await this.rows.openRow(id, SYSTEM_ACTOR, this.plugins.openParts());
@@ -78,7 +77,7 @@ export class UserDeletion {
     return parts;
   }
 
-  /** Null when the auth server could not do it now: the person is signed out already, and it is tried again. */
+  /** Null when the auth server could not do it now. The person is signed out already, and the sweep tries again. */
   private async deleteIdentity(userId: string, actor: InternalActor, now = new Date()): Promise<Date | null> {
     try {
       await this.internal.call({ method: 'DELETE', path: pathOf(userId), actor });
@@ -92,7 +91,7 @@ export class UserDeletion {
 
 const pathOf = (id: string): string => `/internal/users/${encodeURIComponent(id)}`;
 
-/** Each plugin that was asked. */
+/** The plugins that were asked. */
 const toSections = (parts: Deletion['parts']): DeletionResult['sections'] =>
   Object.entries(parts).flatMap(([pluginId, status]) =>
     status === 'done' || status === 'failed' || status === 'timeout' ? [{ pluginId, status }] : [],

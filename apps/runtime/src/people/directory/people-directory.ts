@@ -3,7 +3,7 @@ import type { GroupSummaryList } from '@sv/contracts/people.contract';
 import type { InternalPerson, InternalPersonList } from '@sv/contracts/internal.contract';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 
-/** As many as the auth server looks up at once. */
+/** The auth server looks up at most so many at once. */
 const AT_ONCE = 200;
 
 export interface PeopleFilter {
@@ -13,7 +13,7 @@ export interface PeopleFilter {
   cursor?: string;
 }
 
-/** Who looks, and whether they get addresses too. A viewer of null is the workspace itself, which sees everybody. */
+/** Who asks, and whether they get addresses too. A viewer of null is the workspace itself, which sees everybody. */
 export interface View {
   viewer: string | null;
   withEmail?: boolean;

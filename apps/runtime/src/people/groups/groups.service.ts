@@ -18,7 +18,7 @@ export interface PageOf {
   cursor?: string;
 }
 
-/** Whose membership of what. */
+/** The user and the group of a membership. */
 export interface Membership {
   groupId: string;
   userId: string;

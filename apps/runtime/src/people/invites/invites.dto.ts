@@ -1,15 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Role } from '@sv/contracts/access.contract';
 import type { CreatedInvite, Invite, InviteList, NewInvite } from '@sv/contracts/admin.contract';
-import { IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
 import { IsPlainText } from '../../kernel/validation/is-plain-text';
+import { IfGiven } from '../../kernel/validation/if-given';
 
 const ROLES = Object.keys(capabilitiesOfRole) as Role[];
 const YEAR_HOURS = 8760;
-
-/** A missing field has its default; null is no value here. */
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** Body of `POST /api/admin/invites`. The auth server validates the address and normalises its spelling. */
 export class NewInviteDto implements NewInvite {

@@ -3,7 +3,7 @@ import type { CreatedInvite, InviteList, NewInvite } from '@sv/contracts/admin.c
 import { CapabilityMissingError } from '../../kernel/access/access.errors';
 import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';
-import { refuseStale } from '../../kernel/access/fresh-session';
+import { refuseStaleSession } from '../../kernel/access/fresh-session';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
 
 /** Invitations live in the identity database, which decides again who may invite. */
@@ -24,7 +24,7 @@ export class InvitesService {
   createInvite(caller: Caller, { email, role, expiresInHours }: NewInvite): Promise<CreatedInvite> {
     if (role !== undefined && role !== 'platform:user') {
       if (!caller.capabilities.has('role:assign')) throw new CapabilityMissingError('role:assign');
-      refuseStale(caller);
+      refuseStaleSession(caller);
     }
     const body = { email, role, expiresInHours };
     return this.internal.call({ method: 'POST', path: '/internal/invites', body, actor: actorOf(caller) });

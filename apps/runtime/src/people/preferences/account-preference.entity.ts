@@ -2,7 +2,7 @@ import type { AccountPreferences } from '@sv/contracts/account.contract';
 import { IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How one person wants to see the workspace; who never chose has no row. */
+/** How one person wants to see the workspace; a person who never chose has no row. */
 @Entity('account_preferences')
 export class AccountPreference {
   @PrimaryColumn('text', { name: 'user_id' })

@@ -54,7 +54,7 @@ export class PreferencesDto implements Versioned<AccountPreferences> {
   version!: number;
 }
 
-/** Intl throws a RangeError for what it does not know. */
+/** Whether Intl knows a value: it throws a RangeError for others. */
 function accepts(use: () => unknown): boolean {
   try {
     use();

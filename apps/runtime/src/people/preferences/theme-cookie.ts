@@ -5,7 +5,7 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** `sv-theme`: what documents are drawn in before any script runs. Scripts read it too, so it is not httpOnly. */
+/** Sets `sv-theme`, the theme of documents before any script runs. Scripts read it too, so it is not httpOnly. */
 @Injectable()
 export class ThemeCookie {
   private readonly secure: boolean;

@@ -8,15 +8,13 @@ import type {
   UserStatus,
 } from '@sv/contracts/admin.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
-import { IsBoolean, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
 import { IsPlainText } from '../../kernel/validation/is-plain-text';
+import { IfGiven } from '../../kernel/validation/if-given';
 
 const ROLES = Object.keys(capabilitiesOfRole) as Role[];
 const STATUSES: UserStatus[] = ['active', 'deactivated', 'deleting'];
-
-/** A missing field stays as it is; null is no value here. */
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
 
 @ApiSchema({ name: 'PasswordResetLink' })
 export class PasswordResetLinkDto implements PasswordResetLink {

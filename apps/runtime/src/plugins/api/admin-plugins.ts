@@ -5,16 +5,16 @@ import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ActorNames } from '../../activity/feed/actor-names';
 import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
-import { toAdminPlugin } from '../host/admin-plugin';
+import { toAdminPlugin } from '../host/plugin-views';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
 import { DenialProofs } from './denial-proofs';
 import { VisiblePlugins } from './visible-plugins';
 
-/** An override is for the time until there is a version that fits. */
+/** The longest time of an override: until a compatible version is likely to exist. */
 const MAX_OVERRIDE_MS = 90 * 86_400_000;
 
-/** Every installed plugin, as Console shows and switches it. */
+/** Every installed plugin, as Console shows, enables and disables it. */
 @Injectable()
 export class AdminPlugins {
   constructor(

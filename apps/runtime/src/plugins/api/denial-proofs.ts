@@ -31,7 +31,7 @@ export class DenialProofs implements OnModuleInit {
     for (const plugin of this.plugins.list().filter(isRunning)) void this.proofOf(plugin);
   }
 
-  /** For a plugin that is not running nothing is proved. Never rejects. */
+  /** Proves nothing for a plugin that is not running. Never rejects. */
   proofOf(plugin: HostedPlugin): Promise<Denials> {
     if (!isRunning(plugin)) return Promise.resolve(nothingProved(plugin));
     const known = this.proofs.get(plugin.life);

@@ -13,7 +13,10 @@ import { VisiblePlugins } from './visible-plugins';
 
 const PER_MINUTE = 10;
 
-/** Errors of plugins' pages happen in browsers: without this their author and the operator would not learn of them. */
+/**
+ * Receives errors of plugins' pages. They happen in browsers, so without this their author and the operator would not
+ * learn of them.
+ */
 @ApiTags('Plugins')
 @Controller('plugins/:id/page-errors')
 export class PageErrorsController {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { NewPluginOverride, PluginOverride } from '@sv/contracts/admin.contract';
-import { IsMoment } from '@sv/server/http/is-moment';
+import { IsInstant } from '@sv/server/http/is-instant';
 import { IsPlainText } from '../../kernel/validation/is-plain-text';
 
 /** Body of `POST /api/admin/plugins/:id/compatibility-override`. */
@@ -10,7 +10,7 @@ export class NewPluginOverrideDto implements NewPluginOverride {
   reason!: string;
 
   @ApiProperty({ format: 'date-time', description: 'At most 90 days from now.' })
-  @IsMoment()
+  @IsInstant()
   expiresAt!: string;
 }
 

@@ -6,7 +6,7 @@ import { PageErrorsController } from './page-errors.controller';
 import { PluginsController } from './plugins.controller';
 import { VisiblePlugins } from './visible-plugins';
 
-/** What is installed, for people and for administrators. */
+/** The routes about installed plugins, for people and for administrators. */
 @Module({
   controllers: [PluginsController, PageErrorsController, AdminPluginsController],
   providers: [VisiblePlugins, AdminPlugins, DenialProofs],

@@ -42,7 +42,7 @@ export class PluginsController {
     return { plugins: this.plugins.listPlugins(caller) };
   }
 
-  /** The response at hand: a picture with a policy and an entity tag of its own, not JSON. */
+  /** Takes the response: a picture with a policy and an entity tag of its own, not JSON. */
   @Get(':id/icon')
   @ApiOperation({ summary: 'Fetch the icon of a plugin', description: 'To be shown through `<img>` only.' })
   @ApiOkResponse({ description: 'The icon.', content: { 'image/svg+xml': { schema: { type: 'string' } } } })

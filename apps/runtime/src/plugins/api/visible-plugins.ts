@@ -3,7 +3,7 @@ import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Caller, UserCaller } from '../../kernel/request-context/caller';
 import { EntitlementPaywall } from '../entitlements/paywall';
-import { toShellPlugin } from '../host/admin-plugin';
+import { toShellPlugin } from '../host/plugin-views';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';

@@ -1,13 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { Role } from '@sv/contracts/access.contract';
 import type { CapabilityGrant, CapabilityGrantList, NewCapabilityGrant } from '@sv/contracts/capability.contract';
-import { IsIn, IsString, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { capabilitiesOfRole } from '../../kernel/access/roles';
+import { IfGiven } from '../../kernel/validation/if-given';
 
 const ROLES = Object.keys(capabilitiesOfRole) as Role[];
 const EXAMPLE = 'com.example.notes:share-list';
-const IfGiven = () => ValidateIf((_, value) => value !== undefined);
-
 /** Body of `POST /api/admin/capability-grants`. */
 export class NewCapabilityGrantDto implements NewCapabilityGrant {
   @ApiProperty({ example: EXAMPLE, maxLength: 200, description: 'One that an installed plugin declares.' })

@@ -20,7 +20,7 @@ import { GrantedCapabilities } from './granted-capabilities';
 import { People } from './people';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-/** Gives capabilities of plugins to roles and people, and takes them away. */
+/** Grants capabilities of plugins to roles and people, and revokes them. */
 @Injectable()
 export class CapabilityGrantsService {
   constructor(
@@ -31,7 +31,7 @@ export class CapabilityGrantsService {
     private readonly journal: ActivityJournal,
   ) {}
 
-  /** All there are, also those of plugins that are off or gone; newest first. */
+  /** All grants, also those of plugins that are disabled or removed; newest first. */
   async listGrants(): Promise<CapabilityGrantList> {
     const rows = await this.db.manager.find(CapabilityGrant, { order: { id: 'DESC' } });
     const names = await this.people.namesOf(rows.flatMap(({ userId }) => userId ?? []));

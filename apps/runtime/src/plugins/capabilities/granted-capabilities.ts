@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Revisions } from '../../kernel/database/revisions';
 import { CapabilityGrant } from './capability-grant.entity';
 
-/** When the database did not answer for this long, grants give nothing: they may have been revoked meanwhile. */
+/** When the database has not answered for this long, grants no longer count: they may have been revoked meanwhile. */
 const STALE_AFTER_MS = 10_000;
 const NONE: ReadonlySet<string> = new Set();
 

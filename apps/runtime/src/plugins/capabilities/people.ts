@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
-
-/** As many as the auth server looks up at once. */
-const AT_ONCE = 200;
+import { LOOKUP_SIZE, lookUpUsers } from '../../kernel/auth-client/look-up-users';
 
 /** The people to whom capabilities are given; they live in the identity database. */
 @Injectable()
@@ -15,7 +13,7 @@ export class People {
    * may be added.
    */
   async findPerson(id: string): Promise<DirectoryUser | null> {
-    const [user] = await this.lookup([id]);
+    const [user] = await lookUpUsers(this.internal, [id]);
     return user && user.status !== 'deleting' ? user : null;
   }
 
@@ -23,16 +21,10 @@ export class People {
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     const wanted = [...new Set(ids)];
     const names = new Map<string, string>();
-    for (let at = 0; at < wanted.length; at += AT_ONCE) {
-      const users = await this.lookup(wanted.slice(at, at + AT_ONCE)).catch(() => []);
+    for (let at = 0; at < wanted.length; at += LOOKUP_SIZE) {
+      const users = await lookUpUsers(this.internal, wanted.slice(at, at + LOOKUP_SIZE)).catch(() => []);
       users.forEach(({ id, name }) => names.set(id, name));
     }
     return names;
-  }
-
-  private async lookup(ids: string[]): Promise<DirectoryUser[]> {
-    const call = { method: 'POST', path: '/internal/users/lookup', body: { ids } } as const;
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
-    return users;
   }
 }

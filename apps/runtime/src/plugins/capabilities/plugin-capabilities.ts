@@ -9,7 +9,7 @@ import type { GrantedCapabilities } from './granted-capabilities';
  */
 export class PluginCapabilities implements CapabilitySource {
   private ofRoles = new Map<string, ReadonlySet<string>>();
-  /** What running plugins declare: a grant for anything else waits until its plugin runs. */
+  /** The capabilities that running plugins declare. A grant of any other has no effect until its plugin runs. */
   private inForce: ReadonlySet<string> | null = null;
   private changes = 0;
   private wasStale = false;

@@ -9,7 +9,7 @@ export class ConsentGrant extends PersonalContract {
   @IdColumn()
   id!: string;
 
-  /** The consumer's, as the person read it when they agreed. */
+  /** The reason that the consumer gave when the person agreed. */
   @Column('text')
   reason!: string;
 

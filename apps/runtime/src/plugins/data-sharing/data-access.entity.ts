@@ -9,7 +9,7 @@ export class DataAccess extends PersonalContract {
   @IdColumn()
   id!: string;
 
-  /** How many were handed over. */
+  /** How many records were handed over. */
   @IntegerColumn({ name: 'row_count' })
   rowCount!: number;
 

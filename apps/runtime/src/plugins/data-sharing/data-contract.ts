@@ -1,4 +1,4 @@
-/** Who reads what of whom: the two plugins, and the contract between them. */
+/** A data contract: which plugin reads what from which other plugin. */
 export interface DataContract {
   consumerId: string;
   providerId: string;

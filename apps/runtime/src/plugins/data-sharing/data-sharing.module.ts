@@ -15,7 +15,7 @@ import { GrantCheck } from './queries/grant-check';
 import { QueryLimits } from './queries/query-limits';
 import { ResolverCall } from './queries/resolver-call';
 
-/** What plugins may read of one another, with the consent of the person it is about (contract 4). */
+/** What plugins may read of one another, with the consent of the person it is about. */
 @Module({
   controllers: [DataGrantsController, AllGrantsController, AccessesController],
   providers: [

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { TENANT_ID } from '@sv/server/tenant';
 import { PinoLogger } from 'nestjs-pino';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
@@ -8,7 +7,7 @@ import { pluginContext, type RequestContext, runInContext } from '../../kernel/r
 import type { Deletion, PartStatus } from '../../people/deletion/deletion.entity';
 import { PluginData } from '../../people/deletion/plugin-data';
 
-/** How long a plugin may take to delete the data of one person (contract 4). */
+/** How long a plugin may take to delete the data of one person. */
 const HANDLER_LIMIT_MS = 30_000;
 
 /** Asks the plugins to delete what they keep of a person. */
@@ -64,9 +63,8 @@ export class DeleteHandlers extends PluginData {
 /** A plugin without a server half keeps nothing here. */
 const hasServerHalf = ({ entry }: HostedPlugin): boolean => entry.load !== null;
 
-/** The plugin's own, with the person it is about as user: by id only, for the name is gone when it is tried again. */
+/** The context of the plugin, with the person as user: by id only, because the name is gone when it is tried again. */
 const contextFor = (plugin: HostedPlugin, userId: string): RequestContext => ({
   ...pluginContext(plugin),
   user: { id: userId, email: '', name: 'Deleted user', image: null, role: 'platform:user' },
-  tenantId: TENANT_ID,
 });

@@ -23,7 +23,7 @@ export class AccountEntitlementsController {
     return this.entitlements.listEntitlements(caller.user.id);
   }
 
-  /** The response at hand for its status alone: entering a token again is no new licence. */
+  /** Takes the response only to set its status: entering a token again creates no licence. */
   @Post()
   @ApiOperation({ summary: 'Enter a licence token', description: 'The app is open to the caller at once.' })
   @ApiCreatedResponse({ type: EntitlementDto })

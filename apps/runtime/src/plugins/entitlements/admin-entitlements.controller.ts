@@ -33,7 +33,7 @@ export class AdminEntitlementsController {
     return this.granted.listEntitlements(filter);
   }
 
-  /** The response at hand for its status alone, as when the person enters it. */
+  /** Takes the response only to set its status, as when the person enters the token. */
   @Post()
   @Requires('user:manage')
   @ApiOperation({ summary: 'Enter a licence token for somebody', description: "Checked as that person's own." })

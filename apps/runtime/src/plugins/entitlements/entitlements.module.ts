@@ -15,7 +15,9 @@ import { LicenseKeys } from './license-keys/license-keys.service';
 import { OfferController } from './offers/offer.controller';
 import { Offers } from './offers/offers';
 
-/** Plugins that cost money: their keys, the licences of people, and what is said before one ends (contract 10). */
+/**
+ * Plugins that cost money: their keys, the licences of people, and the warnings before one ends (docs/monetization.md).
+ */
 @Module({
   imports: [NotificationsModule],
   controllers: [AccountEntitlementsController, AdminEntitlementsController, LicenseKeysController, OfferController],

@@ -1,7 +1,7 @@
 import { IdColumn, InstantColumn } from '@sv/schema/columns';
 import { Column, Entity } from 'typeorm';
 
-/** The key with which licences of a plugin are checked here, in place of the manifest's. */
+/** The key with which this instance checks licences of a plugin, in place of the key in the manifest. */
 @Entity('license_keys')
 export class LicenseKey {
   @IdColumn({ name: 'plugin_id' })

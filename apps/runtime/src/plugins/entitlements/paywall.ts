@@ -8,11 +8,11 @@ import type { Revisions } from '../../kernel/database/revisions';
 const STALE_AFTER_MS = 10_000;
 
 /**
- * Whether a plugin that costs money is open to a person (contract 6). Answered from memory at every request: the rows
- * are read again when they changed, and an expiry counts from its very millisecond. Fails closed.
+ * Whether a plugin that costs money is open to a person. Answered from memory at every request: the rows are read again
+ * when they changed, and an expiry counts from its very millisecond. Fails closed.
  */
 export class EntitlementPaywall implements Paywall {
-  /** User → plugin → until when, in Unix milliseconds. */
+  /** By user and plugin, until when the licence is valid, in Unix milliseconds. */
   private licences = new Map<string, Map<string, number>>();
   private changes = 0;
   private reading: Promise<void> = Promise.resolve();

@@ -25,7 +25,7 @@ interface Platform extends Pick<PlatformOptions, 'config' | 'logger' | 'dataSour
   openStores: OpenStores;
 }
 
-/** The plugin host of this instance. No plugin runs yet. */
+/** Creates the plugin host of this instance. No plugin runs yet. */
 export async function createPluginHost(platform: Platform): Promise<PluginHost> {
   const { config, logger, registry, settings, identity, journal } = platform;
   const host = new PluginHost({
@@ -67,7 +67,7 @@ const appOptions = ({ config, express, logger }: Platform): PluginHostOptions['a
   write: (error, request) => (request as AdmittedRequest).refuse?.(error),
 });
 
-/** `sdk.platform.getConfig()` (contract 7). */
+/** `sdk.platform.getConfig()` (docs/sdk.md). */
 function platformConfig(config: RuntimeConfig, settings: PlatformSettings, identity: InstanceIdentity): PlatformConfig {
   const emailLogo = identity.pictureOf('email-logo');
   return {

@@ -10,7 +10,7 @@ import { type Permission, slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
 import type { GatedPlugin } from '../../kernel/exchange/gated-plugin';
 import { pluginContext, runInContext } from '../../kernel/request-context/request-context';
-import { errorWords, readableError } from '../../kernel/problems/readable-error';
+import { errorText, readableError } from '../../kernel/problems/readable-error';
 import type { PluginRun, RequestHandler } from './run/plugin-run';
 import { withinTime } from '../../kernel/time-limit';
 
@@ -57,9 +57,9 @@ export class HostedPlugin implements GatedPlugin {
   readonly denied = new Set<Permission>();
   /** Requests it answered with 500 since this process began. */
   errors = 0;
-  /** Whether the status is as the operator wants it, so that it is no reason to worry. */
+  /** Whether the operator chose this status, so that it is not a problem. */
   private isWanted = false;
-  private lastCrash: { at: Date; words: string } | null = null;
+  private lastCrash: { at: Date; text: string } | null = null;
   private run: PluginRun | null = null;
 
   constructor(
@@ -76,7 +76,7 @@ export class HostedPlugin implements GatedPlugin {
   }
 
   /**
-   * Its present run, for the bridge.
+   * The current run, for the bridge.
    *
    * @throws PluginDisabledError
    */
@@ -85,7 +85,7 @@ export class HostedPlugin implements GatedPlugin {
     return this.run;
   }
 
-  /** The same for contexts: each remembers the run in which it was opened. */
+  /** The current run, for contexts: each remembers the run in which it was opened. */
   get currentLife(): object | null {
     return this.run;
   }
@@ -128,7 +128,7 @@ export class HostedPlugin implements GatedPlugin {
     } catch (error) {
       if (run.ended) return;
       this.options.logger.error({ plugin: this.id, err: readableError(error) }, 'plugin failed to start');
-      this.setStatus('failed', `It did not start. ${errorWords(error)}`);
+      this.setStatus('failed', `It did not start. ${errorText(error)}`);
       await this.end(run);
     }
   }
@@ -148,21 +148,24 @@ export class HostedPlugin implements GatedPlugin {
     this.options.onStatusChange();
   }
 
-  /** Nobody caught an error of it. */
+  /** Called for an error of the plugin that no code caught. */
   crashed(error: unknown): void {
     this.options.onCrash(this, error);
   }
 
-  noteCrash(words: string, now: Date): void {
-    this.lastCrash = { at: now, words };
+  noteCrash(text: string, now: Date): void {
+    this.lastCrash = { at: now, text };
   }
 
-  /** What an operator should know of it; null while all is well. Also of one that runs and crashed within the hour. */
+  /**
+   * What an operator should know about it; null while all is well. Also about a running plugin that crashed within the
+   * hour.
+   */
   trouble(now: Date): string | null {
     if (this.state !== 'enabled') return this.isWanted ? null : this.reason;
     const { lastCrash } = this;
     if (!lastCrash || now.getTime() - lastCrash.at.getTime() > CRASH_SHOWN_MS) return null;
-    return `It crashed at ${lastCrash.at.toISOString()} and continues: ${lastCrash.words}`;
+    return `It crashed at ${lastCrash.at.toISOString()} and continues: ${lastCrash.text}`;
   }
 
   private async end(run: PluginRun): Promise<void> {

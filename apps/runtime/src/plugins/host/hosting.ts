@@ -6,7 +6,7 @@ import type { PluginAppOptions } from './run/plugin-app';
 import type { PluginHostOptions } from './plugin-host.options';
 import { PluginRun } from './run/plugin-run';
 
-/** Makes the plugins of a host: what each run of theirs is given, and where the errors of their requests are counted. */
+/** Creates the plugins of a host: what each run gets, and where errors of requests are counted. */
 export const hosting =
   ({ instance, logger, startLimitMs = START_LIMIT_MS, stores, app }: PluginHostOptions) =>
   (entry: ServerPlugin, told: Pick<HostedPluginOptions, 'onStatusChange' | 'onCrash'>): HostedPlugin =>

@@ -13,7 +13,7 @@ export class PluginRequiredError extends PlatformError {
   }
 }
 
-/** An override is possible only when nothing but the version keeps the plugin from running. */
+/** An override is possible only when the version is all that keeps the plugin from running. */
 export class NotOverridableError extends PlatformError {
   constructor(why: string) {
     super('conflict', why);

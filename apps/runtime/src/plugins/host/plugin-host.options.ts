@@ -8,7 +8,7 @@ import type { StorePlaces } from '../stores/store-places';
 /** What the plugin host is given when a process starts. */
 export interface PluginHostOptions {
   registry: readonly ServerPlugin[];
-  /** EXAMPLE_PLUGINS: whether `examples/` is there at all. */
+  /** EXAMPLE_PLUGINS: whether plugins in `examples/` are registered. */
   examplePlugins: boolean;
   /** SAFE_MODE: whether only the built-in plugins run. */
   safeMode: boolean;
@@ -19,7 +19,7 @@ export interface PluginHostOptions {
   instance: InstanceFacts;
   app: PluginAppOptions;
   logger: Logger;
-  /** Where switching a plugin is written down. */
+  /** Records when a plugin is enabled or disabled. */
   journal: Pick<ActivityJournal, 'record'>;
   /** How long load, migrations and init of a plugin may take together; 20000. */
   startLimitMs?: number;

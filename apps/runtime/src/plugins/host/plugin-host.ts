@@ -1,7 +1,7 @@
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { join } from 'node:path';
 import { BootFile } from './crashes/boot-file';
-import { errorWords, readableError } from '../../kernel/problems/readable-error';
+import { errorText, readableError } from '../../kernel/problems/readable-error';
 import { PluginGeneration } from './generation/plugin-generation';
 import type { HostedPlugin, InstanceFacts } from './hosted-plugin';
 import { hosting } from './hosting';
@@ -47,7 +47,7 @@ export class PluginHost extends InstalledPlugins {
     return this.options.instance;
   }
 
-  /** Starts what is meant to run. No plugin can make it fail, or wait for long. */
+  /** Starts the plugins that should run. No plugin can make it fail or delay it for long. */
   async start(now = new Date()): Promise<void> {
     await this.generation.compare(this.versions());
     await this.rows.refresh();
@@ -105,16 +105,16 @@ export class PluginHost extends InstalledPlugins {
     });
   }
 
-  /** The third within ten minutes disables it. */
+  /** The third crash within ten minutes disables the plugin. */
   override async noteCrash(plugin: HostedPlugin, error: unknown, now = new Date()): Promise<void> {
     const { logger } = this.options;
     // An error of code that an earlier run left running. The plugin is stopped already, and logging it again and again
     // would fill the log.
     if (isDown(plugin)) return;
-    const words = errorWords(error);
+    const text = errorText(error);
     logger.error({ plugin: plugin.id, err: readableError(error) }, 'plugin crashed');
-    plugin.noteCrash(words, now);
-    const reason = this.starter.crashed(plugin, words, now);
+    plugin.noteCrash(text, now);
+    const reason = this.starter.crashed(plugin, text, now);
     if (!reason) return;
     await this.queue
       .run(() => this.disableCrashed(plugin, reason))

@@ -6,7 +6,7 @@ import type { BootFile } from './crashes/boot-file';
 import type { HostedPlugin } from './hosted-plugin';
 import type { PluginStatusRows } from './status/plugin-status-rows.sql';
 
-/** A start that waits for longer no longer holds up the others. */
+/** The other plugins wait at most so long for a slow start. */
 const SLOW_START_MS = 1_000;
 const CRASHES_UNTIL_DISABLED = 3;
 const SAFE_MODE = 'SAFE_MODE: only the built-in plugins are running.';
@@ -42,7 +42,7 @@ export class PluginStarter {
     }
   }
 
-  /** Starts a plugin if it is meant to run and can; else says why not. */
+  /** Starts a plugin if it should run and can; otherwise sets the reason. */
   async start(plugin: HostedPlugin, now: Date): Promise<void> {
     const row = this.rows.statusOf(plugin.id);
     if (!row.enabled) return plugin.setStatus(row.state === 'failed' ? 'failed' : 'disabled', row.reason);

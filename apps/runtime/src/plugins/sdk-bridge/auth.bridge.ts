@@ -5,7 +5,7 @@ import { callingPlugin } from './calling-plugin';
 const sessionOf = ({ user, session, capabilities, tenantId }: RequestContext): Session | null =>
   user && session ? { id: session.id, user: { ...user }, capabilities: [...capabilities], tenantId } : null;
 
-/** `sdk.auth`, out of the context alone. */
+/** `sdk.auth`: answers from the context alone. */
 export const authBridge: Auth = {
   getSession: () => sessionOf(callingPlugin().context),
 

@@ -6,7 +6,7 @@ import { DataQueries } from '../data-sharing/queries/data-queries.service';
 import { callingWith } from './calling-plugin';
 import { outsideTransaction } from './outside-transaction';
 
-/** `sdk.data.provide`: says who answers for a contract that the manifest names. */
+/** `sdk.data.provide`: registers the resolver of a contract that the manifest names. */
 export const provideData: DataSharing['provide'] = (contract, version, resolver) => {
   const { plugin } = callingWith('data:provide');
   if (!provisionOf(plugin, { contract, version })) {
@@ -17,7 +17,7 @@ export const provideData: DataSharing['provide'] = (contract, version, resolver)
   plugin.life.resolvers.set(contract, version, resolver);
 };
 
-/** `sdk.data.query`: what plugins let one another read, with the person's consent. */
+/** `sdk.data.query`: reads data of another plugin, with the person's consent. */
 @Injectable()
 export class DataBridge implements Pick<DataSharing, 'query'> {
   constructor(

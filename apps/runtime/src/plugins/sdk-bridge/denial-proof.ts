@@ -3,7 +3,7 @@ import { allPermissions, memberPermissions } from '@sv/sdk/host/members';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { pluginContext, runInContext } from '../../kernel/request-context/request-context';
 
-/** How many of the permissions that a plugin does not hold are refused to it, as was tried. */
+/** How many of the permissions that a plugin does not have were refused to it when they were tried. */
 export interface Denials {
   proved: number;
   total: number;

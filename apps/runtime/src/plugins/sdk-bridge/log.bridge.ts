@@ -15,7 +15,7 @@ function write(level: keyof Log, message: string, fields: LogFields | undefined)
   if (logger.isLevelEnabled(level)) logger[level](fields ? { fields: plain(fields) } : {}, String(message));
 }
 
-/** In a member of their own they overwrite nothing of the platform's. */
+/** Puts the fields into a member of their own, so that they overwrite none of the platform's. */
 function plain(fields: LogFields): unknown {
   try {
     return JSON.parse(JSON.stringify(fields, (_, value: unknown) => readable(value)));

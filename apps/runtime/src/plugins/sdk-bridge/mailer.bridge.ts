@@ -9,7 +9,7 @@ import type { RequestContext } from '../../kernel/request-context/request-contex
 import { callingPlugin } from './calling-plugin';
 import { outsideTransaction } from './outside-transaction';
 
-/** `sdk.mailer`: into the platform's outbox, which sends and retries automatically. */
+/** `sdk.mailer`: puts mail into the platform's outbox, which sends it and retries automatically. */
 @Injectable()
 export class MailerBridge implements Mailer {
   constructor(

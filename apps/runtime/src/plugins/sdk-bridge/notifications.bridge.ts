@@ -20,13 +20,13 @@ export class NotificationsBridge implements Notifications {
   ) {}
 
   async send(...[input]: Parameters<Notifications['send']>): ReturnType<Notifications['send']> {
-    const words = checkedNotification(input);
+    const notification = checkedNotification(input);
     const { plugin } = callingPlugin();
-    const wait = this.quota.takeSlot(plugin.id, words.userId);
+    const wait = this.quota.takeSlot(plugin.id, notification.userId);
     if (wait > 0) throw new TooManyNotificationsError(wait);
     return outsideTransaction('sdk.notifications.send', async () => {
-      if (await this.deletions.concernsUser(words.userId)) throw new NotFoundError('This person was deleted.');
-      return this.sender.send({ ...words, source: plugin.id, sourceType: 'plugin' });
+      if (await this.deletions.concernsUser(notification.userId)) throw new NotFoundError('This person was deleted.');
+      return this.sender.send({ ...notification, source: plugin.id, sourceType: 'plugin' });
     });
   }
 }

@@ -8,7 +8,7 @@ import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { UsersBridge } from './users.bridge';
 
-/** One process may run several instances, in tests; a plugin knows the facts of its own. */
+/** In tests one process runs several instances. Each plugin finds the bridges of its own instance by its facts. */
 const bridgesOf = new WeakMap<InstanceFacts, PlatformBridges>();
 
 /** The namespaces of the SDK that need services of the platform, for the plugins of one instance. */

@@ -29,7 +29,7 @@ const parts: SdkHost = {
   },
 };
 
-/** Deny by default: nothing of a part runs before its caller and the permission were looked at. */
+/** Denies by default: no code of a namespace runs before the caller and the permission are checked. */
 const host = guardedHost(parts, permission => {
   if (permission) callingWith(permission);
   else callingPlugin();

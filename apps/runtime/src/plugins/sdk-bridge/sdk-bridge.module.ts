@@ -11,7 +11,7 @@ import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
 import { UsersBridge } from './users.bridge';
 
-/** What plugins can do through the SDK (contract 7). */
+/** What plugins can do through the SDK (docs/sdk.md). */
 @Module({
   imports: [DataSharingModule, DeletionModule, MailerModule, NotificationsModule, PeopleDirectoryModule],
   providers: [ActivityBridge, DataBridge, MailerBridge, NotificationsBridge, PlatformBridges, UsersBridge],

@@ -14,8 +14,8 @@ export class OpenStores {
 
   /** When one of them last had no room for what was to be stored. */
   get fullAt(): number | null {
-    const moments = [...this.stores].flatMap(({ fullAt }) => fullAt ?? []);
-    return moments.length > 0 ? Math.max(...moments) : null;
+    const instants = [...this.stores].flatMap(({ fullAt }) => fullAt ?? []);
+    return instants.length > 0 ? Math.max(...instants) : null;
   }
 
   /** Stores that share a file or a pool hold its connections together. */

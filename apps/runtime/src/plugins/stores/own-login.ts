@@ -4,14 +4,14 @@ import type { RolePlace } from './postgres/role-place';
 import type { StorePlaces } from './store-places';
 import type { TableAccessGuard } from './access/table-access-guard';
 
-/** Where a plugin's raw SQL and its transactions run. */
+/** Where raw SQL and transactions of a plugin run. */
 export interface StoreSession {
   dataSource: WorkspaceDataSource;
   /**
-   * What limits a statement to the plugin's tables. `walled`: the database itself; `fenced`: only our check of its
-   * words; `refused`: nothing, so raw SQL is refused.
+   * What limits a statement to the plugin's tables. `walled`: the database itself; `checked`: only our check of its
+   * text; `refused`: nothing, so raw SQL is refused.
    */
-  sql: 'walled' | 'fenced' | 'refused';
+  sql: 'walled' | 'checked' | 'refused';
 }
 
 interface LoginOptions {
@@ -52,7 +52,7 @@ export class OwnLogin {
     return this.open().then(own => {
       if (own) return { dataSource: own, sql: 'walled' };
       // An isolated store has a schema of its own anyway; a shared one stands among the platform's tables.
-      return { dataSource: this.migrated, sql: this.options.accessGuard.isShared ? 'refused' : 'fenced' };
+      return { dataSource: this.migrated, sql: this.options.accessGuard.isShared ? 'refused' : 'checked' };
     });
   }
 

@@ -34,7 +34,7 @@ export class OpenPluginStore {
     const { name, ledger, accessGuard } = facts;
     const marks = name.isShared ? undefined : places.marks;
     await marks?.assertNotLost(name);
-    // Asked at the start, so that health tells before somebody needs it.
+    // Asked at the start, so that health shows the answer before somebody needs it.
     if (places.platform.options.type === 'postgres') await places.roles?.canMake();
     let isMigrated = false;
     // The platform migrates it in the plugin's context too, and keeps its ledger meanwhile.
@@ -55,7 +55,7 @@ export class OpenPluginStore {
     }
   }
 
-  /** For statements whose words are the plugin's, and for transactions, in which there may be some. */
+  /** The session for raw SQL of the plugin, and for transactions, which may contain some. */
   session(): Promise<StoreSession> | StoreSession {
     return this.login.session();
   }

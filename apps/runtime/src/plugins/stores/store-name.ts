@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Which store of which plugin. */
+/** Identifies the store of a plugin. */
 export interface StoreName {
   id: string;
   slug: string;

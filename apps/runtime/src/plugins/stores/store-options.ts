@@ -9,7 +9,7 @@ import { currentAuthor } from './migrating/migration-author';
 import type { StoreName } from './store-name';
 import { placeOf, type StorePlaces } from './store-places';
 
-/** What tells a plugin's store from others. */
+/** What identifies a plugin's store. */
 export interface StoreFacts {
   name: StoreName;
   ledger: string;

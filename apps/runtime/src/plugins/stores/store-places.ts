@@ -15,7 +15,7 @@ export interface StorePlaces {
   roles?: StoreRoles | undefined;
   /** Which isolated stores there were before. */
   marks?: StoreMarks | undefined;
-  /** Told of every store that is opened, for health. */
+  /** Is given every store that is opened, for health. */
   open?: OpenStores | undefined;
   /** Where the same stores are for dev-mode requests. */
   mock?: StorePlaces | undefined;

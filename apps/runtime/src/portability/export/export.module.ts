@@ -6,7 +6,7 @@ import { DeletionModule } from '../../people/deletion/deletion.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { ArchiveFiller } from './archive/archive-filler';
-import { ArchiveHeads } from './archive/archive-head';
+import { ArchiveHeads } from './archive/archive-heads';
 import { ExportNotice } from './download/export-notice';
 import { ExportRun } from './download/export-run';
 import { Exports } from './download/exports.service';
@@ -15,9 +15,9 @@ import { ExportsController } from './exports.controller';
 import { DeadExports } from './history/dead-exports';
 import { ExportRows } from './history/export-rows';
 import { AccountIdentities } from './sections/account-identity';
-import { sectionProviders } from './sections/platform-sections';
+import { sectionExporterProviders } from './sections/platform-section-exporters';
 
-/** The export of everything that is kept of a person, and its history (contract 4, 8). */
+/** The export of everything that is kept of a person, and its history. */
 @Module({
   imports: [ActivityModule, AssetsModule, DataSharingModule, DeletionModule, NotificationsModule, PreferencesModule],
   controllers: [ExportsController],
@@ -31,7 +31,7 @@ import { sectionProviders } from './sections/platform-sections';
     ExportRun,
     Exports,
     RunningExports,
-    ...sectionProviders,
+    ...sectionExporterProviders,
   ],
 })
 export class ExportModule {}

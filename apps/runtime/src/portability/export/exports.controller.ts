@@ -11,7 +11,7 @@ import { Exports } from './download/exports.service';
 import { ExportListDto } from './export.dto';
 import { ExportRows } from './history/export-rows';
 
-/** What a person takes along. */
+/** The export of the caller's data. */
 @ApiTags('Portability')
 @Controller('account')
 @Requires('profile:manage')
@@ -21,7 +21,7 @@ export class ExportsController {
     private readonly rows: ExportRows,
   ) {}
 
-  /** `@Res()`: an archive is written while it is made, and broken off where it cannot be ended. */
+  /** `@Res()`: an archive is sent while it is made, and the connection is broken off when it cannot be completed. */
   @Get('export')
   @ApiOperation({
     summary: 'Download everything that is kept of the caller',
@@ -45,7 +45,7 @@ export class ExportsController {
   )
   async download(@CurrentUser() caller: UserCaller, @Res() response: ServerResponse): Promise<void> {
     refuseForeignPage(response.req.headers);
-    // Nothing is made for somebody who only wants to know what it would be.
+    // HEAD only wants the headers, so no archive is made.
     if (response.req.method === 'HEAD') return void response.writeHead(200, this.exports.headers()).end();
     await this.exports.downloadExport(caller, response);
   }

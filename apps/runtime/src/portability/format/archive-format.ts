@@ -2,8 +2,8 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
 import type { NotificationItem, NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 
-// Format version 1 of the export archive (contract 8). Every later version must read what is written here: fields may
-// be added to a version, never renamed or removed.
+// Format version 1 of the export archive (docs/portability.md). Every later version must read what is written here: fields
+// may be added to a version, never renamed or removed.
 
 export const FORMAT_VERSION = 1;
 export const MANIFEST_PATH = 'manifest.json';

@@ -1,5 +1,5 @@
 // What an archive may be. The export keeps to it, so that whatever it writes can be read again; the import refuses what
-// goes beyond (contract 8).
+// goes beyond (docs/portability.md).
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -9,10 +9,10 @@ import type { ImportArchive } from './archive/import-archive';
 import { idMap } from './id-map';
 import { ImportRuns } from './run/import-runs';
 import type { ImportWork, PreparedSection } from './sections/import-work';
-import { OwnSections } from './sections/own-sections';
+import { PlatformSectionImporters } from './sections/platform-section-importers';
 import { SectionImport, type SectionTask } from './sections/section-import';
 
-/** Which import, of whom. */
+/** The import to run, and the person it is for. */
 export interface ImportOrder {
   id: string;
   caller: UserCaller;
@@ -28,7 +28,7 @@ export interface ImportOrder {
 export class AccountImport {
   constructor(
     private readonly runs: ImportRuns,
-    private readonly own: OwnSections,
+    private readonly own: PlatformSectionImporters,
     private readonly sections: SectionImport,
     private readonly settings: PlatformSettings,
   ) {}

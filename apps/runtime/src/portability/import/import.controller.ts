@@ -14,7 +14,7 @@ import { Imports } from './imports.service';
 export class ImportController {
   constructor(private readonly imports: Imports) {}
 
-  /** The request itself: an archive goes to the disk as it comes. */
+  /** Takes the request itself, because an archive is written to the disk while it arrives. */
   @Post()
   @HttpCode(200)
   @ApiOperation({

@@ -12,11 +12,11 @@ import { PluginSections } from './plugins/plugin-sections';
 import { ImportReceipts } from './receipts/import-receipts.sql';
 import { DeadImports } from './run/dead-imports';
 import { ImportRuns } from './run/import-runs';
-import { ownSectionProviders } from './sections/own-sections';
+import { sectionImporterProviders } from './sections/platform-section-importers';
 import { SectionImport } from './sections/section-import';
 import { Staging } from './upload/staging';
 
-/** The import of an archive into the account of the person who uploads it (contract 4, 8). */
+/** The import of an archive into the account of the person who uploads it. */
 @Module({
   imports: [
     AssetsModule,
@@ -36,7 +36,7 @@ import { Staging } from './upload/staging';
     PluginSections,
     SectionImport,
     Staging,
-    ...ownSectionProviders,
+    ...sectionImporterProviders,
   ],
 })
 export class ImportModule {}

@@ -36,7 +36,7 @@ async function discardRest(request: IncomingMessage, lingerMs = LINGER_MS): Prom
 const BEAT_MS = 30_000;
 const UPLOAD_IDLE_MS = 30_000;
 
-/** An import from the upload to the answer. Whatever happens, nothing is left of the archive. */
+/** Runs an import from the upload to the answer. Whatever happens, nothing is left of the archive. */
 @Injectable()
 export class Imports implements OnModuleInit {
   /** How long an upload may send nothing. */

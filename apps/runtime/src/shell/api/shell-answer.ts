@@ -23,7 +23,8 @@ interface Prepared {
 
 /**
  * The answer of `GET /api/shell`. It is the first request of every page, so its large part is serialised once per
- * caller (the gateway keeps that object as long as the cookie and the capabilities stay) and version of what it tells.
+ * caller (the gateway keeps that object as long as the cookie and the capabilities stay) and the versions of the
+ * settings, the identity and the licences.
  */
 @Injectable()
 export class ShellAnswer {
@@ -89,4 +90,4 @@ export class ShellAnswer {
   }
 }
 
-const toText = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+const toText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

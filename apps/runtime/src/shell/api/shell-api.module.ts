@@ -4,7 +4,7 @@ import { PluginsApiModule } from '../../plugins/api/plugins-api.module';
 import { ShellAnswer } from './shell-answer';
 import { ShellController } from './shell.controller';
 
-/** The one call with which every page begins. */
+/** `GET /api/shell`, the first request of every page. */
 @Module({
   imports: [NotificationsModule, PluginsApiModule],
   controllers: [ShellController],

@@ -9,7 +9,7 @@ import type { Exchange } from '../../kernel/exchange/exchange';
 /** With what a person confirms their identity. */
 export type Evidence = { password: string } | { code: string };
 
-/** Has the auth server confirm who a person is; its guessing limits count for their browser. */
+/** Has the auth server confirm who a person is. Its guessing limits count for the browser of the person. */
 @Injectable()
 export class Confirmation {
   private readonly device: string;
@@ -27,7 +27,7 @@ export class Confirmation {
     await this.internal.call({ method: 'POST', path, body: evidence, visitor: this.visitorOf(exchange) });
   }
 
-  /** Whether a password will not be enough. */
+  /** Whether a code is needed, because a password is not enough. */
   async wantsCode({ user }: UserCaller): Promise<boolean> {
     const query = new URLSearchParams({ q: user.email, limit: '200' });
     const { users } = await this.internal.call<AdminUserList>({ path: `/internal/users?${query}` });

@@ -32,7 +32,7 @@ interface Page {
 
 /**
  * `/consent`: a document of its own, in which no code of a plugin runs and which no other window can reach. The token
- * that makes a grant is handed out here and nowhere else, and only into a page that a person sees (contract 4).
+ * that makes a grant is handed out here and nowhere else, and only into a page that a person sees.
  */
 @Injectable()
 export class ConsentHandler {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import { plainDocument } from '../documents/plain-document';
 import type { DeclaredContract } from '../../plugins/data-sharing/declared-contracts';
 import { consentScript } from './consent-script';
@@ -21,10 +21,10 @@ export function questionPage(about: ConsentCase, token: string): string {
     titleOf(declared),
     `${terms(about)}
       <p class="problem" id="notice" role="alert" hidden></p>
-      <p id="again" hidden><a href="${text(ownUrl)}">Open this page again</a></p>
-      <div class="choice" id="agree" data-token="${text(token)}" data-return-url="${text(returnUrl)}">
+      <p id="again" hidden><a href="${escapeText(ownUrl)}">Open this page again</a></p>
+      <div class="choice" id="agree" data-token="${escapeText(token)}" data-return-url="${escapeText(returnUrl)}">
         <button type="button" disabled>Agree</button>
-        <a href="${text(returnUrl)}">Cancel</a>
+        <a href="${escapeText(returnUrl)}">Cancel</a>
       </div>
       <noscript><p class="problem">Agreeing needs scripts. Allow them for this workspace and reload the page.</p></noscript>
       <script nonce="__NONCE__">${consentScript}</script>`,
@@ -49,22 +49,22 @@ export function confirmPage(about: ConsentCase, { wantsCode, problem }: ConfirmF
     titleOf(about.declared),
     `${terms(about)}
       <p>First confirm that it is you.</p>
-      ${problem ? `<p class="problem" role="alert">${text(problem)}</p>` : ''}
-      <form method="post" action="${text(about.ownUrl)}">
+      ${problem ? `<p class="problem" role="alert">${escapeText(problem)}</p>` : ''}
+      <form method="post" action="${escapeText(about.ownUrl)}">
         ${field}
         <div class="choice">
           <button type="submit">Continue</button>
-          <a href="${text(about.returnUrl)}">Cancel</a>
+          <a href="${escapeText(about.returnUrl)}">Cancel</a>
         </div>
       </form>`,
   );
 }
 
 /** A page with nothing to decide: it gives the reason and a link to leave. */
-export function noticePage(title: string, words: string, link: { url: string; label: string }): string {
+export function noticePage(title: string, reason: string, link: { url: string; label: string }): string {
   return document(
     title,
-    `<h1>${text(title)}</h1><p>${text(words)}</p><p><a href="${text(link.url)}">${text(link.label)}</a></p>`,
+    `<h1>${escapeText(title)}</h1><p>${escapeText(reason)}</p><p><a href="${escapeText(link.url)}">${escapeText(link.label)}</a></p>`,
   );
 }
 
@@ -74,31 +74,31 @@ const titleOf = ({ consumer, provider }: DeclaredContract): string =>
 /** Who gets what and why, in the words of both manifests. */
 function terms({ declared, email }: ConsentCase): string {
   const { consumer, provider, description, reason, contract, version } = declared;
-  const [reader, source] = [text(consumer.manifest.name), text(provider.manifest.name)];
-  return `<h1>${text(titleOf(declared))}</h1>
+  const [reader, source] = [escapeText(consumer.manifest.name), escapeText(provider.manifest.name)];
+  return `<h1>${escapeText(titleOf(declared))}</h1>
       <dl>
         <dt>What ${reader} gets</dt>
-        <dd>${text(description)}</dd>
+        <dd>${escapeText(description)}</dd>
         <dt>What ${reader} wants it for</dt>
-        <dd>${text(reason)}</dd>
+        <dd>${escapeText(reason)}</dd>
         <dt>From</dt>
-        <dd>${source} <span class="id">${text(provider.id)}, ${text(contract)} ${text(version)}</span></dd>
+        <dd>${source} <span class="id">${escapeText(provider.id)}, ${escapeText(contract)} ${escapeText(version)}</span></dd>
         <dt>To</dt>
-        <dd>${reader} <span class="id">${text(consumer.id)}</span></dd>
+        <dd>${reader} <span class="id">${escapeText(consumer.id)}</span></dd>
         <dt>Your account</dt>
-        <dd>${text(email)}</dd>
+        <dd>${escapeText(email)}</dd>
       </dl>
       <p class="hint">It is your data only. You can take this back at any time in Account → Connected apps.</p>`;
 }
 
-const document = (title: string, words: string): string =>
+const document = (title: string, content: string): string =>
   plainDocument({
-    title: text(title),
+    title: escapeText(title),
     links: ['<link rel="icon" href="data:," />'],
     style: consentStyle,
     content: `<p class="instance">__INSTANCE_NAME__</p>
-      ${words}`,
+      ${content}`,
   });
 
 /** Text of a manifest is content, and must never be taken for one of the document's placeholders. */
-const text = (words: string): string => escapeHtml(words).replaceAll('__', '&#95;&#95;');
+const escapeText = (text: string): string => escapeHtml(text).replaceAll('__', '&#95;&#95;');

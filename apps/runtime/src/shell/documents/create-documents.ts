@@ -4,7 +4,7 @@ import type { InstanceIdentity } from '../../instance/identity/instance-identity
 import type { PluginHost } from '../../plugins/host/plugin-host';
 import { Documents } from './documents';
 
-/** The sender of every document of this instance, in front of Nest and inside it. */
+/** Creates the sender of every document of this instance, for the gateway and for Nest. */
 export function createDocuments(
   { production, publicUrl }: RuntimeConfig,
   instance: InstanceIdentity,

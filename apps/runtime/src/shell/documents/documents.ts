@@ -2,12 +2,12 @@ import type { DocumentHeaders, DocumentNeeds } from '../../kernel/exchange/secur
 import type { Exchange } from '../../kernel/exchange/exchange';
 import { readCookie } from '@sv/server/session-cookie/cookie-names';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import { installTags } from './install-tags';
 
 const THEMES = new Set(['light', 'dark']);
 
-/** As much of an exchange as a document needs. */
+/** The part of an exchange that a document needs. */
 export type DocumentRequest = Pick<Exchange, 'request' | 'response' | 'method'>;
 
 /** Sends HTML documents, with the placeholders filled and the headers that only documents carry. */

@@ -1,5 +1,5 @@
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
-import { iconTags } from './instance-icons';
+import { iconTags } from './document-icons';
 
 /** The workspace's own accent, as in libs/ui/styles/tokens.css. */
 const OWN_COLORS = { light: '#4450d3', dark: '#5c68ea' };

@@ -4,7 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { isProblemCode, problemCodes } from '@sv/server/problem/problem-codes';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { Documents } from './documents';
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import { plainDocument } from './plain-document';
 
 interface PlainPage {
@@ -61,10 +61,10 @@ export class Pages {
     // Also when the web application was not built: the error page is the last fallback, so it must not fail.
     if (isInside && existsSync(this.index)) return this.sendApart(exchange, error.status);
     const title = error.code === 'not-found' ? 'Page not found' : problemCodes[error.code].title;
-    const words = isStale ? BEGIN_THERE : error.message;
+    const text = isStale ? BEGIN_THERE : error.message;
     const page = plainPage({
       title,
-      paragraphs: [words, `Request ${exchange.requestId}`],
+      paragraphs: [text, `Request ${exchange.requestId}`],
       status: error.status,
     });
     this.documents.send(exchange, page, error.status);

@@ -6,11 +6,11 @@ export interface PlainDocument {
   content: string;
   /** Lines of the head that only this page has. */
   links?: string[];
-  /** What only this page looks like. */
+  /** Styles that only this page has. */
   style?: string;
 }
 
-/** What is around every page with no application behind it; the placeholders are filled on the way out. */
+/** Writes a page that needs no application. Its placeholders are filled when it is sent. */
 export function plainDocument({ title, content, links = [], style = '' }: PlainDocument): string {
   const head = ['__INSTANCE_STYLE__', `<style nonce="__NONCE__">\n${plainStyle}${style}</style>`, ...links].join(
     '\n    ',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../../kernel/exchange/exchange';
 import type { InstanceIdentity } from '../../instance/identity/instance-identity';
-import { manifestIcons } from './instance-icons';
+import { manifestIcons } from './document-icons';
 import { themeColor } from './install-tags';
 
-/** What an application may be called below its icon; home screens cut what is longer. */
+/** The longest name below an icon; home screens cut longer ones. */
 const SHORT_NAME_LENGTH = 14;
 
 /** The shell as it looks, for the dialog in which somebody installs it. */

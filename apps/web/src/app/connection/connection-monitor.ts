@@ -35,9 +35,9 @@ export class ConnectionMonitor {
 
   private async probe(): Promise<void> {
     clearTimeout(this.retryTimer);
-    const isThere = await this.isServerReachable();
+    const isReachable = await this.isServerReachable();
     const { lostAt } = this.reachability;
-    if (isThere) {
+    if (isReachable) {
       this.retryDelayMs = retryMs;
       if (lostAt()) this.toasts.show('The workspace can be reached again.');
       return lostAt.set(null);
@@ -52,7 +52,7 @@ export class ConnectionMonitor {
       const signal = AbortSignal.timeout(timeoutMs);
       return (await fetch('/api/health', { cache: 'no-store', signal })).ok;
     } catch {
-      // TypeError: nobody answers; TimeoutError: not in time
+      // TypeError: no answer; TimeoutError: no answer in time
       return false;
     }
   }

@@ -15,7 +15,7 @@ import type { PageFailure } from './navigation-errors';
   template: `
     <sv-empty-state [icon]="text().icon" [heading]="text().heading">
       {{ text().advice }}
-      <div svActions class="acts">
+      <div svActions class="actions">
         <button svButton type="button" variant="primary" (click)="retry.emit()">{{ text().retryLabel }}</button>
         @if (isError()) {
           @if (overlay.isOverlay()) {
@@ -28,7 +28,7 @@ import type { PageFailure } from './navigation-errors';
     </sv-empty-state>
   `,
   styles: `
-    .acts {
+    .actions {
       display: flex;
       flex-wrap: wrap;
       justify-content: center;

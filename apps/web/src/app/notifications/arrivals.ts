@@ -3,7 +3,7 @@
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import type { NotificationItem } from '@sv/contracts/notification.contract';
 import { whenToNotify } from '@sv/rules/when-to-notify';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { type Observable, Subject } from 'rxjs';
 import type { Arrival } from './arrival';
 import { ServerClock } from './server-clock';
@@ -44,7 +44,7 @@ export class Arrivals {
     return this.known.has(id);
   }
 
-  /** A list also has old entries: only those newer than the moment the page became visible are new to the person. */
+  /** A list also has old entries. Only those are new to the person that are newer than the visible page. */
   addFromList(items: readonly NotificationItem[]): void {
     const from = this.visibleSince + this.clock.aheadMs;
     for (const item of items) if (this.addKnown(item.id) && Date.parse(item.createdAt) >= from) this.queueItem(item);

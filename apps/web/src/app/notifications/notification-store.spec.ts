@@ -159,7 +159,7 @@ describe('NotificationStore', () => {
   });
 
   it('holds toasts back in quiet hours, but not security', async () => {
-    tab.choices.take({
+    tab.choices.setPreferences({
       ...browser.server.preferences,
       quietHours: { from: '09:00', to: '11:00', timezone: 'UTC' },
     });

@@ -3,7 +3,7 @@
 import { Injectable, computed, inject, signal } from '@angular/core';
 import type { NotificationChange } from '@sv/contracts/notification.contract';
 import { PushStart } from '@sv/ui/push/push-start';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Arrivals } from './arrivals';
 import { NotificationFeed } from './connection/notification-feed';
@@ -124,9 +124,9 @@ export class NotificationStore {
     );
   }
 
-  private async attempt(act: () => Promise<unknown>): Promise<boolean> {
+  private async attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act();
+      await action();
       return true;
     } catch (error) {
       this.toasts.error(error); // a Problem: the change is already undone on the screen

@@ -2,8 +2,8 @@
 // answer travels is unknown, so each answer gives an interval; the intersection of several is narrower. While the
 // interval contains zero, the clocks count as equal.
 
-/** What one answer tells about the server's clock, in milliseconds. */
-export interface ClockReading {
+/** What one answer shows about the server's clock, in milliseconds. */
+export interface ClockSample {
   /** The Date header, in whole seconds; NaN when a proxy removed it. */
   date: number;
   /** In the time of this machine's clock. */
@@ -20,7 +20,7 @@ export class ServerClock {
     return this.minAheadMs <= 0 && this.maxAheadMs >= 0 ? 0 : this.maxAheadMs;
   }
 
-  addReading({ date, askedAt, answeredAt }: ClockReading): void {
+  addSample({ date, askedAt, answeredAt }: ClockSample): void {
     if (Number.isNaN(date)) return;
     const [min, max] = [date - answeredAt, date + 1000 - askedAt];
     // The intervals do not overlap, so one of the clocks was set meanwhile.

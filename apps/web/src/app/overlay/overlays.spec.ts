@@ -7,7 +7,7 @@ import { RouterTestingHarness } from '@angular/router/testing';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { Reachability } from '../connection/reachability';
-import { PageTitle } from '../routing/page-title';
+import { PageTitle } from '../routing/page/page-title';
 import { pluginRoutes } from '../routing/plugin-routes';
 import { PageLocation } from './page-location';
 import { PageRouter } from './page-router';
@@ -81,7 +81,7 @@ describe('an overlay', () => {
   // Each test starts an Angular application, which logs to the console.
   beforeEach(() => void jest.spyOn(console, 'log').mockReturnValue());
   afterEach(async () => {
-    guard.letsGo = true;
+    guard.allows = true;
     if (dialog()) {
       escape();
       await until(() => dialog() === null);
@@ -217,12 +217,12 @@ describe('an overlay', () => {
   ])('stays when its page does not let itself be left: %s', async (_, act) => {
     await start('/tasks');
     await open('/account/second', 'Second');
-    guard.letsGo = false;
+    guard.allows = false;
     act();
     await new Promise(resolve => setTimeout(resolve, 100));
     expect(heading()).toBe('Second');
     expect(here()).toBe('/account/second');
-    guard.letsGo = true;
+    guard.allows = true;
     history.back();
     await until(() => dialog() === null);
     expect(here()).toBe('/tasks');

@@ -10,8 +10,8 @@ export class PageRouter extends Router {
 
   override navigateByUrl(url: UrlTree | string, extras?: NavigationBehaviorOptions): Promise<boolean> {
     const address = url.toString();
-    const isTaken = this.navigated && (this.overlays.isOpen() || this.overlays.overlayFor(this.url, address));
-    return isTaken ? this.overlays.follow(address) : this.navigatePage(url, extras);
+    const isForOverlays = this.navigated && (this.overlays.isOpen() || this.overlays.overlayFor(this.url, address));
+    return isForOverlays ? this.overlays.follow(address) : this.navigatePage(url, extras);
   }
 
   /** Changes the page below, even while an overlay is open. */

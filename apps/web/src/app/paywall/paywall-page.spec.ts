@@ -8,7 +8,7 @@ import type { Entitlement, PluginOffer } from '@sv/contracts/entitlement.contrac
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
-import { paywallRoute } from './paywall.route';
+import { PaywallPage } from './paywall-page';
 
 const ID = 'com.example.premium';
 const OFFER: PluginOffer = {
@@ -52,7 +52,10 @@ describe('the paywall', () => {
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
         provideHttpClientTesting(),
-        provideRouter([paywallRoute, { path: 'premium', children: [{ path: '**', component: AppPage }] }]),
+        provideRouter([
+          { path: 'paywall/:pluginId', component: PaywallPage },
+          { path: 'premium', children: [{ path: '**', component: AppPage }] },
+        ]),
       ],
     });
     TestBed.inject(Session).shell.set(aShell());

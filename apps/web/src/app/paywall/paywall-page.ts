@@ -16,7 +16,7 @@ import { Moments } from '@sv/ui/workspace/moments/moments';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { ErrorView } from '../errors/error-view';
-import { landingOf } from './landing';
+import { pageAfterPayment } from './page-after-payment';
 import { priceText, termsText } from './price-text';
 
 @Component({
@@ -47,8 +47,8 @@ export class PaywallPage {
     const error = this.offer.error();
     return error ? toProblem(error) : null;
   });
-  protected readonly landing = computed(() =>
-    this.offer.hasValue() ? landingOf(this.offer.value().routePrefix, this.query().get('returnUrl')) : '/',
+  protected readonly nextPage = computed(() =>
+    this.offer.hasValue() ? pageAfterPayment(this.offer.value().routePrefix, this.query().get('returnUrl')) : '/',
   );
   protected readonly terms = computed(() => (this.offer.hasValue() ? termsText(this.offer.value()) : ''));
   protected readonly tiers = computed(() => {
@@ -61,12 +61,12 @@ export class PaywallPage {
   protected readonly lastLicense = computed(() => {
     const licenses = this.own.hasValue() ? this.own.value().entitlements : [];
     const last = licenses.find(({ pluginId, status }) => pluginId === this.pluginId() && status !== 'active');
-    return last ? licenseState(last, iso => this.moments.date(iso)).words : null;
+    return last ? licenseState(last, iso => this.moments.date(iso)).text : null;
   });
 
   protected async entered({ pluginId, pluginName }: Entitlement): Promise<void> {
     await this.session.reload();
-    if (pluginId === this.pluginId()) await this.router.navigateByUrl(this.landing(), { replaceUrl: true });
+    if (pluginId === this.pluginId()) await this.router.navigateByUrl(this.nextPage(), { replaceUrl: true });
     else this.forAnother.set(pluginName);
   }
 }

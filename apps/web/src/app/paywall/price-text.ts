@@ -5,7 +5,7 @@ type Terms = Pick<PluginOffer, 'model' | 'interval'>;
 
 export function priceText({ amount, currency }: OfferTier['price'], terms: Terms, locale?: string): string {
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digitsFor(amount) }).format(amount);
-  return terms.model === 'pay_what_you_want' ? `from ${price}` : [price, rhythmOf(terms)].filter(Boolean).join(' ');
+  return terms.model === 'pay_what_you_want' ? `from ${price}` : [price, intervalText(terms)].filter(Boolean).join(' ');
 }
 
 /** How the price is charged, as a sentence. */
@@ -23,7 +23,7 @@ export function termsText({ model, interval }: Terms): string {
 const digitsFor = (amount: number): Intl.NumberFormatOptions =>
   Number.isInteger(amount) ? { minimumFractionDigits: 0 } : {};
 
-const rhythmOf = ({ model, interval }: Terms): string | null => {
+const intervalText = ({ model, interval }: Terms): string | null => {
   if (model === 'one_time') return 'once';
   return interval && `a ${interval}`;
 };

@@ -59,7 +59,7 @@ export class ServiceWorkerClient {
 
   private onMessage(data: unknown): void {
     const { type, version, latestVersion, result } = (data ?? {}) as Record<string, unknown>;
-    // A version was installed. The worker tells that only to pages it serves already; this page has to ask.
+    // A version was installed. The worker notifies only pages that it already serves, so this page has to ask.
     if (type === 'OPERATION_COMPLETED' && result === true) this.checkForUpdate();
     const kind = typeof type === 'string' ? KINDS[type] : undefined;
     if (kind) this.eventSubject.next({ kind, entry: entryOf(latestVersion ?? version) });

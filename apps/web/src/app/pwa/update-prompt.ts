@@ -29,8 +29,8 @@ export class UpdatePrompt {
   start(): void {
     this.worker.events.subscribe(event => this.onEvent(event));
     this.worker.start().then(
-      isThere => isThere && this.checkRegularly(),
-      (error: unknown) => console.warn('The service worker cannot be had; the page works without it.', error),
+      isAvailable => isAvailable && this.checkRegularly(),
+      (error: unknown) => console.warn('The service worker could not be registered. The page works without it.', error),
     );
   }
 
@@ -43,8 +43,8 @@ export class UpdatePrompt {
     this.worker.controllerChanged.subscribe(() => this.checkForUpdate(0));
   }
 
-  private checkForUpdate(gap = minIntervalMs, now = Date.now()): void {
-    if (now - this.checkedAt < gap || this.reachability.lostAt()) return;
+  private checkForUpdate(minGap = minIntervalMs, now = Date.now()): void {
+    if (now - this.checkedAt < minGap || this.reachability.lostAt()) return;
     this.checkedAt = now;
     this.worker.checkForUpdate();
   }
@@ -57,9 +57,9 @@ export class UpdatePrompt {
     else if (kind !== 'not-installed') this.worker.activateUpdate();
   }
 
-  private offer(message: string, what: string): void {
-    if (what === this.offered) return;
-    this.offered = what;
+  private offer(message: string, reason: string): void {
+    if (reason === this.offered) return;
+    this.offered = reason;
     this.toasts.dismiss(this.shown);
     this.shown = this.toasts.keep(message, { label: 'Reload', run: () => void this.reload() });
   }

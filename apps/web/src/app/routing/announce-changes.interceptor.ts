@@ -1,4 +1,4 @@
-// Tells the other tabs about changes made in Console or Account, so that they refetch what they show of it.
+// Announces changes made in Console or Account to the other tabs, so that they refetch what they show of it.
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { HttpResponse } from '@angular/common/http';
 import { inject } from '@angular/core';

@@ -6,7 +6,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 export class LazyLoader {
   private readonly toasts = inject(Toasts);
 
-  /** Null when loading failed; a toast then tells the person. */
+  /** Null when loading failed; then a toast says so. */
   async load<T>(load: () => Promise<T>): Promise<T | null> {
     try {
       return await load();

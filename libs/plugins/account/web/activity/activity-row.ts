@@ -4,7 +4,7 @@ import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import { activityText } from '@sv/ui/activity-text/activity-text';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { doneBy, doneTo } from './done-by';
 
@@ -14,7 +14,7 @@ import { doneBy, doneTo } from './done-by';
   imports: [Icon],
   templateUrl: './activity-row.html',
   styleUrls: ['../rows/row.css', './activity-row.css'],
-  host: { '[class.failed]': 'words().isFailure' },
+  host: { '[class.failed]': 'text().isFailure' },
 })
 export class ActivityRow {
   protected readonly moments = inject(Moments);
@@ -22,14 +22,14 @@ export class ActivityRow {
   readonly entry = input.required<ActivityEntry>();
   readonly ownId = input.required<string>();
 
-  protected readonly words = computed(() => activityText(this.entry(), id => this.nameOf(id)));
+  protected readonly text = computed(() => activityText(this.entry(), id => this.nameOf(id)));
   /** The details beside the time, most useful first. */
   protected readonly details = computed(() => {
     const { device, address, pluginId } = this.entry();
     const known = device === 'Unknown device' && !address ? null : device;
     const other = doneTo(this.entry(), this.ownId());
     const app = pluginId && (this.nameOf(pluginId) ?? nameFromId(pluginId));
-    return [app, other, this.words().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
+    return [app, other, this.text().detail, doneBy(this.entry(), this.ownId()), known, address].filter(part => part);
   });
 
   private nameOf(pluginId: string): string | null {

@@ -62,14 +62,14 @@ export class BillingPage {
   }
 
   protected async remove({ id, pluginName }: Entitlement): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Remove this licence for ${pluginName}?`,
       detail:
         'The app closes for you unless you have another licence. What you made in it stays, and the licence can be entered again.',
       confirmLabel: 'Remove licence',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.removing.set(id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}`));

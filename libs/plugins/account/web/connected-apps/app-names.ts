@@ -1,6 +1,6 @@
 // The names of apps by id.
 import { Injectable, inject } from '@angular/core';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 
 @Injectable({ providedIn: 'root' })

@@ -6,9 +6,9 @@ type NameOf = (pluginId: string) => string;
 
 export function accessTitle({ consumerId, providerId, contract, outcome, rows }: DataAccess, nameOf: NameOf): string {
   const [reader, source] = [nameOf(consumerId), nameOf(providerId)];
-  const what = contractText(contract);
-  if (outcome === 'refused') return `${reader} wanted to read ${what} from ${source} and got nothing`;
-  return `${reader} read ${what} from ${source}: ${rows === 1 ? '1 record' : `${rows} records`}`;
+  const data = contractText(contract);
+  if (outcome === 'refused') return `${reader} wanted to read ${data} from ${source} and got nothing`;
+  return `${reader} read ${data} from ${source}: ${rows === 1 ? '1 record' : `${rows} records`}`;
 }
 
 const reasons: Record<DataRefusal, (reader: string, source: string) => string> = {

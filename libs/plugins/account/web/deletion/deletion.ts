@@ -16,7 +16,7 @@ import { PageExit } from '@sv/ui/workspace/page-exit';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { BackLink } from '../back-link/back-link';
@@ -59,13 +59,13 @@ export class DeletionPage {
 
   private async delete(): Promise<void> {
     // The session ends before the answer arrives. Without the hold, the bell would redirect this page to sign-in.
-    const letGo = this.exit.hold();
+    const releaseExit = this.exit.hold();
     try {
       const request = this.http.delete<DeletionResult>('/api/account');
       const done = await this.reauthentication.run(() => firstValueFrom(request));
       if (done) this.show(done.answer);
     } finally {
-      if (!this.result()) letGo();
+      if (!this.result()) releaseExit();
     }
   }
 

@@ -16,7 +16,7 @@ import { PeopleLine } from '@sv/ui/people/people-line';
 })
 export class GroupPeople {
   readonly groupId = input.required<string>();
-  /** The first ten members; the total stands beside the group's name. */
+  /** The first ten members; the total is shown beside the group's name. */
   protected readonly people = httpResource<PersonList>(() => ({
     url: '/api/people',
     params: { groupId: this.groupId(), limit: 10 },

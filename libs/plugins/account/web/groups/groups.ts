@@ -35,14 +35,14 @@ export class OwnGroupsPage {
   protected readonly leaving = signal<string | null>(null);
 
   protected async leave({ id, name }: OwnGroup): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Leave ${name}?`,
       detail: 'You lose what apps show to this group. A manager or an administrator can add you again.',
       confirmLabel: 'Leave group',
       danger: true,
     });
     const userId = this.session.user()?.id;
-    if (!sure || !userId) return;
+    if (!confirmed || !userId) return;
     this.leaving.set(id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${id}/members/${userId}`));

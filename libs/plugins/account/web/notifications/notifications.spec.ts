@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { PushDevice } from '@sv/ui/push/push-device';
-import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
+import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { buttonNamed, openPage, refuse, settled } from '../testing/account-page';
 import { NotificationsPage } from './notifications';
 import { CHOICES, control, FakePush, messages, openSettings, stored, taken } from './testing/settings-page';

@@ -7,8 +7,8 @@ import { TEST_CATEGORY } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
+import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -64,8 +64,7 @@ export class NotificationsPage {
       this.toasts.success(this.testText());
       this.refreshRequests.request();
     } catch (error) {
-      const words = waitText(toProblem(error));
-      this.toasts.error(words ?? error);
+      this.toasts.error(waitText(toProblem(error)) ?? error);
     } finally {
       this.testing.set(false);
     }

@@ -1,6 +1,6 @@
 // Saves each choice at once, one after another, and confirms it with an Undo button.
 import { Injectable, inject } from '@angular/core';
-import { type Choice, NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { type Choice, NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 
 @Injectable({ providedIn: 'root' })
@@ -16,31 +16,31 @@ export class PreferenceSaver {
    * @param undo reverts the choice; offered beside the confirmation
    * @returns whether it is saved
    */
-  save(choice: Choice, words: string, undo?: Choice): Promise<boolean> {
-    const saved = this.queue.then(() => this.send(choice, words, undo));
+  save(choice: Choice, done: string, undo?: Choice): Promise<boolean> {
+    const saved = this.queue.then(() => this.send(choice, done, undo));
     this.queue = saved;
     return saved;
   }
 
-  private async send(choice: Choice, words: string, undo: Choice | undefined): Promise<boolean> {
+  private async send(choice: Choice, done: string, undo: Choice | undefined): Promise<boolean> {
     const before = this.choices.preferences();
     if (!before) return false;
-    this.choices.take({ ...before, ...choice(before) });
+    this.choices.setPreferences({ ...before, ...choice(before) });
     try {
       await this.choices.change(choice, before);
-      this.confirmSaved(words, undo);
+      this.confirmSaved(done, undo);
       return true;
     } catch (error) {
-      this.choices.take(before);
+      this.choices.setPreferences(before);
       this.toasts.error(error);
       return false;
     }
   }
 
   /** Replaces the previous message: with several Undo buttons, nobody would know which one belongs to which choice. */
-  private confirmSaved(words: string, undo: Choice | undefined): void {
+  private confirmSaved(done: string, undo: Choice | undefined): void {
     this.toasts.dismiss(this.toastId);
     const undoAction = undo && { label: 'Undo', run: () => void this.save(undo, 'Undone') };
-    this.toastId = this.toasts.success(words, undoAction ?? null);
+    this.toastId = this.toasts.success(done, undoAction ?? null);
   }
 }

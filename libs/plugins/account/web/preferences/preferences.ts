@@ -1,7 +1,6 @@
 // Theme, time zone and locale. The theme takes effect at once; the others are previewed on a sample and then saved.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, effect, inject } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { tap } from 'rxjs';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
@@ -14,6 +13,7 @@ import { Edits } from '@sv/ui/edits/edits';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Segmented, type SegmentOption } from '@sv/ui/segmented/segmented';
@@ -69,11 +69,7 @@ export class PreferencesPage {
   });
   protected readonly submission = new Submission(this.form);
   private readonly freshness = keepFresh(this.preferences, () => url);
-  private readonly typed = toSignal(this.form.valueChanges);
-  protected readonly region = computed(() => {
-    this.typed();
-    return this.form.getRawValue();
-  });
+  protected readonly region = formValue(this.form);
   protected readonly locales = computed(() =>
     localeChoices(this.preferences.hasValue() ? chosenRegion(this.preferences.value()).locale : ''),
   );

@@ -4,7 +4,7 @@ import type { Problem } from '@sv/ui/workspace/problem';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { waitText } from '@sv/ui/workspace/wait-text';
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   'factor-required':
     'This workspace asks you for a second factor, and this is your last one. Set up another one first.',
   'invalid-code': 'This code is wrong or was used before. Enter the one that the app shows now.',
@@ -16,5 +16,5 @@ const words: Record<string, string> = {
 export function refusalText(error: unknown): string {
   if (error instanceof PasskeyError) return error.message;
   const problem: Problem = toProblem(error);
-  return words[problem.code] ?? waitText(problem) ?? problem.message;
+  return texts[problem.code] ?? waitText(problem) ?? problem.message;
 }

@@ -12,7 +12,7 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
-import { SessionRow } from '../session-row/session-row';
+import { SessionRow } from './session-row';
 
 const url = '/api/auth/sessions';
 
@@ -53,13 +53,13 @@ export class SessionsPage {
   }
 
   protected async endOthers(): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: 'Sign out all other devices?',
       detail: 'Whoever uses them has to sign in again. This device stays signed in.',
       confirmLabel: 'Sign out others',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.endingOthers.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));

@@ -58,11 +58,11 @@ export function type(field: HTMLInputElement | null | undefined, text: string): 
   field.dispatchEvent(new Event('input'));
 }
 
-export function buttonNamed(words: string): HTMLButtonElement {
+export function buttonNamed(name: string): HTMLButtonElement {
   const named = (button: Element): boolean =>
-    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim() === words;
+    (button.getAttribute('aria-label') ?? button.textContent ?? '').trim() === name;
   const found = [...document.querySelectorAll('button')].find(named);
-  if (!found) throw new Error(`There is no button “${words}”.`);
+  if (!found) throw new Error(`There is no button “${name}”.`);
   return found;
 }
 

@@ -36,7 +36,7 @@ export class TimezonePicker {
   protected readonly active = signal(0);
   protected readonly shown = computed(() => matchingZones(timezones(this.zone()), this.search() ?? ''));
   protected readonly text = computed(() => this.search() ?? zoneText(this.zone()));
-  protected readonly words = zoneText;
+  protected readonly zoneText = zoneText;
   private readonly now = new Date();
 
   constructor() {

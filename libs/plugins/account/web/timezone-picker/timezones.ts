@@ -13,13 +13,14 @@ export const zoneText = (zone: string): string => zone.replaceAll('_', ' ');
  * the search come first, so "tok" finds Tokyo before Vostok.
  */
 export function matchingZones(zones: readonly string[], search: string): string[] {
-  const sought = wordsOf(search);
-  const matches = zones.filter(zone => sought.every(word => plain(zone).includes(word)));
-  const begins = (zone: string): boolean => sought.every(word => wordsOf(zone).some(own => own.startsWith(word)));
-  return [...matches.filter(begins), ...matches.filter(zone => !begins(zone))];
+  const words = wordsOf(search);
+  const matches = zones.filter(zone => words.every(word => plain(zone).includes(word)));
+  const hasWordStart = (zone: string): boolean =>
+    words.every(word => wordsOf(zone).some(part => part.startsWith(word)));
+  return [...matches.filter(hasWordStart), ...matches.filter(zone => !hasWordStart(zone))];
 }
 
-/** The offset from UTC at this moment: "GMT+2". Empty when the browser does not know the zone. */
+/** The current offset from UTC: "GMT+2". Empty when the browser does not know the zone. */
 export function zoneOffset(zone: string, now: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(now);

@@ -18,7 +18,7 @@ import { Toasts } from '@sv/ui/workspace/toasts';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { roleChoiceOf } from '../users/role-choices';
 import { CapabilityCard } from './capability-card/capability-card';
-import { capabilityGroups, leftoverGrants } from './capability-group';
+import { capabilityGroups, orphanedGrants } from './capability-group';
 
 const url = '/api/admin/capability-grants';
 
@@ -43,9 +43,9 @@ export class CapabilitiesPage {
       ? capabilityGroups(this.plugins.value().plugins, this.grants.value().grants)
       : null,
   );
-  protected readonly leftover = computed(() => {
+  protected readonly orphaned = computed(() => {
     const groups = this.groups();
-    return groups && this.grants.hasValue() ? leftoverGrants(groups, this.grants.value().grants) : [];
+    return groups && this.grants.hasValue() ? orphanedGrants(groups, this.grants.value().grants) : [];
   });
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
   /** The grants that are being changed: `<capability> <role or user>`. */
@@ -60,17 +60,19 @@ export class CapabilitiesPage {
     this.grants.reload();
   }
 
-  protected give(wish: NewCapabilityGrant): Promise<void> {
-    return this.withBusy(`${wish.capability} ${wish.role ?? wish.userId}`, async () => {
-      const given = await this.reauthentication.run(() => firstValueFrom(this.http.post<CapabilityGrant>(url, wish)));
-      if (given) this.grants.update(list => ({ grants: [given.answer, ...(list?.grants ?? [])] }));
+  protected grant(grant: NewCapabilityGrant): Promise<void> {
+    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
+      const granted = await this.reauthentication.run(() =>
+        firstValueFrom(this.http.post<CapabilityGrant>(url, grant)),
+      );
+      if (granted) this.grants.update(list => ({ grants: [granted.answer, ...(list?.grants ?? [])] }));
     });
   }
 
-  protected take(grant: CapabilityGrant): Promise<void> {
+  protected revoke(grant: CapabilityGrant): Promise<void> {
     return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
-      const taken = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
-      if (taken) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
+      const revoked = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
+      if (revoked) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
     });
   }
 

@@ -7,8 +7,8 @@ export interface CapabilityLine {
   capability: string;
   name: string;
   description: string;
-  /** The plugin gives it to everybody, so it needs no grant. */
-  isEverybodys: boolean;
+  /** The plugin grants it to everybody, so nobody needs a grant of their own. */
+  isGrantedToAll: boolean;
   grants: readonly CapabilityGrant[];
 }
 
@@ -29,13 +29,13 @@ export function capabilityGroups(
 function linesOf({ id, capabilities }: AdminPlugin, grants: readonly CapabilityGrant[]): CapabilityLine[] {
   return Object.entries(capabilities).map(([name, { description, defaultGrant }]) => {
     const capability = `${id}:${name}`;
-    const ofThis = grants.filter(grant => grant.capability === capability);
-    return { capability, name, description, isEverybodys: defaultGrant === 'all', grants: ofThis };
+    const ownGrants = grants.filter(grant => grant.capability === capability);
+    return { capability, name, description, isGrantedToAll: defaultGrant === 'all', grants: ownGrants };
   });
 }
 
 /** Grants of removed plugins. They have no effect unless the plugin is installed again. */
-export function leftoverGrants(
+export function orphanedGrants(
   groups: readonly CapabilityGroup[],
   grants: readonly CapabilityGrant[],
 ): CapabilityGrant[] {

@@ -8,7 +8,7 @@ import { pagesOf } from '@sv/ui/paged-list/paged-list';
 import { PagedView } from '@sv/ui/paged-list/paged-view';
 import { TableRegion } from '@sv/ui/table/table-region';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Apps } from '../activity/apps';
 import { People } from '../activity/people';
 
@@ -32,7 +32,7 @@ export class DataGrantsPage {
     void this.list.load();
   }
 
-  protected wordsOf({ consumerId, providerId, contract }: AdminDataGrant): string {
+  protected textOf({ consumerId, providerId, contract }: AdminDataGrant): string {
     return `${this.nameOf(consumerId)} reads ${contract.replaceAll(/[-.]/g, ' ')} from ${this.nameOf(providerId)}`;
   }
 

@@ -101,13 +101,13 @@ export class EntitlementsPage {
 
   protected async revoke(entitlement: AdminEntitlement): Promise<void> {
     const { id, pluginName } = entitlement;
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Revoke this licence for ${pluginName}?`,
       detail: `${this.personOf(entitlement)} is locked out at once, and nobody can enter this licence again. What they made stays.`,
       confirmLabel: 'Revoke licence',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.revoking.set(id);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));

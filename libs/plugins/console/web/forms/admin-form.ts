@@ -48,7 +48,7 @@ export class AdminForm<Stored extends Editable, Form extends FormGroup> {
    * answer.
    *
    * @param toBody builds the PATCH body; by default the changed fields
-   * @returns whether the form's values are stored now; if so, the other tabs are told
+   * @returns whether the form's values are stored now; if so, the other tabs are notified
    */
   async patch(
     toBody: (known: Stored, changes: Partial<ValuesOf<Form>>) => object = (_, changes) => changes,

@@ -1,16 +1,25 @@
 // A form whose fields take their defaults from the environment until somebody overrides them here. Each field shows its
 // source and can return to the default.
 import { type Signal, computed } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import type { FormControl, FormGroup } from '@angular/forms';
 import type { HttpResourceRef } from '@angular/common/http';
 import type { Editable } from '@sv/ui/edits/edits';
+import { formValue } from '@sv/ui/field/form-value';
 import { AdminForm, type AdminFormOptions } from './admin-form';
 
 /** A value and its source. */
 interface Overridable {
   default: unknown;
   overridden: boolean;
+}
+
+/** What SettingOrigin uses of a form. */
+export interface OverridableFields<Name extends string> {
+  mayConfigure: Signal<boolean>;
+  /** The fields that return to the default with the next save. */
+  cleared: Signal<ReadonlySet<Name>>;
+  isOverridden(name: Name): boolean;
+  useDefault(name: Name): void;
 }
 
 /** Adds one control: the names of fields that return to the environment's value with the next save. */
@@ -30,16 +39,20 @@ export class OverridableForm<
   Name extends string,
   Stored extends Editable & Record<Name, Overridable>,
   Form extends FormGroup,
-> extends AdminForm<Stored, Form> {
+>
+  extends AdminForm<Stored, Form>
+  implements OverridableFields<Name>
+{
   readonly cleared: Signal<ReadonlySet<Name>>;
 
   constructor(form: Form, stored: HttpResourceRef<Stored | undefined>, options: AdminFormOptions<Stored, Form>) {
     super(form, stored, options);
-    const typed = toSignal(form.valueChanges);
-    this.cleared = computed(() => {
-      typed();
-      return new Set(this.fields.controls.cleared.value);
-    });
+    const value = formValue(this.fields);
+    this.cleared = computed(() => new Set(value().cleared));
+  }
+
+  isOverridden(name: Name): boolean {
+    return this.stored.hasValue() && this.stored.value()![name].overridden;
   }
 
   /** Shows the default in a field; the next save removes the override. */

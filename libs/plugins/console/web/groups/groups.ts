@@ -53,14 +53,14 @@ export class GroupsPage {
   }
 
   protected async delete(group: AdminGroup): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Delete the group ${group.name}?`,
       detail:
         'Its members stay users of the workspace. Apps that show something to this group stop showing it to them.',
       confirmLabel: 'Delete group',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.deleting.set(group.id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${group.id}`));

@@ -21,7 +21,7 @@ export const healthPanels = (report: HealthReport): HealthPanelContent[] => part
 
 const database: Part = ({ database: { dialect, status, migrations, sizeBytes, connections } }) => ({
   name: 'Database',
-  ...works(status === 'ok', 'Unavailable'),
+  ...stateOf(status === 'ok', 'Unavailable'),
   facts: [
     { label: 'Kind', value: dialect === 'sqlite' ? 'SQLite' : 'Postgres' },
     { label: 'Size', value: sizeBytes === null ? 'Unknown' : bytes(sizeBytes) },
@@ -35,7 +35,7 @@ const database: Part = ({ database: { dialect, status, migrations, sizeBytes, co
 
 const signIn: Part = ({ auth }) => ({
   name: 'Sign-in service',
-  ...works(auth.status === 'ok' && auth.revocations === 'live', auth.status === 'ok' ? 'Limited' : 'Unavailable'),
+  ...stateOf(auth.status === 'ok' && auth.revocations === 'live', auth.status === 'ok' ? 'Limited' : 'Unavailable'),
   facts: [
     { label: 'Server', value: auth.status === 'ok' ? 'Answers' : 'Does not answer' },
     { label: 'Signing people out', value: auth.revocations === 'live' ? 'Within a second' : 'Within 4 seconds' },
@@ -46,7 +46,7 @@ const transports = { polling: 'Polling', sse: 'Live stream', redis: 'Live stream
 
 const notifications: Part = ({ notifications: { transport, brokerConnected, streams, lastProbeMs } }) => ({
   name: 'Notifications',
-  ...works(transport === 'polling' || brokerConnected, 'Disconnected'),
+  ...stateOf(transport === 'polling' || brokerConnected, 'Disconnected'),
   facts: [
     { label: 'Delivery', value: transports[transport] },
     { label: 'Open streams', value: String(streams) },
@@ -56,7 +56,7 @@ const notifications: Part = ({ notifications: { transport, brokerConnected, stre
 
 const plugins: Part = ({ plugins: { installed, enabled, errors, problems } }) => ({
   name: 'Plugins',
-  ...works(problems.length === 0, counted(problems.length, 'problem')),
+  ...stateOf(problems.length === 0, counted(problems.length, 'problem')),
   facts: [
     { label: 'Installed', value: String(installed) },
     { label: 'Enabled', value: String(enabled) },
@@ -66,7 +66,7 @@ const plugins: Part = ({ plugins: { installed, enabled, errors, problems } }) =>
 
 const delivery: Part = ({ mailer, push }) => ({
   name: 'Mail and push',
-  ...(mailer.configured ? works(mailer.lastError === null, 'Mail fails') : { state: 'Not set up', tone: 'neutral' }),
+  ...(mailer.configured ? stateOf(mailer.lastError === null, 'Mail fails') : { state: 'Not set up', tone: 'neutral' }),
   facts: [
     { label: 'Mail server', value: mailer.configured ? 'Set up' : 'None' },
     { label: 'Messages waiting', value: mailer.queued.toLocaleString('en-GB') },
@@ -76,7 +76,7 @@ const delivery: Part = ({ mailer, push }) => ({
 
 const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, uptimeSeconds, platformVersion }) => ({
   name: 'Server process',
-  ...works(true, ''),
+  ...stateOf(true, ''),
   facts: [
     { label: 'Version', value: platformVersion },
     { label: 'Running for', value: duration(uptimeSeconds) },
@@ -88,6 +88,6 @@ const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, up
 
 const parts: readonly Part[] = [database, signIn, notifications, plugins, process, delivery];
 
-function works(does: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
-  return does ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };
+function stateOf(works: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
+  return works ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };
 }

@@ -31,7 +31,7 @@ const failed = (id: string) => ({ id, state: 'failed' as const, reason: 'It thre
 describe('Health', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('gives the verdict in one line; polling without a broker is no fault', async () => {
+  it('gives the summary in one line; polling without a broker is no fault', async () => {
     const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
     http.expectOne(url).flush(aReport());
     await settled();

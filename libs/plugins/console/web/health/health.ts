@@ -11,7 +11,7 @@ import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { pluginLink } from '@sv/ui/workspace/plugin-link';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Apps } from '../activity/apps';
 import { HealthPanel } from './health-panel/health-panel';
 import { healthPanels } from './health-panels';
@@ -49,7 +49,7 @@ export class HealthPage {
       heading: pluginProblem(this.nameOf(problem.id), problem.state),
     })),
   );
-  protected readonly verdict = computed(() => {
+  protected readonly summary = computed(() => {
     const count = this.problems().length + this.pluginProblems().length;
     if (count > 0) return `${counted(count, 'thing needs', 'things need')} your attention`;
     return this.answer()?.status === 'ok' ? 'Everything works' : 'Something does not work as it should';

@@ -1,5 +1,6 @@
 // What each problem of the health report means for the operator, and what to do about it.
 import type { PluginState } from '@sv/contracts/admin.contract';
+import { capitalised } from '@sv/ui/text/capitalised';
 
 export interface ProblemAdvice {
   heading: string;
@@ -64,17 +65,16 @@ const known: Record<string, ProblemAdvice> = {
 
 /** Unknown codes, for example from a newer server, are made readable: "Disk nearly full". */
 export function problemAdvice(code: string): ProblemAdvice {
-  const words = code.replaceAll('-', ' ');
-  return known[code] ?? { heading: words.charAt(0).toUpperCase() + words.slice(1), advice: null };
+  return known[code] ?? { heading: capitalised(code.replaceAll('-', ' ')), advice: null };
 }
 
 /** "Birthdays did not start" */
 export function pluginProblem(name: string, state: PluginState): string {
-  const words: Record<PluginState, string> = {
+  const texts: Record<PluginState, string> = {
     failed: 'did not start',
     disabled: 'was switched off',
     incompatible: 'does not fit this version',
     enabled: 'has a problem',
   };
-  return `${name} ${words[state]}`;
+  return `${name} ${texts[state]}`;
 }

@@ -2,7 +2,7 @@
 // whole page.
 export function identityRule({ styleSheets }: Document): CSSStyleRule | undefined {
   const rules = [...styleSheets].filter(({ href }) => !href).flatMap(sheet => [...sheet.cssRules]);
-  const isOurs = (rule: CSSRule): rule is CSSStyleRule =>
+  const isIdentityRule = (rule: CSSRule): rule is CSSStyleRule =>
     'selectorText' in rule && (rule as CSSStyleRule).style.getPropertyValue('--sv-instance-favicon') !== '';
-  return rules.find(isOurs);
+  return rules.find(isIdentityRule);
 }

@@ -22,11 +22,11 @@ export function instanceChange(
   { cleared = [], ...values }: Partial<IdentityValues> & { cleared?: IdentityName[] },
   form: IdentityValues,
 ): InstanceConfigChange {
-  const set = Object.entries(values).map(([name, words]) => [name, asKept(name as IdentityName, words)]);
+  const set = Object.entries(values).map(([name, value]) => [name, toStored(name as IdentityName, value)]);
   const byDefault = clearedFields(cleared, settings, name => (form[name] || null) === settings[name].default);
   return { ...Object.fromEntries(set), ...byDefault };
 }
 
 /** In the form in which the server stores it. */
-const asKept = (name: IdentityName, words: string): string | null =>
-  (name === 'primaryColor' ? asHex(words) : words.trim()) || null;
+const toStored = (name: IdentityName, value: string): string | null =>
+  (name === 'primaryColor' ? asHex(value) : value.trim()) || null;

@@ -2,12 +2,11 @@
 // environment, and each field shows which.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Router, TitleStrategy } from '@angular/router';
 import type { Versioned } from '@sv/contracts/admin.contract';
 import type { InstanceConfigSettings } from '@sv/contracts/instance.contract';
-import { accentFigures } from '@sv/ui/accent/accent-figures';
+import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
@@ -15,12 +14,13 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OverridableForm } from '../forms/overridable-form';
-import { PolicyOrigin } from '../policies/policy-origin/policy-origin';
+import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { ColorField } from './color-field/color-field';
 import { asHex, hexColor, isHex } from './color-field/hex-color';
@@ -46,13 +46,13 @@ const url = '/api/admin/instance-config';
     FieldControl,
     InstancePictures,
     Page,
-    PolicyOrigin,
     ReactiveFormsModule,
     ReadOnlyNote,
+    SettingOrigin,
     Skeleton,
   ],
   templateUrl: './instance.html',
-  styleUrl: './instance.css',
+  styleUrls: ['../forms/admin-form.css', './instance.css'],
 })
 export class InstancePage {
   private readonly document = inject(DOCUMENT);
@@ -74,31 +74,29 @@ export class InstancePage {
     primaryColor: 'Colour of the workspace',
     emailFromName: 'Sender of mails',
   };
-  protected readonly page = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
+  protected readonly adminForm = new OverridableForm<IdentityName, Versioned<InstanceConfigSettings>, typeof this.form>(
     this.form,
     this.settings,
     { url, name: 'identity', read: settings => ({ ...identityValues(settings), cleared: [] }) },
   );
-  private readonly typed = toSignal(this.form.valueChanges);
-  protected readonly ownColor = accentFigures(null, 'light').accent;
+  private readonly value = formValue(this.form);
+  protected readonly defaultColor = themeAccent(null, 'light').accent;
 
   /** The typed colour while it is valid; else the current one. */
   protected readonly shownColor = computed(() => {
-    this.typed();
+    const color = asHex(this.value().primaryColor);
     if (!this.settings.hasValue()) return null;
-    const color = asHex(this.form.getRawValue().primaryColor);
     if (isHex(color)) return color;
     const { value, default: byDefault } = this.settings.value().primaryColor;
     return color === '' ? byDefault : value;
   });
-  protected readonly shownName = computed(() => {
-    this.typed();
-    return this.form.getRawValue().instanceName.trim() || (this.session.instanceName() ?? '');
-  });
+  protected readonly shownName = computed(
+    () => this.value().instanceName.trim() || (this.session.instanceName() ?? ''),
+  );
 
   protected save(formElement: HTMLFormElement): Promise<void> {
-    return this.page.submission.send(formElement, async () => {
-      const isSaved = await this.page.patch((known, changes) =>
+    return this.adminForm.submission.send(formElement, async () => {
+      const isSaved = await this.adminForm.patch((known, changes) =>
         instanceChange(known, changes, this.form.getRawValue()),
       );
       if (!isSaved) return;

@@ -1,5 +1,5 @@
 // Applies a new colour to the open page, because the server writes it only into the next document.
-import { accentFigures } from '@sv/ui/accent/accent-figures';
+import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { identityRule } from './identity-rule';
 
 /**
@@ -11,7 +11,7 @@ import { identityRule } from './identity-rule';
 export function showAccent(document: Document, primaryColor: string | null): void {
   const style = identityRule(document)?.style;
   if (!style) return;
-  const [light, dark] = [accentFigures(primaryColor, 'light'), accentFigures(primaryColor, 'dark')];
+  const [light, dark] = [themeAccent(primaryColor, 'light'), themeAccent(primaryColor, 'dark')];
   const both = (side: 'accent' | 'onAccent'): string => `light-dark(${light[side]}, ${dark[side]})`;
   style.setProperty('--sv-color-accent', both('accent'));
   style.setProperty('--sv-color-on-accent', both('onAccent'));

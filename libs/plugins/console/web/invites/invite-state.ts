@@ -8,8 +8,8 @@ export function inviteState({ usedAt, expiresAt }: Invite, now = new Date()): In
   return new Date(expiresAt) <= now ? 'expired' : 'open';
 }
 
-export const inviteBadges: Record<InviteState, { words: string; tone: BadgeTone }> = {
-  open: { words: 'Open', tone: 'accent' },
-  used: { words: 'Used', tone: 'success' },
-  expired: { words: 'Expired', tone: 'neutral' },
+export const inviteBadges: Record<InviteState, { text: string; tone: BadgeTone }> = {
+  open: { text: 'Open', tone: 'accent' },
+  used: { text: 'Used', tone: 'success' },
+  expired: { text: 'Expired', tone: 'neutral' },
 };

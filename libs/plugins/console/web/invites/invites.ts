@@ -55,7 +55,7 @@ export class InvitesPage {
   /** Revokes an open invite; for an expired one, only removes its row. */
   protected async revoke(invite: Invite): Promise<void> {
     const isOpen = inviteState(invite) === 'open';
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: isOpen ? `Revoke the invite for ${invite.email}?` : `Remove the invite for ${invite.email}?`,
       detail: isOpen
         ? 'The link stops working at once. You can invite the same address again.'
@@ -63,7 +63,7 @@ export class InvitesPage {
       confirmLabel: isOpen ? 'Revoke' : 'Remove',
       danger: isOpen,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.revoking.set(invite.id);
     try {
       await firstValueFrom(this.http.delete(`${url}/${invite.id}`));

@@ -37,12 +37,12 @@ export class KeysPage {
   protected readonly moments = inject(Moments);
 
   protected readonly list = httpResource<AdminKeyList>(() => url);
-  protected readonly mayMake = computed(() => this.session.hasCapability('role:assign'));
-  protected readonly making = signal(false);
+  protected readonly mayCreate = computed(() => this.session.hasCapability('role:assign'));
+  protected readonly creating = signal(false);
   protected readonly revoking = signal<string | null>(null);
   protected readonly rows = computed(() => {
     const keys = this.list.hasValue() ? this.list.value().keys : [];
-    return keys.map(key => ({ key, may: key.capabilities.map(capabilityName), isExpired: isExpired(key) }));
+    return keys.map(key => ({ key, capabilities: key.capabilities.map(capabilityName), isExpired: isExpired(key) }));
   });
 
   constructor() {
@@ -54,13 +54,13 @@ export class KeysPage {
   }
 
   protected async revoke({ id, name }: AdminKey): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Revoke “${name}”?`,
       detail: 'Whatever uses this key is refused at once. It cannot be made valid again.',
       confirmLabel: 'Revoke key',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.revoking.set(id);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${id}`)));

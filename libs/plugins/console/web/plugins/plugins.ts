@@ -20,7 +20,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { keepFresh } from '@sv/ui/freshness/freshness';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';

@@ -1,7 +1,6 @@
 // Policies for registration and sign-in. Each has a default from the environment, which Console can override.
 import { httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { AccessTokenPolicy, MfaRequirement, Policies } from '@sv/contracts/admin.contract';
 import type { DirectoryPolicy } from '@sv/contracts/people.contract';
@@ -13,6 +12,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
 import { Page } from '@sv/ui/page/page';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
@@ -21,9 +21,9 @@ import type { Problem } from '@sv/ui/workspace/problem';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OverridableForm } from '../forms/overridable-form';
+import { SettingOrigin } from '../forms/setting-origin/setting-origin';
 import { ReadOnlyNote } from '../read-only-note/read-only-note';
 import { policyChange, policyValues, type PolicyName } from './policy-change';
-import { PolicyOrigin } from './policy-origin/policy-origin';
 import { RequirementReach } from './requirement-reach/requirement-reach';
 
 const url = '/api/admin/policies';
@@ -43,14 +43,14 @@ const mailText = 'Mail is not set up, so nobody could confirm an address. Set SM
     FieldControl,
     Icon,
     Page,
-    PolicyOrigin,
     ReactiveFormsModule,
     ReadOnlyNote,
     RequirementReach,
+    SettingOrigin,
     Skeleton,
   ],
   templateUrl: './policies.html',
-  styleUrl: './policies.css',
+  styleUrls: ['../forms/admin-form.css', './policies.css'],
 })
 export class PoliciesPage {
   private readonly reauthentication = inject(Reauthentication);
@@ -75,18 +75,18 @@ export class PoliciesPage {
     directory: 'Who finds whom',
     accessTokens: 'Access tokens',
   };
-  protected readonly page = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
+  protected readonly adminForm = new OverridableForm<PolicyName, Policies, typeof this.form>(this.form, this.policies, {
     url,
     name: 'policies',
     read: policies => ({ ...policyValues(policies), cleared: [] }),
   });
-  private readonly typed = toSignal(this.form.valueChanges);
+  private readonly value = formValue(this.form);
   protected readonly mailRefusal = signal<string | null>(null);
 
-  protected readonly requirements: readonly { value: MfaRequirement; words: string; hint: string }[] = [
-    { value: 'none', words: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
-    { value: 'admins', words: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
-    { value: 'all', words: 'Everybody', hint: 'Whoever has an account here.' },
+  protected readonly requirements: readonly { value: MfaRequirement; text: string; hint: string }[] = [
+    { value: 'none', text: 'Nobody', hint: 'Everybody may set one up, nobody has to.' },
+    { value: 'admins', text: 'Owners, admins and auditors', hint: 'Everybody who can open Console.' },
+    { value: 'all', text: 'Everybody', hint: 'Whoever has an account here.' },
   ];
   protected readonly directories: readonly { value: DirectoryPolicy; text: string; hint: string }[] = [
     { value: 'everyone', text: 'Everyone finds everyone', hint: 'For a family, a club or a team.' },
@@ -110,39 +110,35 @@ export class PoliciesPage {
   });
   protected readonly defaultRequirement = computed(() => {
     const byDefault = this.policies.hasValue() ? this.policies.value().requireMfa.default : 'none';
-    return this.requirements.find(({ value }) => value === byDefault)?.words.toLowerCase() ?? byDefault;
+    return this.requirements.find(({ value }) => value === byDefault)?.text.toLowerCase() ?? byDefault;
   });
   /** The new requirement in the form: it affects people who are not asked for a second factor today. */
   protected readonly newRequirement = computed(() => {
-    this.typed();
-    const wanted = this.form.getRawValue().requireMfa;
+    const wanted = this.value().requireMfa;
     const current = this.policies.hasValue() ? this.policies.value().requireMfa.value : wanted;
     return wanted !== current && wanted !== 'none' ? wanted : null;
   });
-  protected readonly graceDays = computed(() => {
-    this.typed();
-    return Number(this.form.getRawValue().mfaGraceDays) || 0;
-  });
+  protected readonly graceDays = computed(() => Number(this.value().mfaGraceDays) || 0);
 
   protected choose(name: PolicyName): void {
     this.mailRefusal.set(null);
-    this.page.choose(name);
+    this.adminForm.choose(name);
   }
 
   protected undo(): void {
     this.mailRefusal.set(null);
-    this.page.edits.discard();
+    this.adminForm.edits.discard();
   }
 
   protected save(formElement: HTMLFormElement): Promise<void> {
     this.mailRefusal.set(null);
     const work = async (): Promise<void> => {
       const saved = await this.reauthentication.run(() =>
-        this.page.patch((known, changes) => policyChange(known, changes, this.form.getRawValue())),
+        this.adminForm.patch((known, changes) => policyChange(known, changes, this.form.getRawValue())),
       );
       if (saved?.answer) this.toasts.success('Policies saved');
     };
-    return this.page.submission.send(formElement, work, problem => this.explain(problem));
+    return this.adminForm.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private explain(problem: Problem): string | null {

@@ -52,7 +52,7 @@ const days = (): FormControl<number | null> =>
     Skeleton,
   ],
   templateUrl: './settings.html',
-  styleUrl: './settings.css',
+  styleUrls: ['../forms/admin-form.css', './settings.css'],
 })
 export class SettingsPage {
   private readonly http = inject(HttpClient);
@@ -83,7 +83,7 @@ export class SettingsPage {
     notificationRetentionDays: 'Days to keep notifications',
     activityRetentionDays: 'Days to keep the activity log',
   };
-  protected readonly page = new AdminForm<Versioned<AdminSettings>, typeof this.form>(this.form, this.settings, {
+  protected readonly adminForm = new AdminForm<Versioned<AdminSettings>, typeof this.form>(this.form, this.settings, {
     url,
     name: 'settings',
   });
@@ -96,13 +96,13 @@ export class SettingsPage {
   protected save(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
       const change = this.settings.hasValue() && shortened(this.form.getRawValue(), this.settings.value());
-      if (change && !(await this.mayDelete(change))) return;
-      const saved = await this.reauthentication.run(() => this.page.patch());
+      if (change && !(await this.confirmDeletion(change))) return;
+      const saved = await this.reauthentication.run(() => this.adminForm.patch());
       if (!saved?.answer) return;
       this.toasts.success('Settings saved');
       void this.session.reload();
     };
-    return this.page.submission.send(formElement, work, problem => this.explain(problem));
+    return this.adminForm.submission.send(formElement, work, problem => this.explain(problem));
   }
 
   private daysInForm(): Retention | null {
@@ -112,21 +112,21 @@ export class SettingsPage {
   }
 
   /** Asks for confirmation when saving would delete records for good. */
-  private async mayDelete(change: Partial<Retention>): Promise<boolean> {
+  private async confirmDeletion(change: Partial<Retention>): Promise<boolean> {
     const params = { dryRun: 'true' };
-    const words = deletionText(
+    const deleted = deletionText(
       change,
       await firstValueFrom(this.http.patch<RetentionPreview>(url, change, { params })),
     );
-    if (!words) return true;
-    const detail = `${words} would be deleted within a day. Nobody can bring them back.`;
+    if (!deleted) return true;
+    const detail = `${deleted} would be deleted within a day. Nobody can bring them back.`;
     return this.confirm.ask({ heading: 'Delete old records?', detail, confirmLabel: 'Save and delete', danger: true });
   }
 
   private explain(problem: Problem): string | null {
     if (problem.code !== 'not-a-root-plugin') return applyProblem(this.form, problem);
-    const words = 'This app cannot be the first page: it must be on, open to everybody, and fill the window.';
-    this.form.controls.rootPluginId.setErrors({ server: words });
+    const message = 'This app cannot be the first page: it must be on, open to everybody, and fill the window.';
+    this.form.controls.rootPluginId.setErrors({ server: message });
     return null;
   }
 }

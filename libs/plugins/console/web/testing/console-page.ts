@@ -59,15 +59,15 @@ export function refuse(request: TestRequest, status: number, code: string, detai
   request.flush({ code, status, detail, requestId: 'request-1' }, { status, statusText: code });
 }
 
-export const buttonNamed = (words: string): HTMLButtonElement => named('button:not([svMenuItem])', words);
+export const buttonNamed = (name: string): HTMLButtonElement => named('button:not([svMenuItem])', name);
 
 /** An item of a menu. Closed menus are in the DOM too. */
-export const menuItem = (words: string): HTMLButtonElement => named('button[svMenuItem]', words);
+export const menuItem = (name: string): HTMLButtonElement => named('button[svMenuItem]', name);
 
-function named(selector: string, words: string): HTMLButtonElement {
+function named(selector: string, name: string): HTMLButtonElement {
   const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
-  const found = [...document.querySelectorAll<HTMLButtonElement>(selector)].find(button => nameOf(button) === words);
-  if (!found) throw new Error(`There is no button “${words}”.`);
+  const found = [...document.querySelectorAll<HTMLButtonElement>(selector)].find(button => nameOf(button) === name);
+  if (!found) throw new Error(`There is no button “${name}”.`);
   return found;
 }
 

@@ -57,7 +57,7 @@ describe('what is typed in Console', () => {
     ['an invite', NewInviteDialog, {}, 'email'],
     ['an admin key', NewKeyDialog, {}, 'name'],
     ['a reason', OverrideDialog, { plugin }, 'reason'],
-    ['a public key', NewLicenseKeyDialog, { plugin, of: {} }, 'publicKey'],
+    ['a public key', NewLicenseKeyDialog, { plugin, licenseKey: {} }, 'publicKey'],
   ])('is asked for before it is discarded, and is there again after a reload: %s', async (_, dialog, inputs, field) => {
     const ask = jest.spyOn(TestBed.inject(Confirm), 'ask').mockResolvedValue(false);
     const inputOf = (page: HTMLElement) => page.querySelector<HTMLInputElement>(`[formControlName=${field}]`);
@@ -93,7 +93,7 @@ describe('what is typed in Console', () => {
 
   it.each<[string, Type<unknown>, Record<string, unknown>, string]>([
     ['a licence', GrantLicenseDialog, {}, 'token'],
-    ['a private key', NewLicenseKeyDialog, { plugin, of: {} }, 'privateKey'],
+    ['a private key', NewLicenseKeyDialog, { plugin, licenseKey: {} }, 'privateKey'],
   ])('is asked for and never kept in the browser: %s', async (_, dialog, inputs, field) => {
     const ask = jest.spyOn(TestBed.inject(Confirm), 'ask').mockResolvedValue(true);
     const page = await open(dialog, inputs);

@@ -27,14 +27,14 @@ export class UserActions {
   }
 
   async deactivate(user: AdminUser): Promise<AdminUser | null> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Deactivate ${user.name}?`,
       detail:
         'They are signed out everywhere and cannot sign in. Nothing of theirs is deleted; you can activate them again.',
       confirmLabel: 'Deactivate',
       danger: true,
     });
-    return sure ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
+    return confirmed ? this.change(user, { active: false }, `${user.name} is deactivated`) : null;
   }
 
   activate(user: AdminUser): Promise<AdminUser | null> {
@@ -42,12 +42,12 @@ export class UserActions {
   }
 
   async signOut(user: AdminUser): Promise<true | null> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Sign ${user.name} out everywhere?`,
       detail: 'Every device of theirs is signed out at once. They are told, and can sign in again.',
       confirmLabel: 'Sign out',
     });
-    return sure ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
+    return confirmed ? this.post(user, 'sign-out', `${user.name} is signed out everywhere`) : null;
   }
 
   /**
@@ -55,7 +55,7 @@ export class UserActions {
    * means.
    */
   async resetFactors(user: AdminUser): Promise<AdminUser | null> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Reset the second factors of ${user.name}?`,
       detail:
         'Their authenticator app, backup codes and passkeys stop working, every device of theirs is signed out, and they ' +
@@ -63,7 +63,7 @@ export class UserActions {
       confirmLabel: 'Reset second factors',
       danger: true,
     });
-    if (!sure) return null;
+    if (!confirmed) return null;
     const done = await this.post(user, 'reset-mfa', `${user.name} has no second factor now`);
     return done && { ...user, mfa: { totp: false, passkeys: 0 } };
   }
@@ -72,19 +72,19 @@ export class UserActions {
     return this.post(user, 'unlock', `${user.name} can try to sign in again at once`);
   }
 
-  private async post(user: AdminUser, act: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
-    const request = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/${act}`, {}));
+  private async post(user: AdminUser, action: 'sign-out' | 'reset-mfa' | 'unlock', done: string): Promise<true | null> {
+    const request = (): Promise<unknown> => firstValueFrom(this.http.post(`${addressOf(user)}/${action}`, {}));
     return (await this.perform(request, done)) && true;
   }
 
   private async change(user: AdminUser, change: AdminUserChange, done: string): Promise<AdminUser | null> {
-    const act = (): Promise<AdminUser> => firstValueFrom(this.http.patch<AdminUser>(addressOf(user), change));
-    return (await this.perform(act, done))?.answer ?? null;
+    const action = (): Promise<AdminUser> => firstValueFrom(this.http.patch<AdminUser>(addressOf(user), change));
+    return (await this.perform(action, done))?.answer ?? null;
   }
 
-  private async perform<T>(act: () => Promise<T>, done: string): Promise<{ answer: T } | null> {
+  private async perform<T>(action: () => Promise<T>, done: string): Promise<{ answer: T } | null> {
     try {
-      const result = await this.reauthentication.run(act);
+      const result = await this.reauthentication.run(action);
       if (result) this.toasts.success(done);
       return result;
     } catch (error) {

@@ -3,10 +3,10 @@ import type { AdminUser, UserStatus } from '@sv/contracts/admin.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
 import { counted } from '@sv/ui/quantities/quantities';
 
-export const statusBadges: Record<UserStatus, { words: string; tone: BadgeTone }> = {
-  active: { words: 'Active', tone: 'success' },
-  deactivated: { words: 'Deactivated', tone: 'neutral' },
-  deleting: { words: 'Being deleted', tone: 'warning' },
+export const statusBadges: Record<UserStatus, { text: string; tone: BadgeTone }> = {
+  active: { text: 'Active', tone: 'success' },
+  deactivated: { text: 'Deactivated', tone: 'neutral' },
+  deleting: { text: 'Being deleted', tone: 'warning' },
 };
 
 /** "App, 2 passkeys"; null when the account has only a password. */

@@ -72,10 +72,10 @@ export class UsersPage {
     this.status.set('');
   }
 
-  /** `settled` resets the control to the current value when the change did not happen. */
-  protected async changeRole(user: AdminUser, { role, settled }: { role: Role; settled: () => void }): Promise<void> {
+  /** `done` resets the control to the current value when the change did not happen. */
+  protected async changeRole(user: AdminUser, { role, done }: { role: Role; done: () => void }): Promise<void> {
     this.show(await this.actions.changeRole(user, role));
-    settled();
+    done();
   }
 
   protected async runAction(user: AdminUser, action: UserAction): Promise<void> {

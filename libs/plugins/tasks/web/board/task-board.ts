@@ -175,10 +175,10 @@ export class TaskBoard {
   private async updateItem(
     item: TaskItem,
     change: TaskItemChange,
-    looks: Omit<OptimisticChange<TaskItem>, 'send'>,
+    optimistic: Omit<OptimisticChange<TaskItem>, 'send'>,
   ): Promise<void> {
     const send = (): Observable<TaskItem> => this.api.changeItem(this.serverId(item.id), change);
-    const stored = await this.applyOrToast(item.listId, { ...looks, send });
+    const stored = await this.applyOrToast(item.listId, { ...optimistic, send });
     if (stored) this.updateItems(item.listId, items => changed(items, item.id, { version: stored.version }), [0, 0]);
   }
 

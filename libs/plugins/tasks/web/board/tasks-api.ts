@@ -70,7 +70,7 @@ export class TasksApi {
     return this.withAnnouncement(this.http.delete(`${this.items}/${id}`));
   }
 
-  /** Tells the other tabs after a change. */
+  /** Notifies the other tabs after a change. */
   private withAnnouncement<T>(request: Observable<T>): Observable<T> {
     return request.pipe(tap(() => this.otherTabs.announce(this.topic)));
   }

@@ -30,7 +30,7 @@ export class DueChip {
   protected readonly wording = computed(() => {
     const [dueAt, now] = [this.dueAt(), this.today.now()];
     if (!dueAt) return null;
-    return this.done() ? { words: plainDate(dueAt, now), tone: 'later' as const } : dueWording(dueAt, now);
+    return this.done() ? { text: plainDate(dueAt, now), tone: 'later' as const } : dueWording(dueAt, now);
   });
   protected readonly tone = computed(() => this.wording()?.tone ?? 'later');
 

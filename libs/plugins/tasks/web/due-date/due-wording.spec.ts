@@ -4,7 +4,7 @@ import { dueWording, plainDate } from './due-wording';
 const now = new Date(2026, 5, 17, 23, 30);
 const at = (year: number, month: number, day: number, hour = 9) => new Date(year, month - 1, day, hour).toISOString();
 
-describe('the words of a due date', () => {
+describe('the text of a due date', () => {
   it.each([
     [at(2026, 6, 17), 'Today', 'today'],
     [at(2026, 6, 17, 0), 'Today', 'today'],
@@ -18,8 +18,8 @@ describe('the words of a due date', () => {
     [at(2026, 6, 23), 'Tuesday', 'soon'],
     [at(2026, 6, 24), '24 Jun', 'later'],
     [at(2027, 1, 2), '2 Jan 2027', 'later'],
-  ])('of %s are "%s"', (dueAt, words, tone) => {
-    expect(dueWording(dueAt, now)).toEqual({ words, tone });
+  ])('of %s is "%s"', (dueAt, text, tone) => {
+    expect(dueWording(dueAt, now)).toEqual({ text, tone });
   });
 
   it('say nothing of lateness where the date alone is asked for', () => {

@@ -1,8 +1,9 @@
-// The text of a due date: near days by name, others by date. Overdue items say so in words, not only in colour.
+// The text of a due date: near days by name, others by date. The text says that an item is overdue, not only the
+// colour.
 import { daysBetween } from './due-day';
 
 export interface DueWording {
-  words: string;
+  text: string;
   tone: 'overdue' | 'today' | 'soon' | 'later';
 }
 
@@ -13,9 +14,9 @@ const date = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const dateWithYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
 const relative: Record<number, DueWording> = {
-  [-1]: { words: 'Overdue since yesterday', tone: 'overdue' },
-  0: { words: 'Today', tone: 'today' },
-  1: { words: 'Tomorrow', tone: 'soon' },
+  [-1]: { text: 'Overdue since yesterday', tone: 'overdue' },
+  0: { text: 'Today', tone: 'today' },
+  1: { text: 'Tomorrow', tone: 'soon' },
 };
 
 /** @param now determines which day is today */
@@ -24,10 +25,10 @@ export function dueWording(dueAt: string, now: Date): DueWording {
   const days = daysBetween(now, due);
   const near = relative[days];
   if (near) return near;
-  if (days < -6) return { words: `Overdue since ${plainDate(dueAt, now)}`, tone: 'overdue' };
-  if (days < 0) return { words: `${-days} days overdue`, tone: 'overdue' };
-  if (days < 7) return { words: weekday.format(due), tone: 'soon' };
-  return { words: plainDate(dueAt, now), tone: 'later' };
+  if (days < -6) return { text: `Overdue since ${plainDate(dueAt, now)}`, tone: 'overdue' };
+  if (days < 0) return { text: `${-days} days overdue`, tone: 'overdue' };
+  if (days < 7) return { text: weekday.format(due), tone: 'soon' };
+  return { text: plainDate(dueAt, now), tone: 'later' };
 }
 
 /** Only the date, for done items, which are never overdue. */

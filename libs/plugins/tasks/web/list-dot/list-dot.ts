@@ -1,4 +1,4 @@
-// The colour of a list as a dot. Decorative: the name always stands beside it.
+// The colour of a list as a dot. Decorative: the name is always shown beside it.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import { isListColor } from '../../shared/list-colors';
 

@@ -24,8 +24,8 @@ describe('deleting a list', () => {
     const header = TestBed.createComponent(ListHeader, { bindings: [inputBinding('list', () => aList)] });
     document.body.append(header.nativeElement as HTMLElement);
     TestBed.tick();
-    const acts = [...document.querySelectorAll<HTMLElement>('[svMenuItem]')];
-    acts.find(act => act.textContent?.includes('Delete list'))!.click();
+    const items = [...document.querySelectorAll<HTMLElement>('[svMenuItem]')];
+    items.find(item => item.textContent?.includes('Delete list'))!.click();
     await settled();
   }
   const names = () =>

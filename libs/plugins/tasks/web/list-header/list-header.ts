@@ -29,7 +29,7 @@ export class ListHeader {
   private readonly listsLink = pluginLink('lists');
 
   readonly list = input.required<TaskList>();
-  readonly helpWanted = output();
+  readonly helpRequested = output();
   protected readonly editing = signal(false);
 
   /** Deletes at once; the message offers Undo while it is visible. */

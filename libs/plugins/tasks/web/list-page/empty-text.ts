@@ -5,18 +5,18 @@ import type { TaskState } from '../../shared/task.contract';
 export interface EmptyText {
   icon: IconName;
   heading: string;
-  words: string;
+  text: string;
 }
 
 /** @param doneCount distinguishes a finished list from one that was never used */
 export function emptyText(state: TaskState, doneCount: number): EmptyText {
   if (state === 'done')
-    return { icon: 'check-circle', heading: 'Nothing done yet', words: 'What you check off is kept here.' };
+    return { icon: 'check-circle', heading: 'Nothing done yet', text: 'What you check off is kept here.' };
   if (state === 'open' && doneCount > 0)
-    return { icon: 'check-circle', heading: 'All done', words: 'Nothing is left on this list.' };
+    return { icon: 'check-circle', heading: 'All done', text: 'Nothing is left on this list.' };
   return {
     icon: 'list',
     heading: 'Nothing here yet',
-    words: 'Type above and press Enter. Several pasted lines become several tasks.',
+    text: 'Type above and press Enter. Several pasted lines become several tasks.',
   };
 }

@@ -83,15 +83,15 @@ export class ListPage {
 
   /** Handles keys that work wherever the focus is. Keys for one task are handled by its row. */
   protected onKeydown(event: KeyboardEvent): void {
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       n: () => this.newTask()?.focus(),
       j: () => this.items()?.focusFirst(),
       '?': () => this.helpIsOpen.set(true),
     };
-    const act = acts[this.shortcuts.letterOf(event) ?? ''];
-    if (!act) return;
+    const action = actions[this.shortcuts.letterOf(event) ?? ''];
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   }
 
   /** Moves the focus to the line for new tasks in a list that was just created. */

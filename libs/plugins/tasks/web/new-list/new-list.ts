@@ -39,7 +39,7 @@ export class NewList implements OnInit {
   /** The initial name, so that one click is enough. */
   readonly suggestion = input('');
   readonly created = output();
-  readonly givenUp = output();
+  readonly cancelled = output();
 
   protected readonly maxLength = taskLimits.listName;
   protected readonly saving = signal(false);

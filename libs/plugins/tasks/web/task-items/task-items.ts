@@ -60,17 +60,17 @@ export class TaskItems {
 
   protected onKeydown(event: KeyboardEvent, item: TaskItem, at: number): void {
     if (isTyping(event.target)) return;
-    const act = this.actionOf(event, item, at);
-    if (!act) return;
+    const action = this.actionOf(event, item, at);
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   }
 
   private actionOf(event: KeyboardEvent, item: TaskItem, at: number): (() => unknown) | undefined {
     if (event.altKey) return this.moves(item, at)[event.key];
     const letter = this.shortcuts.letterOf(event);
     if (event.ctrlKey || event.metaKey) return undefined;
-    const acts: Record<string, () => unknown> = {
+    const actions: Record<string, () => unknown> = {
       ArrowDown: () => this.rows()[at + 1]?.focus(),
       ArrowUp: () => this.rows()[at - 1]?.focus(),
       Home: () => this.rows()[0]?.focus(),
@@ -81,7 +81,7 @@ export class TaskItems {
       x: () => this.board.toggle(item),
       e: () => this.opened.emit(item),
     };
-    return event.key.length > 1 ? acts[event.key] : acts[letter ?? ''];
+    return event.key.length > 1 ? actions[event.key] : actions[letter ?? ''];
   }
 
   private moves(item: TaskItem, at: number): Record<string, () => void> {

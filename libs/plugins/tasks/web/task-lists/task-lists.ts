@@ -34,7 +34,7 @@ export class TaskLists {
   /** The id of the open list. */
   readonly currentId = input.required<string | null>();
 
-  protected giveUp(): void {
+  protected cancelNaming(): void {
     this.naming.set(false);
     afterNextRender({ read: () => this.newListButton()?.nativeElement.focus() }, { injector: this.injector });
   }

@@ -8,12 +8,12 @@ import { AssertionCheck } from './assertion-check';
 import type { AssertionDto } from './assertion.dto';
 import { type PasskeyUse, recordUse } from './passkey-use';
 
-/** Passkeys as one of the factors of a person who has said who they are. */
+/** Passkeys as a second factor of a person who is known already. */
 @Injectable()
 export class PasskeyProofs {
   constructor(private readonly assertions: AssertionCheck) {}
 
-  /** Never refuses: whether it is right is decided, and counted, when it is redeemed. */
+  /** Never refuses. Whether the proof is right is decided, and counted, when it is redeemed. */
   async proofOf(
     assertion: AssertionDto,
     purpose: Extract<ChallengePurpose, 'second-factor' | 'reauthenticate'>,
@@ -29,7 +29,7 @@ export class PasskeyProofs {
   }
 }
 
-/** The signature was checked before: with the rows of the account held there is no time for it. */
+/** The signature was checked before, because that takes too long while the rows of the account are locked. */
 class PasskeyProof implements FactorProof {
   readonly method = 'passkey';
 

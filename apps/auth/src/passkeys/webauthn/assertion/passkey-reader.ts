@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Passkey } from '../../../database/factors/passkey.entity';
 import type { OwnedPasskey } from './passkey-use';
 
-/** Answers whose a passkey is, and which ones a person has. */
+/** Finds a passkey with its owner, and the passkeys of a person. */
 @Injectable()
 export class PasskeyReader {
   constructor(private readonly db: DataSource) {}

@@ -4,14 +4,14 @@ import type { User } from '../../../database/user.entity';
 
 export type OwnedPasskey = Passkey & { user: User };
 
-/** A passkey that has signed, and what it says of itself now. */
+/** A passkey that has signed, with its new counter and flags. */
 export interface PasskeyUse {
   passkey: OwnedPasskey;
   counter: number;
   synced: boolean;
 }
 
-/** Writes a use down, by compare-and-set. False when the passkey was removed or its counter moved on meanwhile. */
+/** Records a use by compare-and-set. False when the passkey was removed or its counter moved on meanwhile. */
 export async function recordUse(
   tx: EntityManager,
   { passkey, counter, synced }: PasskeyUse,

@@ -6,7 +6,7 @@ import { IsAuthenticatorAnswer } from '../webauthn-fields';
 export class AttestationDto extends CredentialDto {
   @IsAuthenticatorAnswer({ clientDataJSON: { maxLength: 8192 }, attestationObject: { maxLength: 65_536 } })
   response!: Pick<RegistrationResponseJSON['response'], 'clientDataJSON' | 'attestationObject'> & {
-    /** Of the browser; only the known ones are kept. */
+    /** The transports that the browser names. Only known ones are stored. */
     transports?: unknown;
   };
 }

@@ -14,7 +14,7 @@ describe('AddressConfirmation', () => {
 
   it('confirms nothing by being opened: mail scanners open every link', async () => {
     page = await APage.open(AddressConfirmation, { search: '?token=tok' });
-    page.askedNothing('email/verify');
+    page.expectNoRequest('email/verify');
   });
 
   it('confirms a registration with its password', async () => {
@@ -27,7 +27,7 @@ describe('AddressConfirmation', () => {
   it('asks nothing without a password, and says what is missing', async () => {
     page = await APage.open(AddressConfirmation, { search: '?token=tok' });
     await page.submit();
-    page.askedNothing('email/verify');
+    page.expectNoRequest('email/verify');
     expect(page.find('.sv-field__error').textContent).not.toBe('');
     expect(document.activeElement).toBe(page.find('input'));
   });

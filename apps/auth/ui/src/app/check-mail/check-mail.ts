@@ -1,11 +1,11 @@
-// A mail with a link is on its way: to whom, what it does, and to have it sent again. [svCheckMailFoot] leads elsewhere.
+// Says that a mail with a link was sent, and offers to send it again. Links to other pages go into [svCheckMailFoot].
 import { ChangeDetectionStrategy, Component, inject, input, signal } from '@angular/core';
 import { Button } from '@sv/ui/button/button';
-import { SENDS_MAIL } from '../document/sends-mail';
+import { SENDS_MAIL } from '../document/instance-facts';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
-import { type Refused, refused } from '../refusal/refused';
+import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 
 @Component({
   selector: 'sv-check-mail',
@@ -18,14 +18,14 @@ export class CheckMail {
   protected readonly sendsMail = inject(SENDS_MAIL);
 
   readonly heading = input.required<string>();
-  /** What was sent, to whom and what for. */
+  /** What was sent, to whom and why. */
   readonly lead = input.required<string>();
   readonly email = input.required<string>();
   readonly link = input.required<'confirmation' | 'reset'>();
 
   protected readonly busy = signal(false);
   protected readonly isSent = signal(false);
-  protected readonly refusal = signal<Refused | null>(null);
+  protected readonly refusal = signal<RefusalMessage | null>(null);
 
   protected async sendAgain(): Promise<void> {
     this.busy.set(true);
@@ -37,7 +37,7 @@ export class CheckMail {
         : this.identity.sendConfirmationLink(this.email()));
       this.isSent.set(true);
     } catch (error) {
-      this.refusal.set(refused(error)); // a Problem: `rate-limited` above all
+      this.refusal.set(toRefusalMessage(error)); // a Problem, usually `rate-limited`
     } finally {
       this.busy.set(false);
     }

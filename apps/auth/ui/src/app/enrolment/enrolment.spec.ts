@@ -3,7 +3,7 @@ import { Drafts } from '@sv/ui/edits/drafts';
 import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { NEW_TOKEN_WITHIN_MS } from '@sv/ui/workspace/problem.interceptor';
-import { APage, type Surroundings } from '../testing/a-page';
+import { APage, type PageOptions } from '../testing/a-page';
 import { Enrolment } from './enrolment';
 
 const codes = Array.from({ length: 10 }, (_, at) => `abcde-fghi${at}`);
@@ -12,15 +12,15 @@ const attestation = { id: 'credential' } as unknown as Awaited<ReturnType<Webaut
 const none = { totp: false, passkeys: 0, backupCodesRemaining: 0, required: true, dueAt: null };
 let page: APage<Enrolment>;
 
-async function open(surroundings?: Surroundings, factors: object = {}): Promise<void> {
-  page = await APage.open(Enrolment, surroundings);
-  page.asked('session').flush({ user: { id: 'u-1', email: 'ada@example.com' } });
+async function open(options?: PageOptions, factors: object = {}): Promise<void> {
+  page = await APage.open(Enrolment, options);
+  page.expectRequest('session').flush({ user: { id: 'u-1', email: 'ada@example.com' } });
   await page.answer('factors', { ...none, ...factors });
 }
 
-async function choose(words: string): Promise<void> {
-  const way = [...page.element.querySelectorAll('button')].find(one => one.textContent?.includes(words));
-  way?.click();
+async function choose(label: string): Promise<void> {
+  const button = [...page.element.querySelectorAll('button')].find(one => one.textContent?.includes(label));
+  button?.click();
   await page.settled();
 }
 
@@ -43,7 +43,7 @@ describe('Enrolment', () => {
     expect(document.activeElement).toBe(page.find('h1'));
 
     page.find('input[type=checkbox]').click();
-    await page.press('Continue');
+    await page.click('Continue');
     expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
@@ -55,7 +55,7 @@ describe('Enrolment', () => {
     await page.settled();
     await page.answer('totp/confirm', { backupCodes: codes });
 
-    await page.press('Continue');
+    await page.click('Continue');
     expect(page.exit.instead).not.toHaveBeenCalled();
     expect(page.alert).toContain('Save the codes first');
   });
@@ -100,13 +100,13 @@ describe('Enrolment', () => {
 
   it('has nothing to do for somebody who has a factor', async () => {
     await open({ search: '?enrol=1&returnUrl=%2Ftasks' }, { totp: true });
-    await page.press('Continue');
+    await page.click('Continue');
     expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
   });
 
   it('leads to sign in without a session', async () => {
     page = await APage.open(Enrolment);
-    page.asked('factors');
+    page.expectRequest('factors');
     await page.refuse('session', 401, 'unauthenticated');
     await new Promise(resolve => setTimeout(resolve, NEW_TOKEN_WITHIN_MS));
     await page.refuse('session', 401, 'unauthenticated');
@@ -115,10 +115,10 @@ describe('Enrolment', () => {
 
   it('can be tried again when the server was gone', async () => {
     page = await APage.open(Enrolment);
-    page.asked('factors');
+    page.expectRequest('factors');
     await page.refuse('session', 503, 'auth-unavailable');
-    await page.press('Try again');
-    page.asked('session').flush({ user: { id: 'u-1', email: 'ada@example.com' } });
+    await page.click('Try again');
+    page.expectRequest('session').flush({ user: { id: 'u-1', email: 'ada@example.com' } });
     await page.answer('factors', none);
     expect(page.heading).toBe('Set up a second factor');
     expect(page.has('Authenticator app')).toBe(true);
@@ -128,7 +128,7 @@ describe('Enrolment', () => {
     await open();
     const drafts = TestBed.inject(Drafts);
     drafts.keep('u-1', 'task', { values: { title: 'Typed' }, base: { title: '' }, version: null });
-    await page.press('Sign out');
+    await page.click('Sign out');
     await page.answer('sign-out', null, 204);
     expect(drafts.read('u-1', 'task')).toBeNull();
     expect(page.exit.instead).toHaveBeenCalledWith('/login');

@@ -1,5 +1,5 @@
-// Setting up a second factor because the workspace asks for one and the time to do it is over: the choice, an authenticator
-// app or a passkey, then the backup codes, then on to where the person wanted to go.
+// Sets up a second factor when the workspace requires one and the grace period is over: the person chooses an
+// authenticator app or a passkey, saves the backup codes, and continues to the page that they requested.
 import { NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import type { TotpEnrolment } from '@sv/contracts/identity.contract';
@@ -15,12 +15,12 @@ import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { INSTANCE_NAME } from '../document/instance-name';
-import { VISIT } from '../document/visit';
+import { INSTANCE_NAME } from '../document/instance-facts';
+import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
-import { type Refused, inWords, refused } from '../refusal/refused';
+import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 
 type Stage =
   | { name: 'loading' }
@@ -42,21 +42,21 @@ export class Enrolment {
   private readonly exit = inject(PageExit);
   private readonly identity = inject(IdentityApi);
   private readonly reauthentication = inject(Reauthentication);
-  private readonly visit = inject(VISIT);
+  private readonly params = inject(PAGE_PARAMS);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly webauthn = inject(Webauthn);
 
   protected readonly stage = signal<Stage>({ name: 'loading' });
   protected readonly email = signal('');
   protected readonly busy = signal<'totp' | 'passkey' | 'leaving' | null>(null);
-  protected readonly refusal = signal<Refused | null>(null);
-  /** What is wrong with the code, said beside it. */
+  protected readonly refusal = signal<RefusalMessage | null>(null);
+  /** Shown beside the field. */
   protected readonly codeError = signal<string | null>(null);
   protected readonly areSaved = signal(false);
-  /** The person wanted to continue without having said that the codes are kept. */
+  /** The person tried to continue without confirming that the codes are saved. */
   private readonly mustSave = signal(false);
   protected readonly saveFirst = computed(() =>
-    this.mustSave() && !this.areSaved() ? inWords('Save the codes first, and say so above.') : null,
+    this.mustSave() && !this.areSaved() ? refusalMessage('Save the codes first, and say so above.') : null,
   );
 
   private personId = '';
@@ -65,7 +65,7 @@ export class Enrolment {
     void this.load();
   }
 
-  /** Without a session the interceptor leads to sign in, and back here. */
+  /** Without a session, the interceptor redirects to the sign-in page, which returns here. */
   protected async load(): Promise<void> {
     this.stage.set({ name: 'loading' });
     try {
@@ -81,16 +81,16 @@ export class Enrolment {
 
   protected chooseTotp(): Promise<void> {
     return this.attempt('totp', async () => {
-      const begun = await this.reauthentication.run(() => this.identity.beginTotp());
-      if (begun) this.stage.set({ name: 'totp', enrolment: begun.answer });
+      const started = await this.reauthentication.run(() => this.identity.startTotp());
+      if (started) this.stage.set({ name: 'totp', enrolment: started.answer });
     });
   }
 
   protected choosePasskey(): Promise<void> {
     return this.attempt('passkey', async () => {
-      const begun = await this.reauthentication.run(() => this.identity.beginPasskey());
-      if (!begun) return;
-      const { backupCodes } = await this.identity.addPasskey(await this.webauthn.create(begun.answer));
+      const options = await this.reauthentication.run(() => this.identity.passkeyCreationOptions());
+      if (!options) return;
+      const { backupCodes } = await this.identity.addPasskey(await this.webauthn.create(options.answer));
       this.stage.set(backupCodes ? { name: 'codes', codes: backupCodes } : { name: 'done' });
     });
   }
@@ -109,12 +109,12 @@ export class Enrolment {
     this.stage.set({ name: 'choosing' });
   }
 
-  protected goOn(): void {
-    this.exit.instead(this.visit.returnUrl);
+  protected leave(): void {
+    this.exit.instead(this.params.returnUrl);
   }
 
-  protected goOnWithCodes(): void {
-    if (this.areSaved()) this.goOn();
+  protected leaveWithCodes(): void {
+    if (this.areSaved()) this.leave();
     else this.mustSave.set(true);
   }
 
@@ -130,12 +130,12 @@ export class Enrolment {
     }
   }
 
-  private async attempt(what: 'totp' | 'passkey', act: () => Promise<void>): Promise<void> {
+  private async attempt(what: 'totp' | 'passkey', action: () => Promise<void>): Promise<void> {
     if (this.busy()) return;
     this.refusal.set(null);
     this.busy.set(what);
     try {
-      await act();
+      await action();
     } catch (error) {
       this.refuse(error);
     } finally {
@@ -144,12 +144,12 @@ export class Enrolment {
   }
 
   private refuse(error: unknown): void {
-    // The person closed the browser's dialog, which needs no words.
+    // The person closed the browser's dialog and knows it.
     if (error instanceof PasskeyError && error.code === 'closed') return;
     if (toProblem(error).code === 'invalid-code') {
       this.codeError.set('This code is not right. Enter the one that the app shows now.');
     } else {
-      this.refusal.set(refused(error));
+      this.refusal.set(toRefusalMessage(error));
     }
   }
 }

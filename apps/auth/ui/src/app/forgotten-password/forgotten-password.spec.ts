@@ -1,10 +1,10 @@
-import { APage, type Surroundings } from '../testing/a-page';
+import { APage, type PageOptions } from '../testing/a-page';
 import { ForgottenPassword } from './forgotten-password';
 
 let page: APage<ForgottenPassword>;
 
-async function ask(surroundings?: Surroundings): Promise<void> {
-  page = await APage.open(ForgottenPassword, surroundings);
+async function ask(options?: PageOptions): Promise<void> {
+  page = await APage.open(ForgottenPassword, options);
   page.fill({ username: 'ada@example.com' });
   await page.submit();
 }
@@ -23,7 +23,7 @@ describe('ForgottenPassword', () => {
   it('has the link sent again, and says how long to wait when that was too often', async () => {
     await ask();
     await page.answer('password/forgot', null, 202);
-    await page.press('Send it again');
+    await page.click('Send it again');
     await page.refuse('password/forgot', 429, 'rate-limited', { 'retry-after': '60' });
     expect(page.alert).toContain('Try again in 60 seconds.');
   });
@@ -31,7 +31,7 @@ describe('ForgottenPassword', () => {
   it('asks nothing without an address', async () => {
     page = await APage.open(ForgottenPassword);
     await page.submit();
-    page.askedNothing('password/forgot');
+    page.expectNoRequest('password/forgot');
     expect(document.activeElement).toBe(page.find('input'));
   });
 

@@ -1,19 +1,19 @@
-// Somebody forgot the password: a link by mail; or, where no mail is sent, who can help and how.
-import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
+// Sends a mail with a link that resets the password. Where the instance sends no mail, it explains who can help.
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { Button } from '@sv/ui/button/button';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
-import { toProblem } from '@sv/ui/workspace/to-problem';
+import type { Problem } from '@sv/ui/workspace/problem';
+import { Submission } from '@sv/ui/workspace/submission';
 import { CheckMail } from '../check-mail/check-mail';
-import { SENDS_MAIL } from '../document/sends-mail';
-import { VISIT } from '../document/visit';
+import { SENDS_MAIL } from '../document/instance-facts';
+import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
-import { type Refused, refused } from '../refusal/refused';
+import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { WithoutMail } from '../without-mail/without-mail';
 
 @Component({
@@ -24,37 +24,30 @@ import { WithoutMail } from '../without-mail/without-mail';
 })
 export class ForgottenPassword {
   private readonly identity = inject(IdentityApi);
-  private readonly injector = inject(Injector);
 
-  protected readonly visit = inject(VISIT);
+  protected readonly params = inject(PAGE_PARAMS);
   protected readonly sendsMail = signal(inject(SENDS_MAIL));
-  protected readonly busy = signal(false);
-  protected readonly refusal = signal<Refused | null>(null);
+  protected readonly refusal = signal<RefusalMessage | null>(null);
   protected readonly mailedTo = signal<string | null>(null);
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],
   });
+  protected readonly submission = new Submission(this.form);
 
-  protected async send(formElement: HTMLFormElement): Promise<void> {
-    this.refusal.set(null);
-    this.form.markAllAsTouched();
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.busy.set(true);
-    try {
+  protected send(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
       const { email } = this.form.getRawValue();
       await this.identity.sendResetLink(email);
       this.mailedTo.set(email);
-    } catch (error) {
-      this.refuse(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.busy.set(false);
-    }
+    };
+    this.refusal.set(null);
+    return this.submission.send(formElement, work, problem => this.refuse(problem));
   }
 
-  private refuse(error: unknown): void {
-    const problem = toProblem(error); // a Problem, made by the interceptor
+  /** Shows the reason itself, so the submission shows none. */
+  private refuse(problem: Problem): null {
     if (problem.code === 'mail-not-configured') this.sendsMail.set(false);
-    else if (applyProblem(this.form, problem)) this.refusal.set(refused(problem));
+    else if (applyProblem(this.form, problem)) this.refusal.set(toRefusalMessage(problem));
+    return null;
   }
 }

@@ -1,10 +1,11 @@
-// The calm card that every sign-in page stands in: the instance's mark, a heading, the form, the way to the next page.
-// A frame that takes the place of another one takes the focus too, so that a screen reader says what is there now.
+// The layout of every sign-in page: a card with the instance's logo, a heading, the form and links to other pages. A
+// frame that replaces another one takes the focus, so that screen readers announce the new content.
 import {
   ChangeDetectionStrategy,
   Component,
   DOCUMENT,
   ElementRef,
+  Injectable,
   afterNextRender,
   booleanAttribute,
   computed,
@@ -14,8 +15,12 @@ import {
 } from '@angular/core';
 import { Title } from '@angular/platform-browser';
 import { initials } from '@sv/ui/avatar/initials';
-import { INSTANCE_NAME } from '../document/instance-name';
-import { Arrival } from './arrival';
+import { INSTANCE_NAME } from '../document/instance-facts';
+
+@Injectable({ providedIn: 'root' })
+class FrameHistory {
+  isEmpty = true;
+}
 
 @Component({
   selector: 'sv-frame',
@@ -29,9 +34,9 @@ export class Frame {
 
   readonly heading = input.required<string>();
   readonly description = input<string>();
-  /** What the tab says; the heading where it is left out. */
+  /** The title of the tab; by default the heading. */
   readonly tabTitle = input<string>();
-  /** The focus goes to the first field that is empty, where nothing before it needs to be read. */
+  /** Moves the focus to the first empty field, because nothing above it needs to be read first. */
   readonly focusField = input(false, { transform: booleanAttribute });
 
   protected readonly hasLogo = injectHasLogo();
@@ -40,8 +45,10 @@ export class Frame {
   constructor() {
     const title = inject(Title);
     effect(() => title.setTitle([this.tabTitle() ?? this.heading(), this.instanceName].filter(Boolean).join(' · ')));
-    if (inject(Arrival).isFirst()) return;
-    afterNextRender({ read: () => this.takeFocus() });
+    const history = inject(FrameHistory);
+    // The first frame leaves the focus where the browser put it.
+    if (!history.isEmpty) afterNextRender({ read: () => this.takeFocus() });
+    history.isEmpty = false;
   }
 
   private takeFocus(): void {

@@ -25,7 +25,7 @@ describe('NewPassword', () => {
 
   it('asks nothing while the password is too short', async () => {
     await change('short');
-    page.askedNothing('password/reset');
+    page.expectNoRequest('password/reset');
     expect(page.find('.sv-field__error').textContent).toContain('at least 8');
   });
 

@@ -1,16 +1,16 @@
-// Choosing a new password with the link from a mail. Afterwards every session has ended, so it leads to sign in.
-import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
+// Sets a new password with a mailed link. This ends every session, so the page then links to the sign-in page.
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { Button } from '@sv/ui/button/button';
 import { PasswordField } from '@sv/ui/password-field/password-field';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
-import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
-import { toProblem } from '@sv/ui/workspace/to-problem';
-import { VISIT } from '../document/visit';
+import type { Problem } from '@sv/ui/workspace/problem';
+import { Submission } from '@sv/ui/workspace/submission';
+import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
-import { type Refused, refused } from '../refusal/refused';
+import { type RefusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { passwordHint, passwordRules } from './password-rules';
 
 @Component({
@@ -21,38 +21,30 @@ import { passwordHint, passwordRules } from './password-rules';
 })
 export class NewPassword {
   private readonly identity = inject(IdentityApi);
-  private readonly injector = inject(Injector);
 
-  protected readonly visit = inject(VISIT);
+  protected readonly params = inject(PAGE_PARAMS);
   protected readonly passwordHint = passwordHint;
-  protected readonly busy = signal(false);
-  protected readonly refusal = signal<Refused | null>(null);
-  /** A link works once and for an hour. */
-  protected readonly state = signal<'asking' | 'changed' | 'dead-link'>(this.visit.mailToken ? 'asking' : 'dead-link');
+  protected readonly refusal = signal<RefusalMessage | null>(null);
+  /** A link works once, for one hour. */
+  protected readonly state = signal<'asking' | 'changed' | 'dead-link'>(this.params.mailToken ? 'asking' : 'dead-link');
   protected readonly form = inject(NonNullableFormBuilder).group({ newPassword: ['', passwordRules] });
+  protected readonly submission = new Submission(this.form);
 
-  protected async change(formElement: HTMLFormElement): Promise<void> {
-    this.refusal.set(null);
-    this.form.markAllAsTouched();
-    if (this.form.invalid) return focusFirstInvalid(formElement, this.injector);
-    this.busy.set(true);
-    try {
-      await this.identity.resetPassword(this.visit.mailToken ?? '', this.form.getRawValue().newPassword);
+  protected change(formElement: HTMLFormElement): Promise<void> {
+    const work = async (): Promise<void> => {
+      await this.identity.resetPassword(this.params.mailToken ?? '', this.form.getRawValue().newPassword);
       this.state.set('changed');
-    } catch (error) {
-      this.refuse(error);
-      focusFirstInvalid(formElement, this.injector);
-    } finally {
-      this.busy.set(false);
-    }
+    };
+    this.refusal.set(null);
+    return this.submission.send(formElement, work, problem => this.refuse(problem));
   }
 
-  private refuse(error: unknown): void {
-    const problem = toProblem(error); // a Problem, made by the interceptor
-    if (problem.code === 'token-invalid') return this.state.set('dead-link');
-    if (problem.code === 'password-too-common' && problem.errors.length === 0) {
-      return this.form.controls.newPassword.setErrors({ server: problem.message });
-    }
-    if (applyProblem(this.form, problem)) this.refusal.set(refused(problem));
+  /** Shows the reason itself, so the submission shows none. */
+  private refuse(problem: Problem): null {
+    if (problem.code === 'token-invalid') this.state.set('dead-link');
+    else if (problem.code === 'password-too-common' && problem.errors.length === 0) {
+      this.form.controls.newPassword.setErrors({ server: problem.message });
+    } else if (applyProblem(this.form, problem)) this.refusal.set(toRefusalMessage(problem));
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-// What a new password must be, and what is recommended (contract 3). Whether it is a common one, the server knows.
+// The rules for new passwords. Only the server knows whether a password is too common.
 import { Validators } from '@angular/forms';
 
 export const passwordRules = [Validators.required, Validators.minLength(8), Validators.maxLength(256)];

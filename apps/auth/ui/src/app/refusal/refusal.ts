@@ -1,8 +1,9 @@
-// Why the whole form was refused. The regions are always there, so that a screen reader hears what appears in them. A
-// wait is counted down for the eye only: heard are its length, and that it is over.
+// Why the whole form was refused. The live regions are always in the document, so that screen readers announce what
+// appears in them. The countdown of a wait is visible only; screen readers announce its length and its end.
 import { ChangeDetectionStrategy, Component, computed, effect, input, signal } from '@angular/core';
 import { Icon } from '@sv/ui/icon/icon';
-import { type Refused, waitText } from './refused';
+import { retryText } from '@sv/ui/workspace/wait-text';
+import { type RefusalMessage } from './refusal-message';
 
 @Component({
   selector: 'sv-refusal',
@@ -10,24 +11,24 @@ import { type Refused, waitText } from './refused';
   imports: [Icon],
   templateUrl: './refusal.html',
   styleUrl: './refusal.css',
-  host: { '[class.filled]': 'refused()' },
+  host: { '[class.filled]': 'message()' },
 })
 export class Refusal {
-  readonly refused = input.required<Refused | null>();
+  readonly message = input.required<RefusalMessage | null>();
 
-  /** Seconds that are left to wait. */
+  /** The seconds that are left of the wait. */
   protected readonly left = signal(0);
-  protected readonly wait = computed(() => waitText(this.refused()?.waitSeconds ?? 0));
-  protected readonly shownWait = computed(() => waitText(this.left()));
-  protected readonly isOver = computed(() => Boolean(this.refused()?.waitSeconds) && this.left() === 0);
+  protected readonly announcedWait = computed(() => retryText(this.message()?.waitSeconds ?? 0));
+  protected readonly shownWait = computed(() => retryText(this.left()));
+  protected readonly isOver = computed(() => Boolean(this.message()?.waitSeconds) && this.left() === 0);
 
   constructor() {
     effect(onCleanup => {
-      const seconds = this.refused()?.waitSeconds ?? 0;
+      const seconds = this.message()?.waitSeconds ?? 0;
       const endsAt = Date.now() + seconds * 1000;
       this.left.set(seconds);
       if (seconds === 0) return;
-      // By the clock: a hidden tab's timers are late.
+      // Computed from the clock, because the timers of a hidden tab are late.
       const timer = setInterval(() => {
         this.left.set(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
         if (this.left() === 0) clearInterval(timer);

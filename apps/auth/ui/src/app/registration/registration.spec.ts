@@ -1,12 +1,12 @@
-import { INVITE_ONLY } from '../document/invite-only';
-import { APage, type Surroundings } from '../testing/a-page';
+import { INVITE_ONLY } from '../document/instance-facts';
+import { APage, type PageOptions } from '../testing/a-page';
 import { Registration } from './registration';
 
 const ada = { name: 'Ada', email: 'ada@example.com', 'new-password': 'correct horse battery' };
 let page: APage<Registration>;
 
-async function register(surroundings?: Surroundings): Promise<void> {
-  page = await APage.open(Registration, surroundings);
+async function register(options?: PageOptions): Promise<void> {
+  page = await APage.open(Registration, options);
   page.fill(ada);
   await page.submit();
 }
@@ -19,7 +19,7 @@ describe('Registration', () => {
     page.fill({ name: 'Ada', email: 'not an address', 'new-password': 'short' });
     await page.submit();
 
-    page.askedNothing('register');
+    page.expectNoRequest('register');
     const email = page.find('input[autocomplete="email"]');
     expect(document.activeElement).toBe(email);
     expect(page.find(`#${email.getAttribute('aria-describedby')}`).textContent).toContain('name@example.com');
@@ -102,7 +102,7 @@ describe('Registration', () => {
   it('has the mail sent again, and says so', async () => {
     await register();
     await page.answer('register', { verificationRequired: true }, 202);
-    await page.press('Send it again');
+    await page.click('Send it again');
     expect(await page.answer('email/resend', null, 202)).toEqual({ email: 'ada@example.com' });
     expect(page.find('.sv-row [role=status]').textContent).toBe('Sent. It can take a minute.');
   });
@@ -110,7 +110,7 @@ describe('Registration', () => {
   it('comes back to the form, with what was entered, to use another address', async () => {
     await register();
     await page.answer('register', { verificationRequired: true }, 202);
-    await page.press('Use another address');
+    await page.click('Use another address');
     expect(page.find<HTMLInputElement>('input[autocomplete=email]').value).toBe('ada@example.com');
   });
 });

@@ -29,7 +29,7 @@ describe('PasskeyOffer', () => {
   let browser: Browser;
   let asked: number;
   let visibility: DocumentVisibilityState;
-  const offer = (): Promise<object | null> => TestBed.inject(PasskeyOffer).wait();
+  const offer = (): Promise<object | null> => TestBed.inject(PasskeyOffer).waitForPasskey();
   const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe('PasskeyOffer', () => {
     asked = 0;
     visibility = 'visible';
     jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-    const identity = { askForPasskey: () => Promise.resolve({ challenge: `c${++asked}` }) };
+    const identity = { passkeyOptions: () => Promise.resolve({ challenge: `c${++asked}` }) };
     TestBed.configureTestingModule({
       providers: [
         { provide: Webauthn, useValue: browser },

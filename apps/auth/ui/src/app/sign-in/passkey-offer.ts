@@ -1,15 +1,16 @@
-// The passkeys that the browser offers under the address field. The server's challenge lives five minutes, so the offer is
-// made again while the page is looked at.
+// The passkeys that the browser offers under the address field. The server's challenge is valid for five minutes, so
+// the offer is renewed while the page is visible.
 import { DOCUMENT, Injectable, inject } from '@angular/core';
 import { type PasskeyRequestOptions, Webauthn } from '@sv/ui/webauthn/webauthn';
 import { IdentityApi } from '../identity-api';
 
-const freshMs = 4 * 60_000;
+/** A minute less than the server's, for the person and the request. */
+const challengeLifeMs = 4 * 60_000;
 
 interface Challenge {
   options: Promise<PasskeyRequestOptions>;
   /** Milliseconds since 1970. */
-  goodUntil: number;
+  expiresAt: number;
 }
 
 @Injectable({ providedIn: 'root' })
@@ -20,59 +21,56 @@ export class PasskeyOffer {
   private challenge: Challenge | null = null;
 
   /**
-   * Resolves with the passkey that the person picked; to null where there is no such list, or something else was asked
-   * of the browser meanwhile.
+   * Resolves with the passkey that the person chose; to null where the browser has no such list, or when another
+   * passkey dialog ended the offer.
    */
-  async wait(): Promise<object | null> {
+  async waitForPasskey(): Promise<object | null> {
     if (!(await this.webauthn.canOffer())) return null;
     for (;;) {
-      await this.seen();
-      const round = await this.round();
-      if (round !== 'stale') return round;
+      await this.whenVisible();
+      const outcome = await this.offerOnce();
+      if (outcome !== 'expired') return outcome;
     }
   }
 
-  private async round(): Promise<object | 'stale' | null> {
-    let isStale = false;
+  private async offerOnce(): Promise<object | 'expired' | null> {
+    let isExpired = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const { options, goodUntil } = this.unspent();
+      const { options, expiresAt } = this.unusedChallenge();
       timer = setTimeout(() => {
-        isStale = true;
+        isExpired = true;
         void this.webauthn.cancel();
-      }, goodUntil - Date.now());
+      }, expiresAt - Date.now());
       const passkey = await this.webauthn.offer(await options);
       this.challenge = null;
       return passkey;
     } catch {
-      // A PasskeyError when the offer ended, a Problem when the server gave no challenge: the form works without.
-      return isStale ? 'stale' : null;
+      // PasskeyError when the offer ended, Problem when the server gave no challenge: the form works without passkeys.
+      return isExpired ? 'expired' : null;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /**
-   * The offer that was taken back for a password did not spend its challenge, even where that is still on its way: the
-   * offer that follows takes the same.
-   */
-  private unspent(): Challenge {
-    if (this.challenge && Date.now() < this.challenge.goodUntil) return this.challenge;
-    const options = this.identity.askForPasskey('passkeys/sign-in');
+  /** Reuses the challenge of an offer that ended without a passkey, even if the challenge has not arrived yet. */
+  private unusedChallenge(): Challenge {
+    if (this.challenge && Date.now() < this.challenge.expiresAt) return this.challenge;
+    const options = this.identity.passkeyOptions('passkeys/sign-in');
     options.catch(() => (this.challenge = null));
-    return (this.challenge = { options, goodUntil: Date.now() + freshMs });
+    return (this.challenge = { options, expiresAt: Date.now() + challengeLifeMs });
   }
 
-  /** A tab that nobody looks at asks for nothing. */
-  private seen(): Promise<void> {
+  /** Hidden tabs send no requests. */
+  private whenVisible(): Promise<void> {
     if (this.document.visibilityState !== 'hidden') return Promise.resolve();
     return new Promise(resolve => {
-      const look = (): void => {
+      const resolveIfVisible = (): void => {
         if (this.document.visibilityState === 'hidden') return;
-        this.document.removeEventListener('visibilitychange', look);
+        this.document.removeEventListener('visibilitychange', resolveIfVisible);
         resolve();
       };
-      this.document.addEventListener('visibilitychange', look);
+      this.document.addEventListener('visibilitychange', resolveIfVisible);
     });
   }
 }

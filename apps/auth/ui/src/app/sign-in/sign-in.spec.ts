@@ -1,9 +1,8 @@
 import { DeferBlockBehavior, TestBed } from '@angular/core/testing';
 import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
 import type { Webauthn } from '@sv/ui/webauthn/webauthn';
-import { AWAITS_OWNER } from '../document/awaits-owner';
-import { INVITE_ONLY } from '../document/invite-only';
-import { APage, type Surroundings } from '../testing/a-page';
+import { AWAITS_OWNER, INVITE_ONLY } from '../document/instance-facts';
+import { APage, type PageOptions } from '../testing/a-page';
 import { SignIn } from './sign-in';
 
 const assertion = { id: 'credential', type: 'public-key' } as unknown as Awaited<ReturnType<Webauthn['use']>>;
@@ -16,13 +15,13 @@ const passkeys = (changes: Partial<Webauthn> = {}): Partial<Webauthn> => ({
   ...changes,
 });
 
-async function open(surroundings?: Surroundings): Promise<void> {
+async function open(options?: PageOptions): Promise<void> {
   TestBed.configureTestingModule({ deferBlockBehavior: DeferBlockBehavior.Playthrough });
-  page = await APage.open(SignIn, surroundings);
+  page = await APage.open(SignIn, options);
 }
 
-async function signIn(surroundings?: Surroundings): Promise<void> {
-  await open(surroundings);
+async function signIn(options?: PageOptions): Promise<void> {
+  await open(options);
   page.fill({ username: 'ada@example.com', 'current-password': 'correct horse' });
   await page.submit();
 }
@@ -35,7 +34,7 @@ describe('SignIn', () => {
   it('asks nothing while a field is empty, and leads to it', async () => {
     await open();
     await page.submit();
-    page.askedNothing('sign-in');
+    page.expectNoRequest('sign-in');
     expect(document.activeElement).toBe(page.find('input[type=email]'));
   });
 
@@ -64,7 +63,7 @@ describe('SignIn', () => {
 
   it('says that the server cannot be reached', async () => {
     await signIn();
-    page.asked('sign-in').error(new ProgressEvent('error'));
+    page.expectRequest('sign-in').error(new ProgressEvent('error'));
     await page.settled();
     expect(page.alert).toContain('cannot be reached');
   });
@@ -94,9 +93,9 @@ describe('SignIn', () => {
     await signIn();
     await page.refuse('sign-in', 403, 'email-not-verified');
     expect(page.heading).toBe('Confirm your address first');
-    await page.press('Send it again');
+    await page.click('Send it again');
     expect(await page.answer('email/resend', null, 202)).toEqual({ email: 'ada@example.com' });
-    await page.press('Back to sign in');
+    await page.click('Back to sign in');
     expect(page.heading).toBe('Sign in to your workspace');
   });
 });
@@ -117,7 +116,7 @@ describe('SignIn with a passkey', () => {
 
   it('signs in by the button, without a password', async () => {
     await open({ webauthn: passkeys(), search: '?returnUrl=%2Ftasks' });
-    await page.press('Sign in with a passkey');
+    await page.click('Sign in with a passkey');
     await page.answer('passkeys/sign-in/options', { challenge: 'c' });
     expect(await page.answer('passkeys/sign-in/verify', { user: {} })).toEqual(assertion);
     expect(page.exit.instead).toHaveBeenCalledWith('/tasks');
@@ -125,7 +124,7 @@ describe('SignIn with a passkey', () => {
 
   it('takes a closed dialog for a change of mind, not for an error', async () => {
     await open({ webauthn: passkeys({ use: () => Promise.reject(new PasskeyError('closed')) }) });
-    await page.press('Sign in with a passkey');
+    await page.click('Sign in with a passkey');
     await page.answer('passkeys/sign-in/options', { challenge: 'c' });
     expect(page.alert).toBe('');
     expect(page.button('Sign in with a passkey').getAttribute('aria-busy')).toBeNull();
@@ -133,7 +132,7 @@ describe('SignIn with a passkey', () => {
 
   it('says in words why a passkey does not work', async () => {
     await open({ webauthn: passkeys({ use: () => Promise.reject(new PasskeyError('wrong-address')) }) });
-    await page.press('Sign in with a passkey');
+    await page.click('Sign in with a passkey');
     await page.answer('passkeys/sign-in/options', { challenge: 'c' });
     expect(page.alert).toContain('public address');
   });
@@ -164,6 +163,6 @@ describe('SignIn with a passkey', () => {
     expect(page.alert).toBe('');
     page.fill({ username: 'ada@example.com', 'current-password': 'correct horse' });
     await page.submit();
-    page.asked('sign-in');
+    page.expectRequest('sign-in');
   });
 });

@@ -1,4 +1,4 @@
-// Signing in: with an address and a password, and then a second factor where one is set; or with a passkey alone.
+// Signs a person in: with an e-mail address, a password and the second factor if there is one, or with a passkey alone.
 import { ChangeDetectionStrategy, Component, Injector, inject, signal } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import type { SecondFactorMethod } from '@sv/contracts/identity.contract';
@@ -13,16 +13,14 @@ import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import { focusFirstInvalid } from '@sv/ui/workspace/focus-first-invalid';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { toProblem } from '@sv/ui/workspace/to-problem';
-import { AWAITS_OWNER } from '../document/awaits-owner';
-import { INSTANCE_NAME } from '../document/instance-name';
-import { INVITE_ONLY } from '../document/invite-only';
-import { VISIT } from '../document/visit';
+import { AWAITS_OWNER, INSTANCE_NAME, INVITE_ONLY } from '../document/instance-facts';
+import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
 import { IdentityApi } from '../identity-api';
 import { Refusal } from '../refusal/refusal';
-import { type Refused, inWords, refused } from '../refusal/refused';
+import { type RefusalMessage, refusalMessage, toRefusalMessage } from '../refusal/refusal-message';
 import { CheckMail } from '../check-mail/check-mail';
-import { SecondStep } from '../second-step/second-step';
+import { SecondFactor } from '../second-factor/second-factor';
 import { PasskeyOffer } from './passkey-offer';
 
 @Component({
@@ -38,7 +36,7 @@ import { PasskeyOffer } from './passkey-offer';
     PasswordField,
     ReactiveFormsModule,
     Refusal,
-    SecondStep,
+    SecondFactor,
   ],
   templateUrl: './sign-in.html',
   styleUrl: './sign-in.css',
@@ -47,19 +45,19 @@ export class SignIn {
   private readonly exit = inject(PageExit);
   private readonly identity = inject(IdentityApi);
   private readonly injector = inject(Injector);
-  private readonly offer = inject(PasskeyOffer);
+  private readonly passkeyOffer = inject(PasskeyOffer);
   private readonly webauthn = inject(Webauthn);
 
   protected readonly awaitsOwner = inject(AWAITS_OWNER);
   protected readonly instanceName = inject(INSTANCE_NAME);
   protected readonly inviteOnly = inject(INVITE_ONLY) && !this.awaitsOwner;
-  protected readonly visit = inject(VISIT);
-  /** Where there is no account yet, there is no passkey. */
+  protected readonly params = inject(PAGE_PARAMS);
+  /** Without any account there cannot be a passkey. */
   protected readonly hasPasskeys = !this.awaitsOwner && this.webauthn.obstacle === null;
-  /** What is under way. */
+  /** The kind of sign-in that is in progress. */
   protected readonly busy = signal<'password' | 'passkey' | null>(null);
-  protected readonly refusal = signal<Refused | null>(null);
-  /** The second factors of the account, once the password was right. */
+  protected readonly refusal = signal<RefusalMessage | null>(null);
+  /** The second factors of the account; null until the password was accepted. */
   protected readonly methods = signal<readonly SecondFactorMethod[] | null>(null);
   protected readonly isUnverified = signal(false);
   protected readonly form = inject(NonNullableFormBuilder).group({
@@ -92,22 +90,22 @@ export class SignIn {
     this.refusal.set(null);
     this.busy.set('passkey');
     try {
-      await this.give(await this.webauthn.use(await this.identity.askForPasskey('passkeys/sign-in')));
+      await this.verifyPasskey(await this.webauthn.use(await this.identity.passkeyOptions('passkeys/sign-in')));
     } catch (error) {
       this.refuse(error);
     }
   }
 
   protected leave(): void {
-    this.exit.instead(this.visit.returnUrl);
+    this.exit.instead(this.params.returnUrl);
   }
 
-  /** @param words why the second step cannot be finished; null when the person wants to start again */
-  protected beginAgain(words: string | null): void {
+  /** @param reason why the second factor cannot be used any more; null when the person asked to start again */
+  protected restart(reason: string | null): void {
     this.methods.set(null);
     this.isUnverified.set(false);
     this.form.controls.password.reset();
-    this.refusal.set(words ? inWords(words) : null);
+    this.refusal.set(reason ? refusalMessage(reason) : null);
     void this.offerPasskeys();
   }
 
@@ -118,27 +116,27 @@ export class SignIn {
 
   private async offerPasskeys(): Promise<void> {
     if (!this.hasPasskeys) return;
-    const passkey = await this.offer.wait();
+    const passkey = await this.passkeyOffer.waitForPasskey();
     if (!passkey) return;
     this.refusal.set(null);
     this.busy.set('passkey');
-    await this.give(passkey).catch((error: unknown) => this.refuse(error));
+    await this.verifyPasskey(passkey).catch((error: unknown) => this.refuse(error));
   }
 
-  private async give(passkey: object): Promise<void> {
-    await this.identity.givePasskey('passkeys/sign-in', passkey);
+  private async verifyPasskey(passkey: object): Promise<void> {
+    await this.identity.verifyPasskey('passkeys/sign-in', passkey);
     this.leave();
   }
 
-  /** Busy until the next document is there, so only a refusal ends it. */
+  /** Only a refusal ends `busy`; after a success it stays until the browser has loaded the next document. */
   private refuse(error: unknown): void {
     const byPassword = this.busy() === 'password';
     this.busy.set(null);
     void this.offerPasskeys();
-    // The person closed the browser's dialog, which needs no words.
+    // The person closed the browser's dialog and knows it.
     if (error instanceof PasskeyError && error.code === 'closed') return;
     const problem = toProblem(error);
     if (problem.code === 'email-not-verified' && byPassword) return this.isUnverified.set(true);
-    if (error instanceof PasskeyError || applyProblem(this.form, problem)) this.refusal.set(refused(error));
+    if (error instanceof PasskeyError || applyProblem(this.form, problem)) this.refusal.set(toRefusalMessage(error));
   }
 }

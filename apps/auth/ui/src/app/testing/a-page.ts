@@ -1,4 +1,4 @@
-// One of the sign-in pages in a test: opened by its component, filled in, and answered by hand.
+// Renders one of the sign-in pages for tests, which fill in its form and answer its requests.
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting, type TestRequest } from '@angular/common/http/testing';
 import { type Provider, type Type } from '@angular/core';
@@ -6,11 +6,11 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { Webauthn } from '@sv/ui/webauthn/webauthn';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
-import { SENDS_MAIL } from '../document/sends-mail';
-import { VISIT, readVisit } from '../document/visit';
+import { SENDS_MAIL } from '../document/instance-facts';
+import { PAGE_PARAMS, parsePageParams } from '../document/page-params';
 
-export interface Surroundings {
-  /** Of the address: `?returnUrl=…`. */
+export interface PageOptions {
+  /** The query of the address: `?returnUrl=…`. */
   search?: string;
   sendsMail?: boolean;
   webauthn?: Partial<Webauthn>;
@@ -30,20 +30,20 @@ export class APage<T> {
   readonly exit = { instead: jest.fn(), toSignIn: jest.fn() };
   private readonly fixture: ComponentFixture<T>;
 
-  static async open<T>(component: Type<T>, surroundings: Surroundings = {}, inputs: object = {}): Promise<APage<T>> {
-    const page = new APage(component, surroundings, inputs);
+  static async open<T>(component: Type<T>, options: PageOptions = {}, inputs: object = {}): Promise<APage<T>> {
+    const page = new APage(component, options, inputs);
     await page.settled();
     return page;
   }
 
-  private constructor(component: Type<T>, surroundings: Surroundings, inputs: object) {
-    const { search = '', sendsMail = true, webauthn = {}, providers = [] } = surroundings;
+  private constructor(component: Type<T>, options: PageOptions, inputs: object) {
+    const { search = '', sendsMail = true, webauthn = {}, providers = [] } = options;
     TestBed.configureTestingModule({
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
         provideHttpClientTesting(),
         { provide: PageExit, useValue: this.exit },
-        { provide: VISIT, useValue: readVisit(search) },
+        { provide: PAGE_PARAMS, useValue: parsePageParams(search) },
         { provide: SENDS_MAIL, useValue: sendsMail },
         { provide: Webauthn, useValue: { ...withoutPasskeys, ...webauthn } },
         ...providers,
@@ -59,7 +59,7 @@ export class APage<T> {
     return this.fixture.componentInstance;
   }
 
-  get words(): string {
+  get text(): string {
     return this.element.textContent?.replace(/\s+/g, ' ') ?? '';
   }
 
@@ -81,25 +81,25 @@ export class APage<T> {
 
   find<E extends HTMLElement = HTMLElement>(selector: string): E {
     const found = this.element.querySelector<E>(selector);
-    if (!found) throw new Error(`no ${selector} in: ${this.words}`);
+    if (!found) throw new Error(`no ${selector} in: ${this.text}`);
     return found;
   }
 
-  /** By what it says. */
-  button(words: string): HTMLElement {
+  /** Finds a button or a link by its text. */
+  button(text: string): HTMLElement {
     const found = [...this.element.querySelectorAll<HTMLElement>('button, a')].find(
-      one => one.textContent?.trim() === words,
+      one => one.textContent?.trim() === text,
     );
-    if (!found) throw new Error(`no button "${words}" in: ${this.words}`);
+    if (!found) throw new Error(`no button "${text}" in: ${this.text}`);
     return found;
   }
 
-  has(words: string): boolean {
-    return this.words.includes(words);
+  has(text: string): boolean {
+    return this.text.includes(text);
   }
 
-  async press(words: string): Promise<void> {
-    this.button(words).click();
+  async click(text: string): Promise<void> {
+    this.button(text).click();
     await this.settled();
   }
 
@@ -117,11 +117,11 @@ export class APage<T> {
     await this.settled();
   }
 
-  asked(path: string): TestRequest {
+  expectRequest(path: string): TestRequest {
     return TestBed.inject(HttpTestingController).expectOne(`/api/auth/${path}`);
   }
 
-  askedNothing(path: string): void {
+  expectNoRequest(path: string): void {
     TestBed.inject(HttpTestingController).expectNone(`/api/auth/${path}`);
   }
 
@@ -131,7 +131,7 @@ export class APage<T> {
     status = 200,
     headers: Record<string, string> = {},
   ): Promise<unknown> {
-    const request = this.asked(path);
+    const request = this.expectRequest(path);
     request.flush(body, { status, statusText: 'x', headers });
     await this.settled();
     return request.request.body;
@@ -141,7 +141,7 @@ export class APage<T> {
     await this.answer(path, { code, detail: `The server says ${code}.` }, status, headers);
   }
 
-  /** A turn of the event loop for what awaits an answer, then what it draws. */
+  /** Waits until pending work is done and rendered. Does not wait for open requests. */
   async settled(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve));
     await this.fixture.whenStable();

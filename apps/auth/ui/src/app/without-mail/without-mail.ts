@@ -1,7 +1,7 @@
-// What stands in for the pages that need mail, while this instance sends none: who can help, and how.
+// Replaces the pages that need mail while the instance sends none: explains who can help, and how.
 import { ChangeDetectionStrategy, Component, booleanAttribute, inject, input } from '@angular/core';
-import { INSTANCE_NAME } from '../document/instance-name';
-import { VISIT } from '../document/visit';
+import { INSTANCE_NAME } from '../document/instance-facts';
+import { PAGE_PARAMS } from '../document/page-params';
 import { Frame } from '../frame/frame';
 
 @Component({
@@ -13,8 +13,8 @@ import { Frame } from '../frame/frame';
 })
 export class WithoutMail {
   readonly heading = input.required<string>();
-  /** Somebody forgot the password, rather than wanting to confirm an address. */
+  /** The person forgot the password; otherwise they want to confirm an address. */
   readonly forPassword = input(false, { transform: booleanAttribute });
   protected readonly instanceName = inject(INSTANCE_NAME);
-  protected readonly visit = inject(VISIT);
+  protected readonly params = inject(PAGE_PARAMS);
 }

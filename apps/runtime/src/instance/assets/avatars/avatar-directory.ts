@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DirectoryUser, InternalActor } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { InternalClient } from '../../../kernel/auth-client/internal-client';
+import { lookUpUsers } from '../../../kernel/auth-client/look-up-users';
 import { avatarPath, isAvatarPath } from './avatar-path';
 import { AvatarRows, type AvatarRow } from './avatar-rows.sql';
 
@@ -59,8 +60,7 @@ export class AvatarDirectory {
   }
 
   private async lookup(ids: string[]): Promise<Map<string, DirectoryUser>> {
-    const call = { method: 'POST', path: '/internal/users/lookup', body: { ids } } as const;
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>(call);
+    const users = await lookUpUsers(this.internal, ids);
     return new Map(users.map(user => [user.id, user]));
   }
 

@@ -7,16 +7,16 @@ import { AvatarRows } from './avatar-rows.sql';
 
 const AGAIN_MS = 15_000;
 const PAGE = 200;
-/** Dead paths that wait to be removed. Others are found again when somebody requests them. */
-const MAX_MISSING = 100;
+/** At most so many dead paths wait to be removed. Others are noted again when somebody requests them. */
+const MAX_DEAD_PATHS = 100;
 
 /**
  * Keeps `user.image` and the pictures consistent. At startup all of them are compared. Writes to the auth server that
- * failed are repeated every quarter of a minute. A path that led a request to no picture is removed.
+ * failed are repeated every 15 seconds. A path that led a request to no picture is removed.
  */
 @Injectable()
 export class AvatarRepair implements OnModuleInit {
-  private readonly untold = new Set<string>();
+  private readonly stillToNotify = new Set<string>();
   private readonly dead = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private isCompared = false;
@@ -39,22 +39,22 @@ export class AvatarRepair implements OnModuleInit {
       await this.directory.notifyAuthServer(userId, actor);
     } catch (error) {
       this.logger.warn({ err: error, userId }, 'the identity database does not know of a picture yet');
-      this.untold.add(userId);
+      this.stillToNotify.add(userId);
     }
   }
 
-  /** A request asked for a picture that does not exist. */
-  findMissing(userId: string): void {
-    if (this.dead.size < MAX_MISSING) this.dead.add(userId);
+  /** Called when a path led a request to no picture. */
+  noteDeadPath(userId: string): void {
+    if (this.dead.size < MAX_DEAD_PATHS) this.dead.add(userId);
   }
 
-  /** Everything that is to be done by now. */
+  /** Does everything that is due now. */
   async repairAvatars(): Promise<void> {
     if (!this.isCompared) await this.compareAll();
     this.isCompared = true;
-    for (const userId of this.untold) {
+    for (const userId of this.stillToNotify) {
       await this.directory.notifyAuthServer(userId);
-      this.untold.delete(userId);
+      this.stillToNotify.delete(userId);
     }
     for (const userId of this.dead) {
       this.dead.delete(userId);

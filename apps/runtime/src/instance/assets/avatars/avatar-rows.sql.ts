@@ -27,7 +27,7 @@ export class AvatarRows {
     return runSql<AvatarRow>(this.db, sql, [TENANT_ID, after, limit]);
   }
 
-  /** Takes the picture away and leaves the mark that it is gone. @returns whether there was one */
+  /** Deletes the picture and marks it as removed. @returns whether there was one */
   async clearRow(userId: string): Promise<boolean> {
     const cleared = await runReturning(
       this.db.manager,
@@ -38,7 +38,7 @@ export class AvatarRows {
     return cleared.length > 0;
   }
 
-  /** Forgets a row as it was read; one that changed meanwhile stays. */
+  /** Deletes a row, unless it has changed since it was read. */
   async forgetRow({ ownerId, sha256 }: AvatarRow): Promise<void> {
     const sql = `DELETE FROM assets WHERE tenant_id = ? AND kind = 'avatar' AND owner_id = ? AND sha256 = ?`;
     await runSql(this.db, sql, [TENANT_ID, ownerId, sha256]);

@@ -51,7 +51,7 @@ export class AvatarsController {
     return this.avatars.removeAvatar(user.id);
   }
 
-  /** The request and the response at hand: a picture has headers of its own, and is no JSON. */
+  /** Takes the request and the response: a picture has headers of its own, and is not JSON. */
   @Get(':userId')
   @AcceptsAccessToken()
   @ApiOperation({ summary: 'Fetch the picture of a person' })

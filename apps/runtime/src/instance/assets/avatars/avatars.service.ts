@@ -19,20 +19,21 @@ export class Avatars {
     private readonly db: DataSource,
   ) {}
 
-  /** Null: there is none. A path that still names one is taken away. */
+  /** Null when there is none. A path that still names one is removed. */
   async findAvatar(userId: string): Promise<StoredPicture | null> {
     const picture = await this.store.findAsset('avatar', userId);
-    if (!picture) this.repair.findMissing(userId);
+    if (!picture) this.repair.noteDeadPath(userId);
     return picture;
   }
 
-  /** What an upload or an archive has, as it may be stored. @throws PlatformError `unsupported-image`, `too-busy` */
+  /** Checks a picture from an upload or an archive. @throws PlatformError `unsupported-image`, `too-busy` */
   acceptUpload(bytes: Buffer): Promise<CheckedPicture> {
     return this.check.forPerson(bytes);
   }
 
   /**
-   * Stores it in somebody's transaction; after its commit `announce` tells the identity database.
+   * Stores it in the caller's transaction. After the commit the caller calls `announceChange`, which notifies the auth
+   * server.
    *
    * @returns the path under which it will be
    */
@@ -40,7 +41,10 @@ export class Avatars {
     return avatarPath(userId, await this.store.storeAsset(tx, { kind: 'avatar', ownerId: userId, ...picture }));
   }
 
-  /** The picture is stored or removed by now. When the auth server cannot be notified at once, it is notified later. */
+  /**
+   * Called when the picture is stored or removed. When the auth server cannot be notified at once, it is notified
+   * later.
+   */
   announceChange(userId: string, actor: InternalActor): Promise<void> {
     return this.repair.notifyAuthServer(userId, actor);
   }
@@ -54,7 +58,7 @@ export class Avatars {
     return path;
   }
 
-  /** Nothing there is fine. @throws PlatformError `not-in-dev-mode` */
+  /** Does nothing when there is none. @throws PlatformError `not-in-dev-mode` */
   async removeAvatar(userId: string): Promise<void> {
     assertRealRequest();
     if (await this.rows.clearRow(userId)) await this.announceChange(userId, { actorId: userId, actorType: 'user' });

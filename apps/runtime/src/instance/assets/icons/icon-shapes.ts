@@ -2,9 +2,9 @@
 export interface IconShape {
   /** Pixels on a side. */
   size: number;
-  /** What stays free on each side, as a part of the size. */
+  /** The part of the size that stays free on each side. */
   margin: number;
-  /** On a ground of its own. */
+  /** Whether it has an opaque background. */
   solid: boolean;
   /** The icon that is shown while there is no picture to make it from; a file of the web application. */
   own: string;

@@ -23,7 +23,7 @@ import { InstanceIcons } from './instance-icons';
 export class InstanceIconsController {
   constructor(private readonly icons: InstanceIcons) {}
 
-  /** The request and the response at hand: a picture has headers of its own, and is no JSON. */
+  /** Takes the request and the response: a picture has headers of its own, and is not JSON. */
   @Get(':name')
   @Public()
   @ApiOperation({

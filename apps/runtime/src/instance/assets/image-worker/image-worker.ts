@@ -3,7 +3,7 @@ import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What can be decoded, by the name that the decoder has for it. */
+/** The formats that can be decoded, by the names that the decoder uses. */
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type ImageTask =
@@ -14,9 +14,9 @@ export type ImageTask =
       picture: Drawable;
       /** Pixels on a side. */
       size: number;
-      /** What stays free on each side, as a part of the size. */
+      /** The part of the size that stays free on each side. */
       margin: number;
-      /** On a ground of its own, for where a see-through icon would stand on black. */
+      /** Whether it has an opaque background, for systems that show a transparent icon on black. */
       solid: boolean;
     };
 
@@ -24,17 +24,17 @@ export type ImageTask =
 export type Drawable =
   { format: RasterFormat | 'svg'; bytes: Buffer } | { format: 'raw'; bytes: Buffer; width: number; height: number };
 
-/** The bytes are no such picture, or one that nobody can draw in time. */
+/** The bytes are not such a picture, or decoding them takes too long. */
 export class PictureRefusedError extends Error {}
 
 /** Longer than any honest picture of 2 MiB takes. */
 const LIMIT_MS = 12_000;
-/** Beyond this many tasks an upload is refused, to be tried again later. */
+/** When so many tasks wait, an upload is refused with `too-busy`. */
 const MAX_WAITING = 16;
 
 /**
- * Decodes pictures that somebody sent, each in a process of its own that is killed when it takes too long. So no picture
- * stops the server, ends it, or leaves its memory larger; and what is never used is never loaded.
+ * Decodes pictures that somebody sent, each in a process of its own that is killed when it takes too long. So no
+ * picture can block the server, crash it, or leave its memory larger, and the decoder is only loaded when it is needed.
  */
 @Injectable()
 export class ImageWorker {
@@ -42,7 +42,7 @@ export class ImageWorker {
   private waiting = 0;
 
   /**
-   * One after the other: a decoder may take 100 MB for a moment.
+   * Runs one task after the other, because a decoder may take 100 MB.
    *
    * @returns the new pictures, in the order of the tasks
    * @throws PictureRefusedError; RetryLaterError `too-busy`

@@ -33,7 +33,7 @@ export function readIco(bytes: Buffer): IcoFrame[] | null {
   return frames;
 }
 
-/** A file of these pictures and nothing else: what lay between them and behind them is gone. */
+/** Writes a file with these pictures and nothing else: whatever was between and after them is left out. */
 export function writeIco(frames: readonly IcoFrame[]): Buffer {
   const directory = Buffer.alloc(HEADER + frames.length * ENTRY);
   directory.writeUInt16LE(1, 2);

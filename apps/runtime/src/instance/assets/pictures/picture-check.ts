@@ -10,9 +10,9 @@ export interface CheckedPicture {
   bytes: Buffer;
 }
 
-/** ASSET_LIMIT_BYTES counts for what is sent; what is written again is not larger either. */
+/** ASSET_LIMIT_BYTES limits uploads. A picture that was encoded again may not be larger than this. */
 const MAX_STORED = 2 * 1024 * 1024;
-/** As many pixels on the longer side as any page shows, also on a fine screen. */
+/** No page shows more pixels on the longer side, even on a screen of high density. */
 const AVATAR_SIDE = 512;
 const INSTANCE_SIDES = [1024, 512];
 const DRAWN_SIDE = 512;
@@ -48,7 +48,10 @@ export class PictureCheck {
     return { mediaType: mediaTypes.png, bytes: drawn! };
   }
 
-  /** The first size at which it is no larger than what may be sent: a PNG with few colours grows when it gets all. */
+  /**
+   * Encodes at the first of the sizes that gives a small enough file: a PNG with a palette grows when it gets all
+   * colours.
+   */
   private async cleaned(bytes: Buffer, format: RasterFormat, sides: readonly number[]): Promise<CheckedPicture> {
     for (const maxSide of sides) {
       const [cleaned] = await this.pressed([{ task: 'clean', bytes, format, maxSide }]);

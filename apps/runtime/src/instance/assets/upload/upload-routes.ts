@@ -1,13 +1,13 @@
 import type { ProblemCode } from '@sv/server/problem/problem-codes';
 import type { RuntimeConfig } from '../../../kernel/config/runtime-config';
 
-/** How large the body of a request may be, and what a larger one is refused with. */
+/** How large the body of a request may be, and the code with which a larger one is refused. */
 export interface BodyLimit {
   bytes: number;
   code: ProblemCode;
 }
 
-/** What stands around the one file of a form: boundaries and the part's headers. */
+/** What surrounds the one file of a form: boundaries and the headers of the part. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 const IMPORT = '/api/account/import';

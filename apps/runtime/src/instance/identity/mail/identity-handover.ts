@@ -2,23 +2,23 @@ import type { InternalInstance } from '@sv/contracts/internal.contract';
 import type { Logger } from '@sv/server/logger/logger';
 import type { InternalClient } from '../../../kernel/auth-client/internal-client';
 import type { InstanceIdentity } from '../instance-identity';
-import { mailLook } from './mail-look';
+import { mailLookOf } from './mail-look-of';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Tells the auth server how the instance shows itself in mails: at the start and after every change, again and again
- * until it has been heard. One after the other, each with what holds then, so that of any number of processes the last
- * word is always the newest.
+ * Sends the auth server the identity that mails show: at the start and after every change, and again until the auth
+ * server has accepted it. A process sends one request at a time, each with the identity of that time, so whichever
+ * process sends last, the newest identity is stored.
  */
 export class IdentityHandover {
   private running: Promise<void> | null = null;
   private isStale = false;
   private waiting?: { end: () => void };
   private stopped = false;
-  /** Whether it was said that the auth server does not hear: that is said once. */
-  private troubled = false;
+  /** Whether the last request failed. The log has one line for a row of failures. */
+  private hasFailed = false;
 
   constructor(
     private readonly instance: InstanceIdentity,
@@ -27,8 +27,8 @@ export class IdentityHandover {
   ) {}
 
   start(): void {
-    this.instance.onChange(() => this.tell());
-    this.tell();
+    this.instance.onChange(() => this.markStale());
+    this.markStale();
   }
 
   async stop(): Promise<void> {
@@ -37,17 +37,17 @@ export class IdentityHandover {
     await this.running;
   }
 
-  private tell(): void {
+  private markStale(): void {
     this.isStale = true;
     this.waiting?.end();
-    this.running ??= this.untilHeard();
+    this.running ??= this.sendUntilAccepted();
   }
 
-  private async untilHeard(): Promise<void> {
+  private async sendUntilAccepted(): Promise<void> {
     let waitMs = this.options.firstWaitMs ?? FIRST_WAIT_MS;
     while (this.isStale && !this.stopped) {
       this.isStale = false;
-      if (await this.say()) continue;
+      if (await this.sendIdentity()) continue;
       this.isStale = true;
       await this.wait(waitMs);
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
@@ -56,26 +56,26 @@ export class IdentityHandover {
     this.running = null;
   }
 
-  private async say(): Promise<boolean> {
+  private async sendIdentity(): Promise<boolean> {
     try {
-      await this.internal.call({ method: 'PUT', path: '/internal/instance', body: this.words() });
-      this.troubled = false;
+      await this.internal.call({ method: 'PUT', path: '/internal/instance', body: this.identity() });
+      this.hasFailed = false;
       return true;
     } catch (error) {
       // The auth server starts later, is away or older than this one.
-      if (!this.troubled && !this.stopped)
+      if (!this.hasFailed && !this.stopped)
         this.options.logger.warn(
           { err: error },
           'the auth server could not be given the name of the instance; the server retries automatically',
         );
-      this.troubled = true;
+      this.hasFailed = true;
       return false;
     }
   }
 
-  private words(): InternalInstance {
+  private identity(): InternalInstance {
     const { look } = this.instance;
-    const { fromName, logo, button } = mailLook(look, this.options.publicUrl);
+    const { fromName, logo, button } = mailLookOf(look, this.options.publicUrl);
     return { name: look.givenName, fromName, logo, button };
   }
 

@@ -1,7 +1,7 @@
 import { instant, integer, text } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
 
-/** The counters of limits that hold across processes and restarts (contract 0). */
+/** The counters of limits that hold across processes and restarts. */
 export class CreateRateLimits1764000301000 implements MigrationInterface {
   name = 'CreateRateLimits1764000301000';
 

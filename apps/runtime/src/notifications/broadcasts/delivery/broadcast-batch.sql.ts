@@ -10,11 +10,11 @@ const BATCH_SIZE = 500;
 /** The notifications of one batch, in the inboxes. */
 export interface DeliveredBatch {
   records: NotificationRecord[];
-  /** Everybody has it. */
+  /** Whether every recipient has it now. */
   isLast: boolean;
 }
 
-/** What else belongs into the transaction that writes the notifications. */
+/** Further work in the transaction that writes the notifications. */
 type Also = (tx: EntityManager, records: NotificationRecord[]) => Promise<void>;
 
 /**
@@ -36,7 +36,7 @@ export function deliverBatch(db: DataSource, id: string, also: Also, now = new D
   });
 }
 
-/** In the order of their ids; who is being deleted is left out. */
+/** In the order of their ids, without people who are being deleted. */
 async function nextRecipients(tx: EntityManager, { id, deliveredUpTo }: Progress): Promise<string[]> {
   const rows = await runSql<{ user_id: string }>(
     tx,
@@ -49,7 +49,9 @@ async function nextRecipients(tx: EntityManager, { id, deliveredUpTo }: Progress
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Has the time of its delivery, so that a stream that reconnects also gets what was delivered while it was away. */
+/**
+ * Its time is that of the delivery, so that a stream that reconnects also gets what was delivered while it was away.
+ */
 const toRecord = (broadcast: Progress, userId: string, createdAt: Date): NotificationRecord => ({
   id: newId(),
   userId,

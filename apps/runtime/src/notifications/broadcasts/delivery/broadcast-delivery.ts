@@ -11,12 +11,12 @@ import { type NotificationRecord, toPayload } from '../../notification/notificat
 import { type DeliveredBatch, deliverBatch } from './broadcast-batch.sql';
 import { BroadcastRow } from '../broadcast.entity';
 
-/** How soon another process continues with what this one left undone. */
+/** How often each process looks for broadcasts that another process left unfinished. */
 const EVERY_MS = 5000;
 
 /**
- * Delivers broadcasts in batches, between which everything else has its turn. What is not finished when the process
- * ends continues at the next start, or in another process within seconds.
+ * Delivers broadcasts in batches, so that other work is done in between. A broadcast that is not finished when the
+ * process ends continues in another process within seconds, or at the next start.
  */
 @Injectable()
 export class BroadcastDelivery implements OnModuleInit, BeforeApplicationShutdown {

@@ -1,7 +1,7 @@
 import { id, instant, integer, json, text } from '@sv/schema/table';
 import { type MigrationInterface, type QueryRunner, Table, TableIndex } from 'typeorm';
 
-/** What administrators told many people at once, and whom (contract 11). */
+/** What administrators told many people at once, and whom. */
 export class CreateBroadcasts1764000303000 implements MigrationInterface {
   name = 'CreateBroadcasts1764000303000';
 

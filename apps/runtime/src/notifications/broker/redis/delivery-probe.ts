@@ -1,18 +1,18 @@
 import type { BrokerProbe } from '../notification-broker';
 
-/** What the probe works with. */
+/** What the probe needs of the broker. */
 export interface ProbeTransport {
-  /** Whether there is a way to send and one to come back. */
+  /** Whether both connections are open. */
   isOpen(): boolean;
   /** Sends a text that is handed to `cameBack` when it returns. */
   send(text: string): Promise<unknown>;
-  /** Nothing has come back for long: the connections are opened again. */
+  /** Called when nothing has come back for too long, to replace the connections. */
   revive(): void;
   changed(proven: boolean): void;
 }
 
 const EVERY_MS = 2000;
-/** Together with the time between two probes, well below the 15 s after which health must report it (contract 9). */
+/** Together with the time between two probes, well below the 15 s after which health must report it. */
 const SILENT_AFTER_MS = 5000;
 
 /**
@@ -40,7 +40,7 @@ export class DeliveryProbe {
     return this.last;
   }
 
-  /** There is a way again. */
+  /** Called when a connection was opened. */
   opened(): void {
     this.asked = null;
     this.ask();

@@ -4,7 +4,7 @@ import type { InboxChange, NotificationPayload } from '@sv/contracts/notificatio
 
 /** Longer than anything that may be sent, whatever is escaped in it: a larger one would only cut the streams off. */
 const MAX_LENGTH = 65_536;
-/** It becomes a line of its own in the stream, where a line break would begin whatever its writer likes. */
+/** It is written as a line of the stream, where a line break would let its sender write further lines. */
 const ID = /^\P{Cc}{1,64}$/u;
 /** As `checkedNotification` has it: a path of this instance, or another place over https. */
 const LINK = /^(\/(?![/\\])|https:\/\/)/i;

@@ -3,10 +3,10 @@ import type { RedisAddress } from './connection/redis-address';
 import { RedisConnection, type ConnectionEvents } from './connection/redis-connection';
 import type { RedisLibrary } from './connection/redis-library';
 
-/** More messages than these never wait for Redis at the same time. */
+/** At most so many messages wait for Redis at the same time. */
 const MAX_WAITING = 20_000;
 const LOOK_EVERY_MS = 500;
-/** A message without an answer after so many checks hangs. */
+/** A message that has no answer after so many checks counts as stuck. */
 const LOOKS = 4;
 const FLUSH_WITHIN_MS = 500;
 
@@ -18,7 +18,7 @@ export interface PublisherEvents extends ConnectionEvents {
 /** The messages of one turn of the event loop. They go out in one write and share a promise. */
 interface Batch {
   pipeline: ChainableCommander;
-  /** Whom each of them is for. */
+  /** The user that each message is for. */
   userIds: (string | null)[];
   done: Promise<void>;
 }

@@ -15,7 +15,7 @@ import type { RedisAddress } from './connection/redis-address';
 import type { RedisLibrary } from './connection/redis-library';
 import type { RedisReport } from './redis-report';
 import { Subscriptions } from './subscriptions';
-import { Untold } from './untold';
+import { UnreachedUsers } from './unreached-users';
 
 const NOTIFICATIONS = 'sv:notif:';
 const CHANGES = 'sv:notif-state:';
@@ -27,15 +27,15 @@ export class RedisBroker extends NotificationBroker {
   readonly transport = 'redis';
   readonly streams = true;
   private readonly probeChannel = `${PROBE}${randomUUID()}`;
-  private readonly untold = new Untold();
+  private readonly unreached = new UnreachedUsers();
   private readonly gapHandlers: (() => void)[] = [];
   private readonly notifications = this.listeners<NotificationPayload>(NOTIFICATIONS);
   private readonly changes = this.listeners<InboxChange>(CHANGES);
   private readonly publisher: Publisher;
   private readonly subscriptions: Subscriptions;
   private readonly probe: DeliveryProbe;
-  /** Whether others may have published what did not arrive here. */
-  private wasDeaf = true;
+  /** Whether other processes may have published messages that did not arrive here. */
+  private mayHaveMissed = true;
 
   constructor(
     library: RedisLibrary,
@@ -59,9 +59,9 @@ export class RedisBroker extends NotificationBroker {
     });
     this.subscriptions = new Subscriptions(library, address, {
       open: opened,
-      closed: () => this.deafened(),
+      closed: () => this.subscriberClosed(),
       failed,
-      message: (channel, text) => this.hear(channel, text),
+      message: (channel, text) => this.receiveMessage(channel, text),
     });
     this.subscriptions.follow(this.probeChannel);
   }
@@ -75,7 +75,7 @@ export class RedisBroker extends NotificationBroker {
   }
 
   publish(userId: string, payload: NotificationPayload): Promise<void> {
-    return this.say(NOTIFICATIONS, userId, payload);
+    return this.publishMessage(NOTIFICATIONS, userId, payload);
   }
 
   subscribe(userId: string, handler: OnNotification): Unsubscribe {
@@ -83,7 +83,7 @@ export class RedisBroker extends NotificationBroker {
   }
 
   publishChange(userId: string, change: InboxChange): Promise<void> {
-    return this.say(CHANGES, userId, change);
+    return this.publishMessage(CHANGES, userId, change);
   }
 
   subscribeToChanges(userId: string, handler: OnInboxChange): Unsubscribe {
@@ -100,7 +100,7 @@ export class RedisBroker extends NotificationBroker {
 
   async close(): Promise<void> {
     this.probe.stop();
-    this.untold.stop();
+    this.unreached.stop();
     this.notifications.clear();
     this.changes.clear();
     this.subscriptions.close();
@@ -114,32 +114,32 @@ export class RedisBroker extends NotificationBroker {
     });
   }
 
-  /** Refused at once while nothing comes back, and by the publisher within its bound otherwise. */
-  private say(prefix: string, userId: string, message: NotificationPayload | InboxChange): Promise<void> {
+  /** Rejects at once while no probe comes back; otherwise the publisher rejects within its time limit. */
+  private publishMessage(prefix: string, userId: string, message: NotificationPayload | InboxChange): Promise<void> {
     if (!this.connected) return Promise.reject(this.refused(userId, new Error('Redis is not connected')));
     return this.publisher.publish(prefix + userId, JSON.stringify(message), userId);
   }
 
-  /** Again: the client's own error carries what was sent. */
+  /** A new error, because that of the client contains the message. */
   private refused(userId: string, error: Error): Error {
-    this.untold.add(userId);
+    this.unreached.add(userId);
     this.probe.lost();
-    return new Error(this.report.wordsOf(error));
+    return new Error(this.report.messageOf(error));
   }
 
-  private hear(channel: string, text: string): void {
+  private receiveMessage(channel: string, text: string): void {
     try {
       if (channel === this.probeChannel) this.probe.cameBack(text);
       else if (channel.startsWith(NOTIFICATIONS))
-        this.tell(this.notifications, channel, NOTIFICATIONS, text, readPayload);
-      else this.tell(this.changes, channel, CHANGES, text, readChange);
+        this.dispatch(this.notifications, channel, NOTIFICATIONS, text, readPayload);
+      else this.dispatch(this.changes, channel, CHANGES, text, readChange);
     } catch (error) {
       // A listener's fault is not the connection's.
       this.report.failedHandler(error);
     }
   }
 
-  private tell<T>(
+  private dispatch<T>(
     listeners: UserListeners<T>,
     channel: string,
     prefix: string,
@@ -152,13 +152,13 @@ export class RedisBroker extends NotificationBroker {
     else listeners.notify(userId, message);
   }
 
-  private deafened(): void {
-    this.wasDeaf = true;
+  private subscriberClosed(): void {
+    this.mayHaveMissed = true;
     this.probe.lost();
   }
 
   private revive(): void {
-    this.wasDeaf = true;
+    this.mayHaveMissed = true;
     this.publisher.revive();
     this.subscriptions.revive();
   }
@@ -168,9 +168,9 @@ export class RedisBroker extends NotificationBroker {
     if (!proven) return;
     this.publisher.proven();
     this.subscriptions.proven();
-    if (this.wasDeaf) this.gapHandlers.forEach(handle => handle());
-    this.wasDeaf = false;
-    this.untold.tell(userId => void this.publishReload(userId));
+    if (this.mayHaveMissed) this.gapHandlers.forEach(handle => handle());
+    this.mayHaveMissed = false;
+    this.unreached.drain(userId => void this.publishReload(userId));
   }
 
   private async publishReload(userId: string): Promise<void> {
@@ -178,7 +178,7 @@ export class RedisBroker extends NotificationBroker {
       await this.publisher.publish(CHANGES + userId, RELOAD, null);
     } catch {
       // Away again
-      this.untold.add(userId);
+      this.unreached.add(userId);
     }
   }
 }

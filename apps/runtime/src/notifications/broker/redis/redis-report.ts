@@ -38,12 +38,12 @@ export class RedisReport {
   }
 
   /** The message of an error, without anything that must not be in log and health. */
-  wordsOf(error: Error): string {
+  messageOf(error: Error): string {
     return withoutSecrets(error.message, this.address);
   }
 
   fault(error: Error): void {
-    this.reason = this.wordsOf(error);
+    this.reason = this.messageOf(error);
     this.faults.add({ reason: this.reason });
     if (this.isStanding) this.raise();
   }

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { isBelow } from '../../../kernel/config/push-services';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { addressesOf, systemAddressesOf } from './addresses-of';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '@sv/server/http/is-public-address';
 
 /** Asks for all addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
@@ -22,9 +22,9 @@ const UNLISTED = 'The push service of this browser is not on the list of this wo
 const HTTPS_PORT = '';
 
 /**
- * Keeps whoever subscribes from choosing whom this server talks to (SSRF). The address of a push service is somebody
- * else's text: its host must be on the list, now and at every push, and what its name resolves to is looked at again
- * whenever a socket is opened, so that a name which leads elsewhere by then (DNS rebinding) does not help.
+ * Prevents that a subscriber chooses which hosts this server connects to (SSRF). The address of a push service is
+ * somebody else's text: its host must be on the list, now and at every push, and what its name resolves to is looked at
+ * again whenever a socket is opened, so that a name which leads elsewhere by then (DNS rebinding) does not help.
  */
 @Injectable()
 export class EndpointGuard {
@@ -53,7 +53,7 @@ export class EndpointGuard {
     return url;
   }
 
-  /** Whether a stored address would be taken today: the list may be another one by now. */
+  /** Whether a stored address would be accepted now: the list may have changed since. */
   isListed(endpoint: string): boolean {
     try {
       this.parseEndpoint(endpoint);
@@ -65,8 +65,8 @@ export class EndpointGuard {
   }
 
   /**
-   * When somebody subscribes. Answers the address as it is meant: whoever reads it later reads it alike, and what is
-   * signed for its host is signed for no other.
+   * Called when somebody subscribes. Returns the normalised address, so that every later reader sees the same host, and
+   * the signature is for that host only.
    *
    * @throws EndpointRefusedError, also when the name is unknown
    */

@@ -18,11 +18,14 @@ export interface PushAnswer {
 }
 
 const LIMIT_MS = 10_000;
-/** Bytes of an answer that are read; a service that sends more is cut off. */
+/** At most so many bytes of an answer are read; then the connection is closed. */
 const MAX_ANSWER_BYTES = 16_384;
-/** To one service. Each costs a handshake, in which nobody else is served. */
+/** Connections to one service. Each costs a handshake, during which this thread serves nobody else. */
 const MAX_SOCKETS = 8;
-/** Given up before services do, so that no push is sent into a connection that is being closed. */
+/**
+ * Idle connections are closed before services close them, so that no push is sent into a connection that is being
+ * closed.
+ */
 const IDLE_MS = 15_000;
 
 /**
@@ -70,7 +73,10 @@ export class PushConnection implements OnApplicationShutdown {
   }
 }
 
-/** So that the connection can be used again. What is too long, too slow or broken off costs the connection alone. */
+/**
+ * Reads the answer to its end, so that the connection can be used again. An answer that is too long, too slow or broken
+ * off only costs the connection.
+ */
 function drain(response: IncomingMessage): void {
   let bytes = 0;
   const cut = setTimeout(() => response.destroy(), LIMIT_MS);

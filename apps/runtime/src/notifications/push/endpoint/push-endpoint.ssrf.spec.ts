@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { EndpointGuard } from './endpoint-guard';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '@sv/server/http/is-public-address';
 
 const guardThat = (allowedHosts: string[] = [], addresses: Record<string, string[]> = {}) => {
   const push = { publicKey: '', privateKey: '', subject: '', services: ['example.org', 'internal'], allowedHosts };

@@ -1,5 +1,5 @@
 /**
- * Does work with a signal that is given when `outer` is, and when the time is up. Not `AbortSignal.any` with
+ * Does work with a signal that is aborted together with `outer`, and when the time is up. Not `AbortSignal.any` with
  * `AbortSignal.timeout`: on Node 20 the garbage collector takes such a limit away while it is waited for.
  */
 export async function withinLimit<T>(

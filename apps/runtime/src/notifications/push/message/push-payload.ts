@@ -8,11 +8,11 @@ export const MAX_PAYLOAD_BYTES = 4096 - 86 - 17;
 /** Longer links are left out, and the push opens the workspace. */
 const MAX_LINK_BYTES = 2048;
 const MAX_TITLE_BYTES = 800;
-/** An icon takes no room from the words. */
-const KEPT_FOR_WORDS = 1000;
+/** An icon takes no room from the text. */
+const KEPT_FOR_TEXT = 1000;
 
-/** What a push says of a notification; the words are cut where they would be too long. */
-export interface PushWords {
+/** What a push says of a notification; the text is cut where it would be too long. */
+export interface PushText {
   notificationId: string;
   title: string;
   body: string | null;
@@ -20,22 +20,22 @@ export interface PushWords {
   icon: string | null;
 }
 
-export function pushPayload({ notificationId, title, body, url, icon }: PushWords): Buffer {
+export function pushPayload({ notificationId, title, body, url, icon }: PushText): Buffer {
   const payload: PushPayload = { tag: notificationId, notificationId, title: cut(title, MAX_TITLE_BYTES) };
   if (url !== null && fits(url)) payload.url = url;
-  if (icon !== null && fits(icon) && sizeOf({ ...payload, icon }) <= MAX_PAYLOAD_BYTES - KEPT_FOR_WORDS)
+  if (icon !== null && fits(icon) && sizeOf({ ...payload, icon }) <= MAX_PAYLOAD_BYTES - KEPT_FOR_TEXT)
     payload.icon = icon;
   if (body !== null) payload.body = cut(body, MAX_PAYLOAD_BYTES - sizeOf({ ...payload, body: '' }));
   return Buffer.from(JSON.stringify(payload));
 }
 
-/** Announces that something arrived, without its content. */
+/** The payload that says only that something arrived. */
 export function contentFreePayload(tag: string): Buffer {
-  const words = { title: 'New notification', body: 'Open the workspace to read it.' };
-  return Buffer.from(JSON.stringify({ tag, ...words } satisfies PushPayload));
+  const text = { title: 'New notification', body: 'Open the workspace to read it.' };
+  return Buffer.from(JSON.stringify({ tag, ...text } satisfies PushPayload));
 }
 
-/** What waited until the quiet hours were over. */
+/** The payload for everything that waited until the quiet hours were over. */
 export function summaryPayload(count: number): Buffer {
   const title = `${count} notifications arrived`;
   const body = 'They came while your quiet hours lasted.';
@@ -55,7 +55,7 @@ function cut(text: string, bytes: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Without the quotes around it. */
+/** The length of its JSON without the quotes. */
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 const sizeOf = (payload: PushPayload): number => Buffer.byteLength(JSON.stringify(payload));
 const fits = (link: string): boolean => jsonBytes(link) <= MAX_LINK_BYTES;

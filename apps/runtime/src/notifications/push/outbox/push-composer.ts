@@ -12,12 +12,12 @@ import type { PushOutboxRow } from './push-outbox.entity';
 /** How long a push is worth sending, and how long a service keeps it for a browser that is away. */
 export const USEFUL_MS = 86_400_000;
 
-/** What there is to say now; nothing any more, or later. */
+/** A push that is ready; `nothing` when there is nothing to say any more, or the instant to try again. */
 export type Composed = PushMessage | 'nothing' | { until: Date };
 
 const SUMMARY_TOPIC = 'quiet-hours';
 
-/** Finds the words of a push at the moment it is sent: what was read meanwhile, or muted, is not told. */
+/** Writes the text of a push when it is sent, so that what was read or muted meanwhile is left out. */
 @Injectable()
 export class PushComposer {
   constructor(
@@ -32,11 +32,12 @@ export class PushComposer {
       : this.ofOne(await this.find(row.notificationId), preferences, now);
   }
 
-  private ofOne(told: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
-    if (!told || told.readAt || told.dismissedAt || isStale(told.createdAt, now)) return 'nothing';
-    const decision = pushDecision(preferences, told.category, now);
+  private ofOne(notification: Notification | null, preferences: NotificationPreferenceValues, now: Date): Composed {
+    if (!notification || notification.readAt || notification.dismissedAt || isStale(notification.createdAt, now))
+      return 'nothing';
+    const decision = pushDecision(preferences, notification.category, now);
     if (decision === 'never') return 'nothing';
-    return decision === 'now' ? messageOf(told, preferences, now) : decision;
+    return decision === 'now' ? messageOf(notification, preferences, now) : decision;
   }
 
   private async ofWaiting(
@@ -72,14 +73,16 @@ export class PushComposer {
 /** From when this was stopped, or pushes were off, for a day and more: the list has it. */
 const isStale = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= USEFUL_MS;
 
-function messageOf(told: Notification, { contentFree }: NotificationPreferenceValues, now: Date): PushMessage {
-  const payload = contentFree ? contentFreePayload(told.id) : pushPayload({ ...told, notificationId: told.id });
-  const left = told.createdAt.getTime() + USEFUL_MS - now.getTime();
+function messageOf(notification: Notification, { contentFree }: NotificationPreferenceValues, now: Date): PushMessage {
+  const payload = contentFree
+    ? contentFreePayload(notification.id)
+    : pushPayload({ ...notification, notificationId: notification.id });
+  const left = notification.createdAt.getTime() + USEFUL_MS - now.getTime();
   return {
     payload,
     ttlSeconds: Math.max(0, Math.floor(left / 1000)),
-    urgency: told.category === SECURITY_CATEGORY ? 'high' : 'normal',
+    urgency: notification.category === SECURITY_CATEGORY ? 'high' : 'normal',
     // 32 characters, as many as there may be: sent twice, it is shown once.
-    topic: told.id.replaceAll('-', ''),
+    topic: notification.id.replaceAll('-', ''),
   };
 }

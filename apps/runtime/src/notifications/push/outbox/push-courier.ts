@@ -13,7 +13,7 @@ const AT_ONCE = 32;
 
 type Clock = () => Date;
 
-/** Takes pushes from the outbox to the push services. */
+/** Delivers pushes from the outbox to the push services. */
 @Injectable()
 export class PushCourier {
   private readonly underWay = new Map<string, Promise<void>>();
@@ -31,7 +31,7 @@ export class PushCourier {
     setMaxListeners(AT_ONCE, this.stopped.signal);
   }
 
-  /** Sends off as many as there is room for. Answers whether there were any. @param onEnd called after each */
+  /** Starts as many deliveries as there is room for. Returns whether there were any. @param onEnd called after each */
   async fillQueue(onEnd: () => void = () => undefined, clock: Clock = () => new Date()): Promise<boolean> {
     const room = AT_ONCE - this.underWay.size;
     if (room === 0 || this.stopped.signal.aborted) return false;
@@ -45,12 +45,12 @@ export class PushCourier {
     while (await this.fillQueue(undefined, clock)) await this.whenSettled();
   }
 
-  /** When nothing is under way any more. */
+  /** Resolves when no delivery is running. */
   async whenSettled(): Promise<void> {
     await Promise.all(this.underWay.values());
   }
 
-  /** Gives up what is under way: it is due again when its lease is over. */
+  /** Aborts the running deliveries: they are due again when their leases are over. */
   stopDelivery(): void {
     this.stopped.abort();
   }

@@ -2,7 +2,7 @@ import type { NotificationPreferenceValues } from '@sv/contracts/notification.co
 import { quietUntil } from '@sv/rules/quiet-hours';
 import { whenToNotify } from '@sv/rules/when-to-notify';
 
-/** Whether somebody is pushed to now, not at all, or when their quiet hours end. */
+/** Whether a person gets a push now, never, or when their quiet hours end. */
 export type PushDecision = 'now' | 'never' | { until: Date };
 
 export function pushDecision(preferences: NotificationPreferenceValues, category: string, now: Date): PushDecision {

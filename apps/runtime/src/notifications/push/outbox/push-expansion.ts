@@ -9,15 +9,15 @@ import { PushOutbox } from './push-outbox.sql';
 import type { PushOutboxRow } from './push-outbox.entity';
 
 const AT_ONCE = 50;
-/** Above it the inbox and the stream continue; only the push is left out (contract 0). */
+/** Beyond this limit only the push is left out; the inbox and the stream still get the notification. */
 const PLUGIN_LIMIT = { max: 60, windowSeconds: 60 };
 
-/** As much of a notification as the decision needs. */
-type Told = Pick<Notification, 'id' | 'userId' | 'source' | 'sourceType' | 'category' | 'readAt' | 'dismissedAt'>;
+/** The fields of a notification that the decision needs. */
+type Candidate = Pick<Notification, 'id' | 'userId' | 'source' | 'sourceType' | 'category' | 'readAt' | 'dismissedAt'>;
 
 interface Undecided {
   row: PushOutboxRow;
-  told: Told;
+  candidate: Candidate;
   decision: PushDecision;
   /** The person's browsers. */
   devices: readonly string[];
@@ -47,28 +47,33 @@ export class PushExpansion {
   private async settle(tx: EntityManager, row: PushOutboxRow, undecided: Undecided | undefined, now: Date) {
     // A process that comes late changes nothing: its lease is over, and another process has decided.
     if (!(await this.outbox.removeDone(row, tx)) || !undecided) return;
-    const { told, decision, devices } = undecided;
-    if (decision === 'never' || devices.length === 0 || (await isTooMany(tx, told, now))) return;
+    const { candidate, decision, devices } = undecided;
+    if (decision === 'never' || devices.length === 0 || (await isTooMany(tx, candidate, now))) return;
     if (decision === 'now') return this.outbox.addPushes(tx, row, devices, now);
     for (const device of devices) await this.outbox.holdPushes(tx, row, device, decision.until);
   }
 
-  /** Everything that is read, before the transaction. What is gone or was read meanwhile is not in the answer. */
+  /** Reads everything before the transaction. Notifications that were deleted or read meanwhile are left out. */
   private async look(rows: readonly PushOutboxRow[], now: Date): Promise<Map<string, Undecided>> {
     const notifications = await this.notificationsOf(rows);
     const devices = await this.devices.devicesOf(rows.map(({ userId }) => userId));
     const found = new Map<string, Undecided>();
     for (const row of rows) {
-      const told = notifications.get(row.id);
-      if (!told || told.readAt || told.dismissedAt) continue;
+      const candidate = notifications.get(row.id);
+      if (!candidate || candidate.readAt || candidate.dismissedAt) continue;
       // By the moment it was sent: what came in quiet hours waits for their end, also when it is looked at later.
-      const decision = pushDecision(await this.preferences.preferencesOf(row.userId), told.category, row.since);
-      found.set(row.id, { row, told, decision: stillToCome(decision, now), devices: devices.get(row.userId) ?? [] });
+      const decision = pushDecision(await this.preferences.preferencesOf(row.userId), candidate.category, row.since);
+      found.set(row.id, {
+        row,
+        candidate,
+        decision: stillToCome(decision, now),
+        devices: devices.get(row.userId) ?? [],
+      });
     }
     return found;
   }
 
-  private async notificationsOf(rows: readonly PushOutboxRow[]): Promise<Map<string, Told>> {
+  private async notificationsOf(rows: readonly PushOutboxRow[]): Promise<Map<string, Candidate>> {
     const found = await this.db.getRepository(Notification).find({
       select: {
         id: true,
@@ -81,16 +86,16 @@ export class PushExpansion {
       },
       where: { id: In(rows.map(({ id }) => id)) },
     });
-    return new Map(found.map(told => [told.id, told]));
+    return new Map(found.map(candidate => [candidate.id, candidate]));
   }
 }
 
-/** Quiet hours that are over hold nothing back. */
+/** Quiet hours that are over do not delay a push. */
 const stillToCome = (decision: PushDecision, now: Date): PushDecision =>
   typeof decision === 'object' && decision.until <= now ? 'now' : decision;
 
-/** A plugin's are limited for each person; undone with the transaction. */
-async function isTooMany(tx: EntityManager, { source, sourceType, userId }: Told, now: Date): Promise<boolean> {
+/** Limits the pushes of a plugin to each person. The count is rolled back with the transaction. */
+async function isTooMany(tx: EntityManager, { source, sourceType, userId }: Candidate, now: Date): Promise<boolean> {
   if (sourceType !== 'plugin') return false;
   return (await takeOne(tx, { key: `push:${source}:${userId}`, ...PLUGIN_LIMIT }, now)) !== null;
 }

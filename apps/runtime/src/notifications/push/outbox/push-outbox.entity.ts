@@ -10,7 +10,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('idx_push_outbox_due', ['dueAt'])
 @Index('idx_push_outbox_subscription', ['subscriptionId'])
 export class PushOutboxRow {
-  /** Says what it is about, so that the same thing cannot stand here twice. */
+  /** Derived from what it is about, so that the same work cannot be in the table twice. */
   @PrimaryColumn('text')
   id!: string;
 
@@ -33,15 +33,15 @@ export class PushOutboxRow {
   @InstantColumn({ name: 'due_at' })
   dueAt!: Date;
 
-  /** Of what it tells: the moment of the notification, or of the first one that waited. */
+  /** When the notification was sent, or the first one that waited. */
   @InstantColumn()
   since!: Date;
 
-  /** Of what waited: when the quiet hours end. */
+  /** When the quiet hours end, for notifications that waited. */
   @InstantColumn({ nullable: true })
   until!: Date | null;
 
-  /** Why it was not taken the last time. */
+  /** Why the push service did not accept it the last time. */
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 }

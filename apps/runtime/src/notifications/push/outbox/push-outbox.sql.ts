@@ -8,7 +8,7 @@ import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 type Claimed = Pick<PushOutboxRow, 'id' | 'dueAt'>;
 type Subject = Pick<PushOutboxRow, 'userId' | 'notificationId' | 'since'>;
 
-/** What is claimed is nobody else's for so long; longer than any try may take. */
+/** How long a claim lasts; longer than any try may take. */
 export const LEASE_MS = 45_000;
 
 const CLAIM = `UPDATE push_outbox SET due_at = ? WHERE due_at <= ? AND id IN`;
@@ -27,13 +27,13 @@ const HOLD = `INSERT INTO push_outbox
 export class PushOutbox {
   constructor(private readonly db: DataSource) {}
 
-  /** Notifications of which is not decided yet who is pushed to. */
+  /** Adds notifications for which nothing is decided yet. */
   async enqueue(tx: EntityManager, subjects: readonly (Subject & { notificationId: string })[]): Promise<void> {
     const rows = subjects.map(subject => rowOf(subject.notificationId, subject, null, subject.since));
     await insert(tx, rows);
   }
 
-  /** A push to each of these browsers. */
+  /** Adds a push to each of these browsers. */
   async addPushes(tx: EntityManager, subject: Subject, subscriptionIds: readonly string[], now: Date): Promise<void> {
     await insert(
       tx,
@@ -41,7 +41,7 @@ export class PushOutbox {
     );
   }
 
-  /** One push to a browser when the quiet hours end, of all that waits for it. */
+  /** Adds one push to a browser when the quiet hours end, for everything that waits for it. */
   async holdPushes(tx: EntityManager, { userId, since }: Subject, subscriptionId: string, until: Date): Promise<void> {
     const end = until.toISOString();
     const values = [`quiet/${subscriptionId}`, TENANT_ID, userId, subscriptionId, end, since.toISOString(), end];
@@ -66,7 +66,7 @@ export class PushOutbox {
     return this.claim(`(${due})`, [now.toISOString(), ...busy], now);
   }
 
-  /** Whether the row was still this process's. */
+  /** Returns whether this process still had the claim. */
   async removeDone({ id, dueAt }: Claimed, tx: EntityManager = this.db.manager): Promise<boolean> {
     const { affected } = await tx.delete(PushOutboxRow, { id, dueAt });
     return affected === 1;
@@ -79,13 +79,13 @@ export class PushOutbox {
     await this.db.getRepository(PushOutboxRow).update({ id, dueAt }, change);
   }
 
-  /** What else is due for a browser whose service wants to be left alone waits as long. */
+  /** Other pushes to a browser wait as long as its service asked for. */
   async postponeOthers(subscriptionId: string, until: Date, now: Date): Promise<void> {
     const sql = `UPDATE push_outbox SET due_at = ? WHERE subscription_id = ? AND due_at <= ?`;
     await runSql(this.db, sql, [until.toISOString(), subscriptionId, now.toISOString()]);
   }
 
-  /** Nobody is there to be pushed to any more. */
+  /** Deletes the pushes to a browser that is not subscribed any more. */
   async forgetPushes(subscriptionId: string): Promise<void> {
     await this.db.getRepository(PushOutboxRow).delete({ subscriptionId });
   }

@@ -1,13 +1,13 @@
 /** What a push service's answer means for the push and for the subscription. */
 export type PushOutcome =
   | 'taken'
-  /** The subscription is no more. */
+  /** The subscription does not exist any more. */
   | 'gone'
-  /** Too many bytes for this service. */
+  /** The push has too many bytes for this service. */
   | 'too-large'
-  /** This push will never be taken; a redirect is none of our business. */
+  /** The service will never accept this push. Redirects are not followed. */
   | 'refused'
-  /** Perhaps another time. */
+  /** It may be accepted at another try. */
   | 'later';
 
 const PERHAPS_LATER = new Set([408, 425, 429]);
@@ -23,8 +23,8 @@ const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * How long to wait after the nth try that was not taken: 15 s, doubling to an hour, and at least as long as the service
- * asks for (Retry-After: seconds, or a date), up to a day.
+ * How long to wait after the nth failed try: 15 s, doubling to an hour, and at least as long as the service asks for
+ * (Retry-After: seconds, or a date), up to a day.
  */
 export function waitAfter(attempts: number, retryAfter: string | undefined, now: Date): number {
   const own = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);

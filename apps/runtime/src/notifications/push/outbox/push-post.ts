@@ -6,10 +6,10 @@ import { type PushMessage, PushSigner, type SignedPush } from '../message/push-s
 import type { PushSubscription } from '../subscriptions/push-subscription.entity';
 import { outcomeOf, type PushOutcome } from './push-outcome';
 
-/** What became of a try. */
+/** The result of a try. */
 export interface Tried {
   outcome: PushOutcome;
-  /** A status, or what the connection died of; never an address. */
+  /** A status, or why the connection failed; never an address. */
   reason: string;
   retryAfter?: string;
 }

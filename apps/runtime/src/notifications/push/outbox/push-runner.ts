@@ -6,9 +6,9 @@ import { PushCourier } from './push-courier';
 import { PushExpansion } from './push-expansion';
 import { PushOutbox } from './push-outbox.sql';
 
-/** Retries and what another process left behind; what is sent here is looked at at once. */
+/** How often it looks for retries and for work of other processes. Pushes of this process are sent at once. */
 const EVERY_MS = 1000;
-/** What is under way at the end may end, for so long. */
+/** How long running deliveries may take when the process ends. */
 const DRAIN_MS = 3000;
 
 /** Works on the outbox while this process lives. Without Web Push there is nothing to do. */
@@ -18,7 +18,7 @@ export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private running: Promise<void> | null = null;
   private isDue = false;
   private stopped = false;
-  /** Whether the database failed the last time: that is said once, not every second. */
+  /** Whether the database failed the last time. The log has one line for a row of failures. */
   private troubled = false;
   /**
    * Bound to the context of the start: the work does not belong to the request, plugin or transaction that happened to
@@ -48,7 +48,7 @@ export class PushRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.courier.stopDelivery();
   }
 
-  /** Something may be due. Returns at once. */
+  /** To be called when something may be due. Returns at once. */
   wakeCourier(): void {
     this.isDue = true;
     if (this.running || this.stopped || !this.config.push) return;

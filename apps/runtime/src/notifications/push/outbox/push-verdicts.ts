@@ -9,10 +9,10 @@ import type { PushOutboxRow } from './push-outbox.entity';
 import { waitAfter } from './push-outcome';
 import type { Tried } from './push-post';
 
-/** So many pushes in a row that were not taken: nobody is behind the endpoint any more. */
+/** After so many failed pushes in a row the subscription counts as dead. */
 const MAX_FAILURES = 5;
 
-/** What follows from a try, for the push and for the subscription. */
+/** Applies the result of a try to the push and to the subscription. */
 @Injectable()
 export class PushVerdicts {
   constructor(

@@ -7,8 +7,8 @@ import { PushSubscription } from './push-subscription.entity';
 import { usersWithKey } from './push-subscriptions.sql';
 
 /**
- * Who has a device to be pushed to, in memory: asked at every notification, and most people have none. A device that
- * another process took up is known here within a second.
+ * Knows in memory who has a device for Web Push, because every notification asks and most people have none. A device
+ * that was added in another process is known here within a second.
  */
 @Injectable()
 export class PushDevices implements OnModuleInit {

@@ -1,18 +1,17 @@
 import { ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
 import { ECDH } from 'node:crypto';
+import { bytesOf } from '../../../kernel/validation/base64url';
 
-/** Of so many bytes, without padding; null for anything else. */
-function bytesOf(value: unknown, length: number): Buffer | null {
-  if (typeof value !== 'string' || !/^[\w-]+$/.test(value)) return null;
-  const bytes = Buffer.from(value, 'base64url');
-  return bytes.length === length && bytes.toString('base64url') === value ? bytes : null;
+function bytesOfLength(value: unknown, length: number): Buffer | null {
+  const bytes = typeof value === 'string' ? bytesOf(value) : null;
+  return bytes?.length === length ? bytes : null;
 }
 
 /** A browser's public key. A point that is on no curve would be found out only when something is pushed. */
 @ValidatorConstraint({ name: 'p256Key' })
 export class IsP256Key implements ValidatorConstraintInterface {
   validate(value: unknown): boolean {
-    const point = bytesOf(value, 65);
+    const point = bytesOfLength(value, 65);
     if (!point) return false;
     try {
       ECDH.convertKey(point, 'prime256v1');
@@ -31,7 +30,7 @@ export class IsP256Key implements ValidatorConstraintInterface {
 @ValidatorConstraint({ name: 'authSecret' })
 export class IsAuthSecret implements ValidatorConstraintInterface {
   validate(value: unknown): boolean {
-    return bytesOf(value, 16) !== null;
+    return bytesOfLength(value, 16) !== null;
   }
 
   defaultMessage(): string {

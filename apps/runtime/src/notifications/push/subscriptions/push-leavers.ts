@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import { PinoLogger } from 'nestjs-pino';
 import { DataSource, In } from 'typeorm';
 import { InternalClient } from '../../../kernel/auth-client/internal-client';
+import { LOOKUP_SIZE, lookUpUsers } from '../../../kernel/auth-client/look-up-users';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { usersAfter } from './push-subscriptions.sql';
 import { Lifecycle } from '../../../kernel/lifecycle';
 import { PushSubscription } from './push-subscription.entity';
 
 const EVERY_MS = 3_600_000;
-/** While the auth server cannot be asked. */
+/** The pause while the auth server cannot be reached. */
 const AGAIN_MS = 60_000;
-/** As many as the auth server looks up at once. */
-const LOOKUP_SIZE = 200;
 
 /**
  * Removes the push subscriptions of people who cannot sign in. Revocations do so at once, but a runtime is sent only
@@ -61,11 +59,7 @@ export class PushLeavers {
   }
 
   private async activeAmong(ids: string[]): Promise<ReadonlySet<string>> {
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>({
-      method: 'POST',
-      path: '/internal/users/lookup',
-      body: { ids },
-    });
+    const users = await lookUpUsers(this.internal, ids);
     return new Set(users.flatMap(({ id, status }) => (status === 'active' ? id : [])));
   }
 }

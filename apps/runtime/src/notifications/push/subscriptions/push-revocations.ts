@@ -8,8 +8,8 @@ import { PushSubscription } from './push-subscription.entity';
 const AGAIN_MS = 2000;
 
 /**
- * A browser that was signed out gets no pushes: subscriptions go with their session, wherever it was ended. Revocations
- * of the last minutes come again after a restart; what was subscribed after one stays.
+ * Deletes push subscriptions with their session, wherever the session was ended. After a restart the revocations of the
+ * last minutes are received again; subscriptions from after such a revocation stay.
  */
 @Injectable()
 export class PushRevocations implements OnApplicationShutdown {
@@ -27,7 +27,7 @@ export class PushRevocations implements OnApplicationShutdown {
     this.stopped = true;
   }
 
-  /** Until it is done: a database that does not answer now must not keep a browser subscribed. */
+  /** Retries until it is done: a browser must not stay subscribed because the database did not answer. */
   private async end(revocation: Revocation): Promise<void> {
     const { userId, sessionId, epoch, n } = revocation;
     // A changed epoch ends no session.

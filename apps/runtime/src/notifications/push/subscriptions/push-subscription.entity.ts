@@ -42,11 +42,11 @@ export class PushSubscription {
   @Column('text', { name: 'vapid_key' })
   vapidKey!: string;
 
-  /** In words: "Firefox on Linux". */
+  /** For people, for example "Firefox on Linux". */
   @Column('text')
   device!: string;
 
-  /** Pushes in a row that the service did not take. */
+  /** How many pushes in a row the service did not accept. */
   @IntegerColumn()
   failures!: number;
 

@@ -16,7 +16,7 @@ import { PushDevices } from './push-devices';
 import { PushSubscription } from './push-subscription.entity';
 import { upsertSubscription } from './push-subscriptions.sql';
 
-/** More than anybody has; the oldest makes room. */
+/** More devices than anybody has. Beyond it the oldest is removed. */
 const MAX_DEVICES = 20;
 
 /** The browsers in which a person gets pushes. */
@@ -83,7 +83,9 @@ export class PushSubscriptions {
     await this.devices.loadDevices();
   }
 
-  /** Its name took a while to be looked up: what ended meanwhile was ended before there was anything to end. */
+  /**
+   * Looking up the name takes a while. A session that ended meanwhile had no subscription yet that could end with it.
+   */
   private async refuseEnded({ user, session }: UserCaller, id: string, askedAt: number): Promise<void> {
     if (!this.follower.hasEnded(session.id, user.id, askedAt)) return;
     await this.db.getRepository(PushSubscription).delete({ id, sessionId: session.id });

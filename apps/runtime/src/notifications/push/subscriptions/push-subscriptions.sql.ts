@@ -1,8 +1,8 @@
 import { runSql, type SqlRunner } from '../../../kernel/database/sql';
 
 /**
- * The row of an endpoint, new or known. Another person's becomes a new one: a browser has one endpoint, and whoever used
- * it before must not continue telling it things.
+ * The row of an endpoint, new or known. Another person's becomes a new one: a browser has one endpoint, and the person
+ * who used it before must not continue to get pushes there.
  */
 const UPSERT = `INSERT INTO push_subscriptions
     (id, tenant_id, user_id, session_id, known_revocation, endpoint, p256dh, auth, vapid_key, device, failures,

@@ -38,7 +38,7 @@ export class UnlistedServices {
     lifecycle.beforeEnd(() => clearInterval(this.timer));
   }
 
-  /** Also in between. */
+  /** Raises the problem while there are such browsers, and clears it. */
   async removeUnlisted(): Promise<void> {
     const browsers = new Map<string, number>();
     for await (const { endpoint } of this.subscriptions())
@@ -47,7 +47,7 @@ export class UnlistedServices {
         browsers.set(host, (browsers.get(host) ?? 0) + 1);
       }
     if (browsers.size === 0) this.problems.clear(PROBLEM);
-    else this.problems.raise(PROBLEM, told(browsers));
+    else this.problems.raise(PROBLEM, problemText(browsers));
   }
 
   private async look(): Promise<void> {
@@ -70,7 +70,7 @@ export class UnlistedServices {
 const nameOf = (endpoint: string): string =>
   URL.canParse(endpoint) ? hostOf(new URL(endpoint)).slice(0, LONGEST_NAME) : 'no address';
 
-function told(browsers: ReadonlyMap<string, number>): string {
+function problemText(browsers: ReadonlyMap<string, number>): string {
   const most = [...browsers].sort(([, one], [, other]) => other - one);
   const names = most.slice(0, MOST_NAMED).map(([host, count]) => `${host} (${count})`);
   const more = most.length > MOST_NAMED ? ` and ${most.length - MOST_NAMED} others` : '';

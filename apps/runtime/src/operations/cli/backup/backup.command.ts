@@ -42,11 +42,11 @@ export const backupCommand = ({ env, print }: Context) =>
           platformVersion: PLATFORM_VERSION,
         }),
       );
-      tell(file, made, print);
+      printSummary(file, made, print);
       await record(made, env, print);
     });
 
-function tell(file: string, { manifest, bytes }: MadeBackup, print: (line: string) => void): void {
+function printSummary(file: string, { manifest, bytes }: MadeBackup, print: (line: string) => void): void {
   const own = manifest.stores.length - 2;
   const stores = own === 0 ? '' : ` and ${own} ${own === 1 ? 'store' : 'stores'} of plugins`;
   print(`${file}: ${sizeText(bytes)}, the platform, the identities${stores}, version ${manifest.platformVersion}`);

@@ -4,11 +4,11 @@ import { CommandError } from '@sv/server/command-line/command-error';
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/;
 
 /** @throws CommandError with this text when a disk is full, instead of the system's own message */
-export async function withDiskFullError<T>(words: string, work: () => Promise<T>): Promise<T> {
+export async function withDiskFullError<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!FULL.test(errorCodeOf(error))) throw error;
-    throw new CommandError(words);
+    throw new CommandError(message);
   }
 }

@@ -1,5 +1,5 @@
 import { platformMigrations } from '../../schema/migrations';
 
-/** The names under which the ledger of the platform's database knows what this program has. */
+/** The migrations that this program has, by their names in the ledger of the platform's database. */
 export const knownMigrations = (): string[] =>
   platformMigrations.map(migration => (new migration() as { name?: string }).name ?? migration.name);

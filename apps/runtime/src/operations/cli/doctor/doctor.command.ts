@@ -19,19 +19,19 @@ export const doctorCommand = ({ env, print }: Context) =>
     const { publicUrl, adminKey } = readRuntimeConfig(env);
     if (!adminKey) throw new CommandError('there is no admin key yet: start the instance once, or set ADMIN_KEY');
     let faults = 0;
-    const tell = ({ state, text }: Finding): void => {
+    const report = ({ state, text }: Finding): void => {
       if (state === 'fault') faults++;
       print(`${MARKS[state]} ${text}`);
     };
-    await examine(new PublicAddress(publicUrl, adminKey), tell);
+    await examine(new PublicAddress(publicUrl, adminKey), report);
     if (faults > 0) throw new CommandError(faults === 1 ? 'there is a fault' : `there are ${faults} faults`);
   });
 
-async function examine(address: PublicAddress, tell: (finding: Finding) => void): Promise<void> {
+async function examine(address: PublicAddress, report: (finding: Finding) => void): Promise<void> {
   const answers = await address.check();
-  tell(answers);
+  report(answers);
   if (answers.state === 'fault') return;
   const health = await checkHealth(address);
-  health.forEach(tell);
-  if (!health.some(({ state }) => state === 'fault')) tell(await checkStreams(address));
+  health.forEach(report);
+  if (!health.some(({ state }) => state === 'fault')) report(await checkStreams(address));
 }

@@ -1,7 +1,7 @@
 /** One thing that was looked at. A `fault` makes the command fail, a `warning` does not. */
 export interface Finding {
   state: 'ok' | 'warning' | 'fault';
-  /** What was seen and, unless it is well, what to do. */
+  /** What was found and, unless all is well, what to do. */
   text: string;
 }
 

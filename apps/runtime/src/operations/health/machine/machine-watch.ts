@@ -8,7 +8,10 @@ import { OpenStores } from '../../../plugins/stores/open-stores';
 import { ProblemBoard } from '../../../kernel/problems/problem-board';
 
 const EVERY_MS = 15_000;
-/** How long a database counts as full after it said so: it is written to all the time. */
+/**
+ * How long a database counts as full after a write failed. It is written to all the time, so a lasting fault shows
+ * again.
+ */
 const SHOWN_FOR_MS = 300_000;
 
 type Code = DiskFault['code'] | 'file-descriptors';
@@ -18,7 +21,7 @@ type Code = DiskFault['code'] | 'file-descriptors';
 export class MachineWatch {
   /** Replaced by tests: a disk cannot be filled there. */
   look = { freeBytes, openFiles };
-  private readonly standing = new Set<Code>();
+  private readonly reported = new Set<Code>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -37,10 +40,10 @@ export class MachineWatch {
   async checkMachine(now = Date.now()): Promise<void> {
     const free = await this.look.freeBytes(this.config.dataDir);
     const fault = (free === null ? null : diskFault(this.config.dataDir, free)) ?? this.fullDatabase(now);
-    this.tell('disk-full', fault?.code === 'disk-full' ? fault.detail : null);
-    this.tell('disk-low', fault?.code === 'disk-low' ? fault.detail : null);
+    this.reportProblem('disk-full', fault?.code === 'disk-full' ? fault.detail : null);
+    this.reportProblem('disk-low', fault?.code === 'disk-low' ? fault.detail : null);
     const files = this.look.openFiles();
-    this.tell('file-descriptors', files && tooFewFiles(files));
+    this.reportProblem('file-descriptors', files && tooFewFiles(files));
   }
 
   /** A quota, or a disk of another machine, shows only in errors of the database. */
@@ -54,12 +57,12 @@ export class MachineWatch {
     };
   }
 
-  private tell(code: Code, detail: string | null): void {
+  private reportProblem(code: Code, detail: string | null): void {
     if (detail !== null) {
       this.problems.raise(code, detail);
-      if (!this.standing.has(code)) this.logger.warn({ problem: code }, detail);
-      this.standing.add(code);
-    } else if (this.standing.delete(code)) {
+      if (!this.reported.has(code)) this.logger.warn({ problem: code }, detail);
+      this.reported.add(code);
+    } else if (this.reported.delete(code)) {
       this.problems.clear(code);
       this.logger.info({ problem: code }, `${code} is over`);
     }

@@ -5,7 +5,7 @@ import { DataAccess } from '../data-access.entity';
 import { beforeId, toIdCursor } from '../../../kernel/validation/id-cursor';
 import { dataContractOf } from '../data-contract';
 
-/** Who looked at somebody's data, as the person themselves sees it. */
+/** Shows a person which plugins asked for their data. */
 @Injectable()
 export class Accesses {
   constructor(private readonly db: DataSource) {}

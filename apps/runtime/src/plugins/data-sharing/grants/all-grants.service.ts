@@ -6,7 +6,7 @@ import { ConsentSuggestion } from '../consent-suggestion.entity';
 import { beforeId, toIdCursor } from '../../../kernel/validation/id-cursor';
 import { toGrant, toSuggestion } from './to-grant';
 
-/** What everybody lets plugins read, for administrators: who shares what, never the data itself. */
+/** All grants, for administrators: who shares what, never the data itself. */
 @Injectable()
 export class AllGrants {
   constructor(private readonly db: DataSource) {}

@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../kernel/request-context/caller';
 import { DataGrantDto, DataGrantListDto, NewDataGrantDto } from './data-grant.dto';
 import { DataGrants } from './data-grants.service';
 
-/** What the caller lets plugins read of one another. Consent is given on `/consent`, by a person (contract 4). */
+/** What the caller lets plugins read of one another. Consent is given on `/consent`, by a person. */
 @ApiTags('Data sharing')
 @Controller('account/data-grants')
 @Requires('profile:manage')

@@ -15,7 +15,7 @@ import { type DataContract, dataContractOf } from '../data-contract';
 import { toGrant, toSuggestion } from './to-grant';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-/** What a person lets plugins read of one another. */
+/** The grants of a person: what they let plugins read from one another. */
 @Injectable()
 export class DataGrants {
   constructor(
@@ -73,7 +73,9 @@ export class DataGrants {
     });
   }
 
-  /** Agreed to already, in another tab perhaps: then that grant stays, with the reason that was read last. */
+  /**
+   * If the person has agreed already, perhaps in another tab, that grant stays, with the reason that they read last.
+   */
   private async store(
     tx: EntityManager,
     { user }: UserCaller,

@@ -8,15 +8,18 @@ import { ConsentSuggestion } from '../consent-suggestion.entity';
 import { DeclaredContracts } from '../declared-contracts';
 import { isDataContract, type DataContract, dataContractOf } from '../data-contract';
 
-/** `agreed`: the person lets it happen here already. `known`: it is suggested already. */
+/** `agreed`: the person has agreed to it here already. `known`: it is suggested already. */
 export type Suggested = 'suggested' | 'known' | 'agreed' | 'undeclared' | 'malformed';
 
-/** Consents that a person had elsewhere: here they are suggestions, which open nothing until the person agrees. */
+/** Stores consents from another instance as suggestions, which allow nothing until the person agrees. */
 @Injectable()
 export class ImportedConsents {
   constructor(private readonly contracts: DeclaredContracts) {}
 
-  /** In somebody's transaction. Only what both manifests of this instance name can be agreed to, so nothing else is kept. */
+  /**
+   * Stores them in the caller's transaction. Only contracts that both manifests of this instance name are kept, because
+   * a person can agree to no others.
+   */
   async suggestConsents(
     tx: EntityManager,
     userId: string,

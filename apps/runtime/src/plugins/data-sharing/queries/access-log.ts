@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DataAccess } from '../data-access.entity';
 import { type DataContract, dataContractOf } from '../data-contract';
 
-/** A plugin asks for somebody's data. */
+/** An access: a plugin asks for a person's data. */
 export interface Access extends DataContract {
   /** Whose data it is. */
   userId: string;

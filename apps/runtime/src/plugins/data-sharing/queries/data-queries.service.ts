@@ -63,7 +63,7 @@ export class DataQueries {
     return rows;
   }
 
-  /** Both manifests, and the provider as it stands; nothing has been read yet. */
+  /** Checks both manifests and the status of the provider. Nothing has been read yet. */
   private taskOf({ plugin, context }: Asking, access: Access, params: unknown): ResolverTask {
     if (!consumptionOf(plugin, access)) throw notDeclared(access);
     const provider = this.contracts.plugin(access.providerId);
@@ -74,7 +74,9 @@ export class DataQueries {
     return { provider, resolver, access, context, params: this.copyOf(params) };
   }
 
-  /** No live object of the consumer for the provider either. What cannot be copied is the consumer's own mistake. */
+  /**
+   * The provider gets a copy, never an object of the consumer. If it cannot be copied, that is the consumer's mistake.
+   */
   private copyOf(params: unknown): unknown {
     return plainCopy(params, this.limits.paramsBytes);
   }

@@ -18,7 +18,7 @@ export class GrantCheck {
     return this.db.getRepository(ConsentGrant).existsBy(keyOf(access));
   }
 
-  /** Whether it still holds at the moment of handing over; notes the use, at most once a minute. */
+  /** Whether the grant still exists when the data is handed over. Records the use, at most once a minute. */
   async recordUse(tx: EntityManager, access: Access, now: Date): Promise<boolean> {
     const grant = await tx.findOneBy(ConsentGrant, keyOf(access));
     if (!grant) return false;

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** It is over the limit of bytes. */
+/** The value has more bytes than allowed. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }

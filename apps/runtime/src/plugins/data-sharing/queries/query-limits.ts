@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SlidingWindow } from '../../../kernel/rate-limits/sliding-window';
 import type { Access } from './access-log';
 
-/** As many as the general limit lets one session send. */
+/** As many as the general limit allows one session. */
 const PER_MINUTE = 600;
 
 /** How much one plugin may hand over to another at once, how long it may take, and how often it may be asked. */

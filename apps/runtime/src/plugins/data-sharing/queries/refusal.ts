@@ -32,7 +32,7 @@ export const notDeclared = ({ consumerId, providerId, contract, version }: DataC
 export const noConsent = (dataContract: DataContract, home: string): Refusal =>
   new Refusal('no-consent', new ConsentRequiredError(consentUrlOf(dataContract, home)));
 
-const words: Record<Exclude<DataRefusal, 'not-declared' | 'no-consent'>, string> = {
+const EXPLANATIONS: Record<Exclude<DataRefusal, 'not-declared' | 'no-consent'>, string> = {
   'provider-missing': 'is not installed.',
   'provider-disabled': 'is not enabled.',
   'not-provided': 'offers no such contract.',
@@ -42,5 +42,5 @@ const words: Record<Exclude<DataRefusal, 'not-declared' | 'no-consent'>, string>
 };
 
 /** The consumer gets the kind of the fault, and nothing of the provider's own error. */
-export const unavailable = (reason: keyof typeof words, { providerId }: DataContract): Refusal =>
-  new Refusal(reason, new DataUnavailableError(reason, `${providerId} ${words[reason]}`));
+export const unavailable = (reason: keyof typeof EXPLANATIONS, { providerId }: DataContract): Refusal =>
+  new Refusal(reason, new DataUnavailableError(reason, `${providerId} ${EXPLANATIONS[reason]}`));

@@ -16,7 +16,7 @@ type Mark = (typeof MARKS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** How long before its end the first word is said. */
+/** How long before the end of a licence the first warning is sent. */
 const FIRST_WORD_MS = 30 * DAY_MS;
 
 /** The last mark that was passed; null before the first and after the end. Marks that were missed are not made up for. */

@@ -5,6 +5,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { actorOf } from '../../../kernel/access/actor';
 import type { Caller } from '../../../kernel/request-context/caller';
 import { InternalClient } from '../../../kernel/auth-client/internal-client';
+import { lookUpUsers } from '../../../kernel/auth-client/look-up-users';
 import { PluginHost } from '../../host/plugin-host';
 import { EntitlementGrants } from './entitlement-grants';
 import { toGranted } from './entitlement-view';
@@ -35,11 +36,7 @@ export class AdminGrants {
   }
 
   private async find(userId: string): Promise<DirectoryUser> {
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>({
-      method: 'POST',
-      path: '/internal/users/lookup',
-      body: { ids: [userId] },
-    });
+    const users = await lookUpUsers(this.internal, [userId]);
     const person = users.find(({ id, status }) => id === userId && status !== 'deleting');
     if (!person) throw new PlatformError('not-found', 'There is no such person.');
     return person;

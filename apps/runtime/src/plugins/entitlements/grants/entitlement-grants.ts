@@ -14,7 +14,7 @@ import { LicenseRefusedError } from '../license/license-refused.error';
 import { EntitlementPaywall } from '../paywall';
 import { LicenseCheck, type LicensedPerson } from './license-check';
 
-/** A token that somebody hands in, and for whom. */
+/** A token to enter, and the person it is for. */
 export interface LicenseEntry {
   token: string;
   person: LicensedPerson;
@@ -28,7 +28,7 @@ export interface GrantOutcome {
   isNew: boolean;
 }
 
-/** A licence that was found good, and is not granted yet. */
+/** A licence that is valid and not granted yet. */
 export interface CheckedLicense {
   row: Entitlement;
   actor: InternalActor;
@@ -81,7 +81,7 @@ export class EntitlementGrants {
     return { entitlement: row, isNew: true };
   }
 
-  /** What was written and committed counts in this process too when this resolves. */
+  /** Has this process read the licences again. When it resolves, everything that was committed counts here. */
   inForce(): Promise<void> {
     return this.paywall.reload();
   }

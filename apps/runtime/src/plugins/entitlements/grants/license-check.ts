@@ -7,13 +7,15 @@ import { LicenseRefusedError } from '../license/license-refused.error';
 import { readLicenseToken } from '../license/license-token';
 import { LicenseVerifier } from '../license/license-verifier';
 
-/** For whom a licence is entered. */
+/** The person for whom a licence is entered. */
 export interface LicensedPerson {
   id: string;
   email: string;
 }
 
-/** Whether a token is a licence of this person, for a plugin of this instance, at this moment (contract 10). */
+/**
+ * Whether a token is a licence of this person, for a plugin of this instance, at this moment (docs/monetization.md).
+ */
 @Injectable()
 export class LicenseCheck {
   private readonly verifier = new LicenseVerifier();
@@ -23,7 +25,7 @@ export class LicenseCheck {
     private readonly settings: PlatformSettings,
   ) {}
 
-  /** @throws LicenseRefusedError with the first reason there is, in the order of contract 10 */
+  /** @throws LicenseRefusedError with the first reason there is, in the order of docs/monetization.md */
   async checkToken(token: string, person: LicensedPerson, now = new Date()): Promise<LicenseClaims> {
     const read = readLicenseToken(token);
     const { pluginId } = read.claims;

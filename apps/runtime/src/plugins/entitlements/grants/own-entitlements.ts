@@ -41,7 +41,8 @@ export class OwnEntitlements {
   }
 
   /**
-   * Lets go of a licence; its token may be entered again. A revoked one stays, or it could be entered again too.
+   * Removes a licence. Its token may be entered again. A revoked licence stays, or its token could be entered again
+   * too.
    *
    * @throws PlatformError `not-found`, `conflict` for a revoked one
    */

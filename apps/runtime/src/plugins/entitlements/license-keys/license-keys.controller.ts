@@ -7,7 +7,7 @@ import type { UserCaller } from '../../../kernel/request-context/caller';
 import { LicenseKeyChangeDto, LicenseKeyDto, RevealedLicenseKeyDto } from './license-keys.dto';
 import { LicenseKeys } from './license-keys.service';
 
-/** An admin key may look at the public half; all else is a person's (contract 5). */
+/** An admin key may look at the public half; all else is a person's. */
 @ApiTags('Entitlements')
 @Controller('admin/plugins/:id/license-key')
 export class LicenseKeysController {

@@ -60,7 +60,7 @@ export class LicenseKeys {
     });
   }
 
-  /** From then on the manifest's counts again. @throws PlatformError `not-found` when none was set */
+  /** From then on the key of the manifest counts again. @throws PlatformError `not-found` when none was set */
   async removeKeys(caller: UserCaller, pluginId: string): Promise<void> {
     await this.db.transaction(async tx => {
       const { affected } = await tx.delete(LicenseKeyRow, { pluginId });
@@ -105,7 +105,7 @@ export class LicenseKeys {
   }
 }
 
-/** To what a private key is bound. */
+/** The place to which a sealed private key is bound. */
 export const licenseKeyPlace = (pluginId: string): string => `license-key:${pluginId}`;
 
 function requirePair({ publicKey, privateKey }: LicenseKeyChange): void {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { bytesOf } from './base64url';
+import { bytesOf } from '../../../kernel/validation/base64url';
 
 const KEY_BYTES = 32;
 

@@ -1,6 +1,6 @@
 import type { LicenseRefusal } from './license-refused.error';
 
-/** Every reason for which a licence is not taken, for the description of the routes that take one. */
+/** Every reason for which a licence is refused, for the description of the routes that accept one. */
 export const LICENSE_PROBLEMS = [
   'license-malformed',
   'license-signature',

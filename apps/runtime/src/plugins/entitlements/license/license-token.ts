@@ -1,5 +1,5 @@
 import { sign, type KeyObject } from 'node:crypto';
-import { bytesOf } from './base64url';
+import { bytesOf } from '../../../kernel/validation/base64url';
 import { isLicenseClaims, type LicenseClaims } from './license-claims';
 import { LicenseRefusedError } from './license-refused.error';
 
@@ -17,8 +17,8 @@ export interface LicenseToken {
 }
 
 /**
- * Takes a token apart (contract 10). The payload must be exactly `JSON.stringify` of its parsed self, so that there is
- * one spelling of every licence: doubled fields and white space are malformed.
+ * Takes a token apart (docs/monetization.md). The payload must be exactly `JSON.stringify` of its parsed self, so that
+ * there is one spelling of every licence: doubled fields and white space are malformed.
  *
  * @throws LicenseRefusedError `license-malformed`; what is too long is not even looked at
  */

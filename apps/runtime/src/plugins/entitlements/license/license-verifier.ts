@@ -7,7 +7,7 @@ import type { LicenseToken } from './license-token';
 /** How far the clocks of a vendor and of this machine may be apart. */
 const TOLERANCE_SECONDS = 60;
 
-/** Where a licence is to count. */
+/** The instance and the plugin for which a licence is checked. */
 export interface LicensePlace {
   /** The key of the plugin that the token names: raw Ed25519, base64url. */
   publicKey: string;
@@ -16,7 +16,9 @@ export interface LicensePlace {
   belongs?: (subject: string) => boolean;
 }
 
-/** Says whether a licence is genuine and counts here and now. The keys are kept: making one costs as much as a check. */
+/**
+ * Checks whether a licence is genuine and valid here and now. The keys are kept: making one costs as much as a check.
+ */
 export class LicenseVerifier {
   private readonly keys = new Map<string, KeyObject | null>();
 

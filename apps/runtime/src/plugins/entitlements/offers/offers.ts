@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { PluginOffer } from '@sv/contracts/entitlement.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { UserCaller } from '../../../kernel/request-context/caller';
-import { toShellPlugin } from '../../host/admin-plugin';
+import { toShellPlugin } from '../../host/plugin-views';
 import { PluginHost } from '../../host/plugin-host';
 import { EntitlementPaywall } from '../paywall';
 
-/** What a plugin that costs money asks for, shown to people without a licence. */
+/** The offers of paid plugins, shown to people without a licence. */
 @Injectable()
 export class Offers {
   constructor(

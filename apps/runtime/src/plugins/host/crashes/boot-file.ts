@@ -9,13 +9,13 @@ export interface BootMark {
   at: string;
 }
 
-/** The file as it is written; `pluginId`, `at` and `by` only while a plugin is marked. */
+/** The content of the file. It has `pluginId`, `at` and `by` only while a plugin is marked. */
 interface BootRecord extends Partial<BootMark> {
   /** Host and process id. Several processes may share the directory; a supervisor ends only the one that is its own. */
   by?: string;
-  /** Others that are being started at the same time: slow ones. */
+  /** Other plugins that are still starting: slow ones. */
   also?: string[];
-  /** Moments of the crashes of the last ten minutes, by plugin. */
+  /** Instants of the crashes of the last ten minutes, by plugin. */
   crashes: Record<string, string[]>;
 }
 
@@ -32,18 +32,18 @@ const ALIVE_EVERY_MS = 5_000;
 const OURSELVES = `${hostname()}:${process.pid}`;
 
 /**
- * `boot.json` in the data directory: `{"pluginId", "at", "by", "also": [ids], "crashes": {"<id>": [moments]}}`.
+ * `boot.json` in the data directory: `{"pluginId", "at", "by", "also": [ids], "crashes": {"<id>": [instants]}}`.
  *
  * It is written synchronously before a plugin's code runs, because code in an endless loop lets nothing asynchronous
  * happen any more. The supervisor reads the mark too, and restarts the process when the mark is older than 20 s.
  */
 export class BootFile {
-  /** In the order of their starts. */
+  /** The marked plugins, in the order of their starts. */
   private marked: string[];
   private aliveAt: string;
   private readonly crashes: Record<string, string[]>;
   private alive: NodeJS.Timeout | undefined;
-  /** Characters in the file. */
+  /** How many characters are in the file. */
   private length = 0;
 
   constructor(private readonly path: string) {
@@ -90,7 +90,7 @@ export class BootFile {
     return recent.length + 1;
   }
 
-  /** Enabled by hand: the count begins again. */
+  /** Called when the plugin is enabled by hand: the count begins again. */
   forgetCrashes(pluginId: string): void {
     if (!this.crashes[pluginId]) return;
     delete this.crashes[pluginId];

@@ -22,7 +22,7 @@ const listening: Reason = ([event]) =>
   CRASH_EVENTS.includes(event) ? `listen for ${String(event)} of the process` : null;
 const silencing: Reason = ([event]) =>
   event === undefined || CRASH_EVENTS.includes(event) ? 'remove listeners of the process' : null;
-/** Itself, its group, the supervisor, everything. */
+/** Refuses signals to this process, its group, the supervisor and all processes. */
 const killing: Reason = ([pid]) =>
   Number(pid) <= 1 || [process.pid, process.ppid].includes(Number(pid)) ? 'end the process it runs in' : null;
 

@@ -24,7 +24,7 @@ const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) 
   'invalid-input': error => InvalidRequestError.at((error as InvalidInputError).pointer, error.message),
 };
 
-/** Tells the web half where the person can agree. */
+/** Contains the address at which the person can agree, for the web half. */
 class ConsentRequiredProblem extends PlatformError {
   constructor(private readonly refusal: ConsentRequiredError) {
     super('consent-required', refusal.message);

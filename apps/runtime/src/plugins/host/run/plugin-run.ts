@@ -9,10 +9,10 @@ import type { StorePlaces } from '../../stores/store-places';
 
 /** Removes what a plugin keeps of a person. */
 export type DeleteHandler = Parameters<Portability['provideDelete']>[0];
-/** Takes in what the plugin once exported. */
+/** Imports what the plugin once exported. */
 export type ImportHandler = Parameters<Portability['provideImport']>[0];
 
-/** What a plugin gives of a person, and in which version of its records. */
+/** How a plugin exports what it has of a person, and in which version of its records. */
 export interface ExportProvision {
   provider: Parameters<Portability['provideExport']>[0];
   schemaVersion: number;
@@ -27,7 +27,7 @@ export class PluginRun {
   app: NestExpressApplication | null = null;
   /** What the plugin does when a person is deleted; registered at its start, as the next two. */
   onDelete: DeleteHandler | null = null;
-  /** Null for a plugin that takes no part in exports. */
+  /** Null for a plugin that exports nothing. */
   onExport: ExportProvision | null = null;
   onImport: ImportHandler | null = null;
 
@@ -62,7 +62,7 @@ export class PluginRun {
     return this.app ? (this.app.getHttpAdapter().getInstance() as RequestHandler) : null;
   }
 
-  /** The real one. @throws StoreAccessError as `storeFor` */
+  /** The real store. @throws StoreAccessError as `storeFor` */
   get store(): OpenPluginStore {
     return this.storeFor('real');
   }

@@ -1,9 +1,9 @@
 import type { DataSharing } from '@sv/sdk';
 
-/** Answers what a plugin has of a person, for one contract. */
+/** Returns what a plugin has of a person, for one contract. */
 export type Resolver = Parameters<DataSharing['provide']>[2];
 
-/** What one run of a plugin offers to others. It ends with that run. */
+/** The resolvers that one run of a plugin registered. They end with that run. */
 export class Resolvers {
   private readonly byContract = new Map<string, Resolver>();
 

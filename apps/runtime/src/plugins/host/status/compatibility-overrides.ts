@@ -7,7 +7,7 @@ import type { HostParts } from './host-parts';
 import { NO_OVERRIDE } from './plugin-status-rows.sql';
 import type { PluginStatus } from './plugin-status.entity';
 
-/** A clock that was set, or a machine that slept, is noticed within this time. */
+/** The timer is checked so often, because the clock may be set or the machine may sleep. */
 const LOOK_EVERY_MS = 60_000;
 
 /** Why an incompatible plugin runs anyway, until when, and who decided it. */
@@ -17,11 +17,11 @@ export interface CompatibilityOverride {
   by: InternalActor;
 }
 
-/** Lets a plugin run for a while that is not made for this version of the platform. */
+/** Lets an incompatible plugin run for a while. */
 export class CompatibilityOverrides {
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param follow reads how the rows stand now, and does what they say */
+  /** @param follow reads the rows, and applies them */
   constructor(
     private readonly host: HostParts,
     private readonly follow: () => Promise<void>,
@@ -36,7 +36,7 @@ export class CompatibilityOverrides {
   }
 
   /**
-   * Sets one, or another end for the one that holds, and loads the plugin.
+   * Sets an override, or another end for the current one, and loads the plugin.
    *
    * @throws PluginNotFoundError, NotOverridableError unless only the version keeps the plugin from running
    */
@@ -62,7 +62,10 @@ export class CompatibilityOverrides {
     });
   }
 
-  /** Takes it away, and the plugin down. @throws PluginNotFoundError, PlatformError `not-found` when there is none */
+  /**
+   * Removes the override, and stops the plugin. @throws PluginNotFoundError, PlatformError `not-found` when there is
+   * none
+   */
   async remove(id: string, by: InternalActor, now = new Date()): Promise<HostedPlugin> {
     const { plugins, queue, rows } = this.host;
     const plugin = plugins.get(id);
@@ -75,7 +78,7 @@ export class CompatibilityOverrides {
     });
   }
 
-  /** Ends those whose time is over; the first of the others to end is waited for. */
+  /** Ends the overrides whose time is over, and waits for the next end. */
   async endExpired(now = new Date()): Promise<void> {
     const { plugins, rows, logger } = this.host;
     for (const plugin of plugins.list()) {

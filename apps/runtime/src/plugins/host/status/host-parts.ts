@@ -4,7 +4,7 @@ import type { PluginStarter } from '../plugin-starter';
 import type { TaskQueue } from '../task-queue';
 import type { PluginStatusRows } from './plugin-status-rows.sql';
 
-/** What the plugin host shares with those who change how a plugin stands. */
+/** The parts of the plugin host that code needs which changes the status of a plugin. */
 export interface HostParts {
   plugins: Pick<InstalledPlugins, 'get' | 'list'>;
   rows: PluginStatusRows;

@@ -39,7 +39,7 @@ export class PluginStatusRows {
     return this.known.get(pluginId) ?? untouched(pluginId);
   }
 
-  /** @param audit entry what somebody did, written down in the same transaction; left out for how a plugin came to stand */
+  /** @param auditEntry recorded in the same transaction; left out when nobody did it, as when a start failed */
   async updateStatus(pluginId: string, change: StatusChange, auditEntry?: AuditEntry): Promise<void> {
     const isNew = differs(this.statusOf(pluginId), change);
     if (!auditEntry && !isNew) return;
@@ -55,7 +55,7 @@ export class PluginStatusRows {
   }
 
   /**
-   * Takes an override away whose time is over, and says how the plugin stands without it. One process of several does
+   * Removes an override whose time is over, and stores the status of the plugin without it. One process of several does
    * it, and only if it is still that override: what somebody set meanwhile, and brought up, stays as it is.
    */
   async endOverride(
@@ -76,12 +76,12 @@ export class PluginStatusRows {
     if (goesDown) await this.reload();
   }
 
-  /** It is written: what cannot be read now is read with the other revisions. */
+  /** The row is written already. If it cannot be read now, it is read with the other revisions. */
   private async reload(): Promise<void> {
     await this.generation.reload().catch(() => undefined);
   }
 
-  /** What others wrote meanwhile stays a difference, for `refresh` to find. */
+  /** Remembers only the change that was made here, so that `refresh` still finds what other processes wrote. */
   private remember(pluginId: string, change: StatusChange): void {
     this.known.set(pluginId, Object.assign(new PluginStatus(), this.statusOf(pluginId), change));
   }
@@ -104,7 +104,7 @@ async function insertMissing(tx: EntityManager, pluginId: string): Promise<void>
 const takesDown = ({ enabled, state }: StatusChange): boolean =>
   enabled === false || (state !== undefined && state !== 'enabled');
 
-/** Whether a change says anything that the row does not say already. */
+/** Whether a change differs from the row. */
 const differs = (row: PluginStatus, change: StatusChange): boolean =>
   Object.entries(change).some(([column, value]) => timeless(row[column as keyof PluginStatus]) !== timeless(value));
 

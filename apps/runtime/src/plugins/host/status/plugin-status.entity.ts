@@ -3,21 +3,21 @@ import { FlagColumn, IdColumn, InstantColumn, RefColumn } from '@sv/schema/colum
 import type { PluginState } from '@sv/contracts/admin.contract';
 import { Column, Entity } from 'typeorm';
 
-/** What the instance remembers of a plugin. Without a row it is enabled, and nothing is known against it. */
+/** The stored status of a plugin. A plugin without a row is enabled. */
 @Entity('plugin_status')
 export class PluginStatus {
   @IdColumn({ name: 'plugin_id' })
   pluginId!: string;
 
-  /** Whether it is meant to run. Set by hand, by a boot mark and by too many crashes; never by incompatibility. */
+  /** Whether it should run. Set by hand, by a boot mark and by too many crashes; never by incompatibility. */
   @FlagColumn()
   enabled!: boolean;
 
-  /** How it stood when last looked at. */
+  /** The last status. */
   @Column('text')
   state!: PluginState;
 
-  /** In words for an operator; null while all is well. */
+  /** The reason, for an operator; null while all is well. */
   @Column('text', { nullable: true })
   reason!: string | null;
 

@@ -7,7 +7,7 @@ const POLL_MS = 1_000;
 export class StatusFollower {
   private poll: NodeJS.Timeout | undefined;
 
-  /** @param followed called after each round */
+  /** @param followed called after each reading of the rows */
   constructor(
     private readonly host: HostParts,
     private readonly followed: () => Promise<void>,

@@ -5,7 +5,7 @@ import { PostgresRunner } from '@sv/server/database/postgres/postgres-runner';
 import type { QueryRunner } from 'typeorm';
 import type { StoreSession } from '../../stores/own-login';
 import { toNumberedPlaceholders } from '../../stores/access/sql-words';
-import { surroundingsOf, type Surroundings } from '../../stores/access/surroundings';
+import { databaseObjectsOf, type DatabaseObjects } from '../../stores/access/database-objects';
 import type { TableAccessGuard } from '../../stores/access/table-access-guard';
 
 export interface OwnStatement {
@@ -16,7 +16,7 @@ export interface OwnStatement {
 }
 
 /** The database limits the statement to the plugin's tables. Words that are never allowed are refused here anyway. */
-const WALLED: Surroundings = { tables: [], otherSchemas: [] };
+const WALLED: DatabaseObjects = { tables: [], otherSchemas: [] };
 const NOT_PERMITTED = '42501';
 
 /**
@@ -39,7 +39,7 @@ export async function runOwnSql<R>(
       throw new StoreAccessError('Transactions are begun and ended by sdk.db.transaction.');
     return (await runner.query(sql, [...params], true)).records as R[];
   }
-  accessGuard.assertStatement(sql, wall === 'walled' ? WALLED : await surroundingsOf(runner), false);
+  accessGuard.assertStatement(sql, wall === 'walled' ? WALLED : await databaseObjectsOf(runner), false);
   try {
     return (await runner.queryAsStranger(toNumberedPlaceholders(sql), [...params])).records as R[];
   } catch (error) {

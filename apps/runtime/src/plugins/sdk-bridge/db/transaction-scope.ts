@@ -24,7 +24,7 @@ export class TransactionScope {
 
   /**
    * @param store null for a plugin that has none
-   * @param onUse told of every use of the store: the plugin gets on
+   * @param onUse called at every use of the store, which is a sign of progress
    */
   constructor(
     readonly store: OpenPluginStore | null,
@@ -44,7 +44,7 @@ export class TransactionScope {
     this.state = 'kept';
   }
 
-  /** Refuses what the plugin still does in this work: only a part of it would be stored. */
+  /** Refuses whatever the plugin still does in this work: only a part of it would be stored. */
   undo(): void {
     this.state = 'undone';
   }
@@ -85,7 +85,7 @@ export class TransactionScope {
   }
 }
 
-/** Inside a transaction of the plugin's own: only what that one handed out works. */
+/** Marks a transaction of the plugin's own: only what that transaction passed to its callback may be used. */
 class Occupied {
   constructor(readonly scope: TransactionScope) {}
 }

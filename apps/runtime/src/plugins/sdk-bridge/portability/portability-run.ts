@@ -1,5 +1,4 @@
 import type { ExportRequest, ImportReport, ImportRequest } from '@sv/sdk';
-import { TENANT_ID } from '@sv/server/tenant';
 import type { HostedPlugin } from '../../host/hosted-plugin';
 import type { TransactionScope } from '../db/transaction-scope';
 import { PAGES, type Paged } from '@sv/sdk/pages';
@@ -10,10 +9,10 @@ import {
   type RequestContext,
 } from '../../../kernel/request-context/request-context';
 
-/** Takes a record in; a promise when it wants the plugin to wait. */
+/** Accepts a record. Returns a promise when the plugin should wait. */
 type TakeRecord = (record: unknown) => void | Promise<void>;
 
-/** What a plugin's export is made of. */
+/** The export of a plugin. */
 export interface PluginExport {
   schemaVersion: number;
   /**
@@ -68,11 +67,10 @@ export class MalformedReportError extends Error {
   }
 }
 
-/** The plugin's own, with no session; the person is known by id only. */
+/** The context of the plugin, with no session. The person is known by id only. */
 const contextFor = (plugin: HostedPlugin, userId: string): RequestContext => ({
   ...pluginContext(plugin),
   user: { id: userId, email: '', name: '', image: null, role: 'platform:user' },
-  tenantId: TENANT_ID,
   dataSourceKind: isMockRequest() ? 'mock' : 'real',
 });
 

@@ -21,21 +21,21 @@ export interface ScopedImport {
   request: ImportRequest;
   /** The platform's database. */
   platform: WorkspaceDataSource;
-  /** Told of every use of the plugin's store. */
+  /** Called at every use of the plugin's store. */
   onUse: () => void;
-  /** Waits for the plugin, as long as anybody may. */
+  /** Waits for the plugin, up to its time limit. */
   wait: <T>(work: Promise<T>) => Promise<T>;
-  /** Throws when the report is none to keep. */
+  /** Throws when the report is not acceptable. */
   judge: (report: ImportReport) => void;
-  /** What is to be written in the same transaction. */
+  /** The statement to run in the same transaction. */
   beside: (report: ImportReport) => BesideStatement;
-  /** Has a store commit that does so for itself. It may throw instead, and then nothing is stored. */
+  /** Commits a store that has a transaction of its own. If this throws, nothing is stored. */
   commitAlone: (commit: () => Promise<void>) => Promise<void>;
 }
 
 export interface ScopedResult {
   report: ImportReport;
-  /** False: the plugin's store commits for itself, and what stands beside is still to be written. */
+  /** Whether `beside` was run; if not, because the plugin's store has a transaction of its own, the caller runs it. */
   isBesideWritten: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
     await runner.startTransaction();
     if (runner instanceof SqliteRunner) runner.writeThriftily();
     const report = await insideBoth(store, dataSource, async () => {
-      const taken = await takeIn(work, scope);
+      const taken = await runImport(work, scope);
       if (isOne && !work.request.dryRun) await writeBeside(runner, work.beside(taken));
       return taken;
     });
@@ -79,7 +79,7 @@ export async function importInScope(work: ScopedImport): Promise<ScopedResult> {
 async function importWithoutStore(work: ScopedImport): Promise<ScopedResult> {
   const scope = new TransactionScope(null, null);
   try {
-    const report = await takeIn(work, scope);
+    const report = await runImport(work, scope);
     if (!work.request.dryRun) scope.commit();
     return { report, isBesideWritten: false };
   } catch (error) {
@@ -88,10 +88,13 @@ async function importWithoutStore(work: ScopedImport): Promise<ScopedResult> {
   }
 }
 
-async function takeIn({ plugin, request, wait, judge }: ScopedImport, scope: TransactionScope): Promise<ImportReport> {
+async function runImport(
+  { plugin, request, wait, judge }: ScopedImport,
+  scope: TransactionScope,
+): Promise<ImportReport> {
   const report = await wait(importInto(plugin, request, scope));
   if (!report) throw new Error(`${plugin.id} takes nothing in any more.`);
-  // What it left running comes to an end first, and nothing more comes in.
+  // Statements that are still running end first, and later ones are refused.
   await wait(scope.quiet());
   judge(report);
   return report;

@@ -7,7 +7,7 @@ type EntityMetadata = WorkspaceDataSource['entityMetadatas'][number];
 type ColumnMetadata = EntityMetadata['columns'][number];
 
 /**
- * Junction tables of relations too.
+ * Checks an entity, and the junction tables of its relations.
  *
  * @throws StoreAccessError when the entity is about a table that is not the plugin's, or has SQL of its own in it
  */

@@ -4,7 +4,7 @@ import { currentAuthor } from '../migrating/migration-author';
 import { isOfRows, isOwnTable, reaches, sqliteWall } from './sqlite-wall';
 import type { TableAccessGuard } from './table-access-guard';
 
-/** What TypeORM calls a table while it makes it again, because SQLite cannot change it in place. */
+/** The prefix of the table that TypeORM makes when SQLite cannot change one in place. */
 const MADE_AGAIN = 'temporary_';
 /** SQLite's own tables, which a change of tables reads and writes. A statement about their rows SQLite refuses. */
 const SCHEMA = /^sqlite_(temp_)?master$/;
@@ -16,7 +16,7 @@ const LOOKING = /^(table_x?info|index_x?info|index_list|foreign_key_list)$/;
 const { SQLITE_ALTER_TABLE, SQLITE_DROP_TABLE, SQLITE_DROP_INDEX, SQLITE_CREATE_TABLE, SQLITE_CREATE_INDEX } =
   constants;
 
-/** What is no table, index or row, in words. */
+/** Names of everything that is not a table, an index or a row, for errors. */
 const REFUSED = new Map<number, string>([
   [constants.SQLITE_CREATE_TEMP_TABLE, 'a temporary table'],
   [constants.SQLITE_CREATE_TEMP_INDEX, 'an index on a temporary table'],

@@ -2,10 +2,10 @@ import type { StatementAction, StatementRule } from '@sv/server/database/sqlite/
 import { constants } from 'node:sqlite';
 import type { TableAccessGuard } from './table-access-guard';
 
-/** Functions with rows of their own, made of what they are given. */
+/** Functions that return rows made of their arguments. */
 const ROWS_OF_JSON = new Set(['json_each', 'json_tree']);
-/** Virtual tables that tell about the database, or need none to be made. */
-const TELLING = /^(pragma_|sqlite_|dbstat$|bytecode$|tables_used$|fts\d|rtree|geopoly)/;
+/** Virtual tables that describe the database, or exist without being created. */
+const DESCRIBING = /^(pragma_|sqlite_|dbstat$|bytecode$|tables_used$|fts\d|rtree|geopoly)/;
 const FORBIDDEN_FUNCTION = /^(load_extension$|sqlite_|fts\d)/;
 const HARMLESS = new Set([constants.SQLITE_SELECT, constants.SQLITE_RECURSIVE]);
 const OF_ROWS = new Set([
@@ -35,6 +35,6 @@ export function sqliteWall(accessGuard: TableAccessGuard): StatementRule {
 export const isOfRows = ({ code }: StatementAction): boolean => OF_ROWS.has(code);
 
 export const isOwnTable = (accessGuard: TableAccessGuard, table: string): boolean =>
-  accessGuard.owns(table) && !TELLING.test(table);
+  accessGuard.owns(table) && !DESCRIBING.test(table);
 
 export const reaches = (table: string): string => `The statement reaches ${table}, which is not the plugin's.`;

@@ -1,16 +1,18 @@
 import { StoreAccessError } from '@sv/sdk';
 import { platformTables } from '../../../kernel/database/platform-tables';
 import { sqlWords, type SqlWord } from './sql-words';
-import type { Surroundings } from './surroundings';
+import type { DatabaseObjects } from './database-objects';
 
 /** Postgres cuts a name at 63 bytes; the rest is for the names of its indexes. */
 const MAX_NAME_BYTES = 60;
 
 const READS_AND_WRITES = new Set(['select', 'with', 'values', 'insert', 'update', 'delete']);
 const SCHEMA_CHANGES = new Set(['create', 'alter', 'drop']);
-/** What `CREATE`, `ALTER` and `DROP` may be about. A trigger or a function would be code that runs later. */
+/** The objects that `CREATE`, `ALTER` and `DROP` may change. A trigger or a function would be code that runs later. */
 const CHANGEABLE = new Set(['table', 'index', 'unique']);
-/** Catalogues, and functions that open files, take SQL as text or change the connection. */
+/**
+ * Names that are always refused: catalogues, and functions that open files, take SQL as text or change the connection.
+ */
 const FORBIDDEN =
   /^(pg_|information_schema$|lo_|dblink|(query|table|schema|database|cursor)_to_|(set_config|current_setting|ts_stat|ts_rewrite)$)/;
 
@@ -27,7 +29,7 @@ const NAMES = new Set<SqlWord['kind']>(['word', 'quoted']);
 export class TableAccessGuard {
   /**
    * @param prefix `<slug>_` of a shared store; empty for an isolated one, whose tables are all its own
-   * @param ledger its migrations ledger, which is the platform's to write
+   * @param ledger its migrations ledger, which only the platform writes
    */
   constructor(
     readonly prefix: string,
@@ -56,7 +58,7 @@ export class TableAccessGuard {
    * @param schemaToo whether the statement may change tables, as a migration may
    * @throws StoreAccessError
    */
-  assertStatement(sql: string, { tables, otherSchemas }: Surroundings, schemaToo: boolean): void {
+  assertStatement(sql: string, { tables, otherSchemas }: DatabaseObjects, schemaToo: boolean): void {
     const words = sqlWords(sql);
     this.assertKind(words, schemaToo);
     const foreign = new Set(

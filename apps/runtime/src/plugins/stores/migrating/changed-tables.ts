@@ -7,7 +7,7 @@ export interface PlacedTable {
   isElsewhere: boolean;
 }
 
-/** Every table, by what tells it apart: its object id on Postgres, where a name can change, and its name on SQLite. */
+/** Every table, by what identifies it: its object id on Postgres, where a name can change, and its name on SQLite. */
 export type Tables = ReadonlyMap<string, PlacedTable>;
 
 /** SQLite makes tables for itself, whose names nobody else can have. */
@@ -22,7 +22,7 @@ const LOCKED = `SELECT DISTINCT relation::text AS id FROM pg_catalog.pg_locks
   WHERE pid = pg_backend_pid() AND locktype = 'relation' AND mode <> 'AccessShareLock'
     AND database = (SELECT oid FROM pg_catalog.pg_database WHERE datname = current_database())`;
 
-/** What the authorizer of SQLite is not asked about: a foreign key is only text until a row is written. */
+/** SQLite's authorizer is not asked about foreign keys, which are only text until a row is written. */
 const POINTED_AT = `SELECT DISTINCT t.name AS child, k."table" AS parent
   FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) k WHERE t.type = 'table'`;
 
@@ -50,7 +50,9 @@ export async function changedTables(runner: QueryRunner, before: Tables): Promis
   return ids.flatMap(id => [before.get(id), after.get(id)].filter(table => table !== undefined));
 }
 
-/** SQLite: a table that is not the store's, and to which one of its foreign keys points; on Postgres a lock tells. */
+/**
+ * SQLite: a table that is not the store's, and to which one of its foreign keys points; on Postgres the locks show it.
+ */
 export async function foreignParent(runner: QueryRunner, accessGuard: TableAccessGuard): Promise<string | undefined> {
   if (runner.dataSource.options.type === 'postgres') return undefined;
   const keys = (await runner.query(POINTED_AT)) as { child: string; parent: string }[];

@@ -1,18 +1,18 @@
 import { StoreAccessError, type MigrationClass } from '@sv/sdk';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { errorWords } from '../../../kernel/problems/readable-error';
+import { errorText } from '../../../kernel/problems/readable-error';
 import { guardedRunner } from './guarded-runner';
 import { changedTables, foreignParent, tablesNow } from './changed-tables';
 import type { TableAccessGuard } from '../access/table-access-guard';
 
 type Migration = new () => MigrationInterface;
 
-/** Names the migration that failed: the error of a database does not. */
+/** An error that names the failed migration, which errors of the database do not. */
 class MigrationFailedError extends Error {
   override readonly name = 'MigrationFailedError';
 
   constructor(migration: string, cause: unknown) {
-    super(`The migration ${migration} failed: ${errorWords(cause)}`, { cause });
+    super(`The migration ${migration} failed: ${errorText(cause)}`, { cause });
   }
 }
 

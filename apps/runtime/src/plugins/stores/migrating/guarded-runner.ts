@@ -1,7 +1,7 @@
 import { StoreAccessError } from '@sv/sdk';
 import { isTransactionControl } from '@sv/server/database/sqlite/statement-kind';
 import type { QueryRunner, Table, TableForeignKey } from 'typeorm';
-import { surroundingsOf } from '../access/surroundings';
+import { databaseObjectsOf } from '../access/database-objects';
 import type { TableAccessGuard } from '../access/table-access-guard';
 import { writtenBy } from './migration-author';
 
@@ -75,7 +75,7 @@ export function guardedRunner(runner: QueryRunner, accessGuard: TableAccessGuard
  */
 async function assertSql(sql: string, runner: QueryRunner, accessGuard: TableAccessGuard): Promise<void> {
   if (runner.dataSource.options.type === 'postgres')
-    accessGuard.assertStatement(sql, await surroundingsOf(runner), true);
+    accessGuard.assertStatement(sql, await databaseObjectsOf(runner), true);
   else if (isTransactionControl(sql))
     throw new StoreAccessError('A migration is one transaction, which is not its to end.');
 }

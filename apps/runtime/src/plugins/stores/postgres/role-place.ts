@@ -7,14 +7,14 @@ export interface RolePlace {
   slug: string;
   /** What the names of its tables begin with; empty when the whole schema is its own. */
   prefix: string;
-  /** Its ledger, which is the platform's to write. */
+  /** Its ledger, which only the platform writes. */
   ledger: string;
   /** The store as the platform opened it: the owner of the tables. */
   owner: WorkspaceDataSource;
   entities: StoreOptions['entities'];
 }
 
-/** Where the tables of a store are, in the words of the server. */
+/** Where the tables of a store are, as the server names it. */
 export interface RoleContext {
   database: string;
   schema: string;

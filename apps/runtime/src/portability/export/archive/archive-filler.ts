@@ -6,8 +6,8 @@ import { readableError } from '../../../kernel/problems/readable-error';
 import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
 import { readPluginPart } from '../plugins/plugin-part';
-import type { ExportSubject } from '../sections/platform-section';
-import { PlatformSections } from '../sections/platform-sections';
+import type { ExportSubject } from '../sections/platform-section-exporter';
+import { PlatformSectionExporters } from '../sections/platform-section-exporters';
 import type { ArchiveWriter } from './archive-writer';
 import type { ArchiveManifest } from '../../format/archive-format';
 
@@ -17,7 +17,8 @@ const PERMISSION = 'data:export';
 
 /**
  * Whether a plugin takes part in exports: `null` when it has nothing to export, a reason when it has and cannot. The
- * person need not have opened the plugin, and an expired licence does not keep them from their own data (contract 10).
+ * person need not have opened the plugin, and an expired licence does not keep them from their own data
+ * (docs/monetization.md).
  */
 function participation(plugin: HostedPlugin): 'part' | Reason | null {
   if (plugin.denied.has(PERMISSION)) return 'permission';
@@ -26,18 +27,16 @@ function participation(plugin: HostedPlugin): 'part' | Reason | null {
   return plugin.state === 'failed' ? 'failed' : 'disabled';
 }
 
-/**
- * How often something is sent while a plugin takes its time: proxies cut off a connection that is silent for a minute.
- */
+/** How often something is sent while a plugin is slow: proxies cut off a connection that is silent for a minute. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Puts everything into an archive that the workspace and its plugins have of a person. */
+/** Fills an archive with everything that the workspace and its plugins have of a person. */
 @Injectable()
 export class ArchiveFiller {
   private readonly folder: string;
 
   constructor(
-    private readonly sections: PlatformSections,
+    private readonly sections: PlatformSectionExporters,
     private readonly plugins: PluginHost,
     private readonly logger: PinoLogger,
     { dataDir }: RuntimeConfig,

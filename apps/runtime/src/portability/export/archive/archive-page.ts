@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../../shell/documents/escape-html';
+import { escapeHtml } from '@sv/server/http/escape-html';
 import type { ArchiveManifest, ArchiveSection } from '../../format/archive-format';
 
 export interface ArchivePageOptions {
   manifest: ArchiveManifest;
   instanceName: string;
-  /** By the ids of plugins. */
+  /** The names of plugins, by their ids. */
   pluginNames: ReadonlyMap<string, string>;
   /** Sections of which the oldest records were left out. */
   cutSections: readonly string[];
@@ -45,7 +45,7 @@ export function archivePage({ manifest, instanceName, pluginNames, cutSections }
 <body>
 <main>
 <h1>Your data from ${name}</h1>
-<p>Taken along on ${escapeHtml(inWords(exportedAt))} by ${escapeHtml(subject.email)},
+<p>Taken along on ${escapeHtml(formatInstant(exportedAt))} by ${escapeHtml(subject.email)},
 from ${escapeHtml(source.instanceUrl)}.</p>
 <p>These are your own data in a form that programs can read: what you entered here and what apps keep of you. To bring
 them into another workspace, open Account, Your data there, and choose the ZIP file as it is.</p>
@@ -83,9 +83,9 @@ function leftOut(notIncluded: ArchiveManifest['notIncluded'], nameOf: (id: strin
   return `<h2>What is missing</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-const inWords = (moment: string): string =>
+const formatInstant = (instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(moment),
+    new Date(instant),
   ) + ' UTC';
 
 const inDigits = (count: number): string => count.toLocaleString('en-GB');

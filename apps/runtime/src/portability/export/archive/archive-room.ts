@@ -1,6 +1,6 @@
 import { MAX_ENTRIES, MAX_MANIFEST_BYTES, MAX_UNPACKED_BYTES } from '../../format/archive-limits';
 
-/** `manifest.json` and `index.html` themselves. */
+/** The entries `manifest.json` and `index.html`. */
 const OWN_ENTRIES = 2;
 const OWN_BYTES = MAX_MANIFEST_BYTES + 4 * 1024 * 1024;
 /** What the manifest says besides the paths: its head, and of each entry its checksum, its size and the names of these. */
@@ -24,7 +24,7 @@ export class ArchiveRoom {
     private manifestBytes = MAX_MANIFEST_BYTES - MANIFEST_HEAD_BYTES,
   ) {}
 
-  /** A copy, for something that may not be completed. */
+  /** A copy, for a part that may not be completed. */
   fork(): ArchiveRoom {
     return new ArchiveRoom(this.entries, this.bytes, this.manifestBytes);
   }

@@ -9,16 +9,16 @@ import { ZipWriter } from '../zip/zip-writer';
 import { archivePage } from './archive-page';
 import { ArchiveRoom } from './archive-room';
 
-/** What an archive says of itself before anything is in it. */
+/** The part of the manifest that is known before anything is in the archive. */
 export type ArchiveHead = Pick<ArchiveManifest, 'exportedAt' | 'source' | 'subject'> & {
   /** As the page calls it. */
   instanceName: string;
 };
 
-/** A plugin, as people know it. */
-export type PluginWords = Pick<PluginManifest, 'id' | 'name'>;
+/** A plugin by id and name. */
+export type PluginName = Pick<PluginManifest, 'id' | 'name'>;
 
-/** Of the platform's own, which have no plugin and one version for all. */
+/** The version of the platform's own sections, which all have the same one. */
 const SECTION_VERSION = 1;
 
 const CHUNK_BYTES = 16 * 1024;
@@ -29,7 +29,7 @@ export class ArchiveWriter {
   private readonly zip: ZipWriter;
   private readonly sections: ArchiveSection[] = [];
   private readonly notIncluded: ArchiveManifest['notIncluded'] = [];
-  /** Of which the oldest records were left out. */
+  /** The sections of which the oldest records were left out. */
   private readonly cutSections: string[] = [];
   private readonly pluginNames = new Map<string, string>();
   private packer: { destroy(): void } | null = null;
@@ -75,7 +75,7 @@ export class ArchiveWriter {
   }
 
   /** A section that was packed beforehand. */
-  async addPart({ id, name }: PluginWords, { section, entries }: PluginPart): Promise<void> {
+  async addPart({ id, name }: PluginName, { section, entries }: PluginPart): Promise<void> {
     this.pluginNames.set(id, name);
     for (const { path, content, spool, from, to } of entries) {
       await this.zip.open(path);
@@ -85,7 +85,7 @@ export class ArchiveWriter {
     this.sections.push(section);
   }
 
-  leaveOut({ id, name }: PluginWords, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
+  leaveOut({ id, name }: PluginName, reason: ArchiveManifest['notIncluded'][number]['reason']): void {
     this.pluginNames.set(id, name);
     this.notIncluded.push({ pluginId: id, reason });
   }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { ByteOutlet } from '../zip/byte-sink';
 
-/** A client that takes nothing for this long has left. */
+/** A client that accepts nothing for this long counts as gone. */
 const STALL_MS = 120_000;
 
 /** Why nothing more is sent. */
@@ -24,7 +24,7 @@ export class DownloadStoppedError extends Error {
 export class Download implements ByteOutlet {
   private readonly stopping = new AbortController();
   private readonly wire = new EventEmitter();
-  /** Writes that the system has not taken yet. */
+  /** How many writes the system has not accepted yet. */
   private pending = 0;
 
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { NotificationSender } from '../../../notifications/sending/notification-sender';
 
-/** Notifies a person that their data are exported: somebody else may be doing it. */
+/** Notifies a person that their data is exported, because somebody else may be doing it. */
 @Injectable()
 export class ExportNotice {
   constructor(

@@ -6,7 +6,7 @@ const CLAIM_EVERY_MS = 10_000;
 export class ExportProgress {
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
-  private told = { bytes: 0, at: performance.now() };
+  private lastWritten = { bytes: 0, at: performance.now() };
 
   constructor(
     private readonly bytes: () => number,
@@ -25,15 +25,15 @@ export class ExportProgress {
 
   private next = (): void => {
     this.timer = setTimeout(() => {
-      this.writing = this.tell();
+      this.writing = this.writeProgress();
       void this.writing.then(() => this.next());
     }, EVERY_MS);
   };
 
-  private async tell(now = performance.now()): Promise<void> {
+  private async writeProgress(now = performance.now()): Promise<void> {
     const bytes = this.bytes();
-    if (bytes === this.told.bytes && now - this.told.at < CLAIM_EVERY_MS) return;
-    this.told = { bytes, at: now };
+    if (bytes === this.lastWritten.bytes && now - this.lastWritten.at < CLAIM_EVERY_MS) return;
+    this.lastWritten = { bytes, at: now };
     await this.write(bytes);
   }
 }

@@ -3,7 +3,7 @@ import { withoutLimits } from '@sv/server/database/statement-limits';
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
 import { ArchiveFiller } from '../archive/archive-filler';
-import { ArchiveHeads } from '../archive/archive-head';
+import { ArchiveHeads } from '../archive/archive-heads';
 import { ArchiveWriter } from '../archive/archive-writer';
 import { ExportRows } from '../history/export-rows';
 import type { AccountIdentity } from '../sections/account-identity';

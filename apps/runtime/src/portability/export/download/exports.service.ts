@@ -39,7 +39,7 @@ export class Exports {
     await this.running.trackExport(caller, download, { since: now.getTime(), work });
   }
 
-  /** Of the answer; for HEAD too. */
+  /** The headers of the answer, also to HEAD. */
   headers(now = new Date()): Record<string, string> {
     return {
       'content-type': 'application/zip',

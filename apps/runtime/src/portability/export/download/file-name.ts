@@ -14,7 +14,7 @@ export function disposition(instanceName: string, at: Date): string {
   return `attachment; filename="${plain || 'workspace'}-${end}"; filename*=UTF-8''${encoded(full)}`;
 }
 
-/** What some file system or other does not take in a name, or takes for something else. */
+/** Removes what some file systems refuse in a name, or read as something else. */
 const withoutPathSigns = (name: string): string =>
   [...name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]|\p{Surrogate}/gu, ' ')]
     .slice(0, 60)

@@ -15,12 +15,15 @@ import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 /** How long a process that does not renew its claim counts as alive. */
 const CLAIM_MS = 30_000;
 
-/** As much as the column holds. */
+/** The largest number that the column holds. */
 const MAX_BYTES = 2 ** 31 - 1;
 
 const RUNNING = 'running' as const satisfies ExportStatus;
 
-/** The rows of `exports`: who exports, and what became of it. Each change is an UPDATE that finds the row as it was. */
+/**
+ * The rows of `exports`: who exports, and how it ended. Each change is an UPDATE whose condition is the expected
+ * status.
+ */
 @Injectable()
 export class ExportRows {
   constructor(

@@ -19,7 +19,7 @@ export class ExportRow {
   @Column('text')
   status!: ExportStatus;
 
-  /** Of the archive, sent so far. */
+  /** The bytes of the archive that were sent so far. */
   @IntegerColumn()
   bytes!: number;
 

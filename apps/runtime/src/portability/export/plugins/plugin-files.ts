@@ -6,15 +6,15 @@ import type { Spool } from '../spool/spool';
 import { EntryPacker, type PackedContent } from '../zip/entry-packer';
 
 const CHUNK_BYTES = 64 * 1024;
-/** It would be written as another one. */
+/** Half a surrogate pair, which would be written as another character. */
 const HALF_A_CHARACTER = /\p{Surrogate}/u;
 
-/** What a plugin wanted to add cannot be a file of an archive. */
+/** A file that a plugin adds cannot be in an archive. */
 class UnfitFileError extends Error {
   override readonly name = 'UnfitFileError';
 }
 
-/** An entry that is packed and waits in a spool, from one byte to another. */
+/** A packed entry that waits in a part of a spool. */
 export interface SpooledEntry {
   path: string;
   content: PackedContent;

@@ -19,11 +19,11 @@ export interface PluginPart {
 export interface PluginPartOptions {
   plugin: HostedPlugin;
   userId: string;
-  /** Where what does not fit into memory waits. */
+  /** The folder for what does not fit into memory. */
   folder: string;
   /** The room that it may use; unchanged when the plugin fails. */
   room: ArchiveRoom;
-  /** The export is given up. */
+  /** Aborted when the export is given up. */
   signal: AbortSignal;
   limits?: TimeoutLimits;
 }

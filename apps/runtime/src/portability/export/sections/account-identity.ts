@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUserList } from '@sv/contracts/admin.contract';
-import type { DirectoryUser } from '@sv/contracts/internal.contract';
 import type { OwnGroupList } from '@sv/contracts/people.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { InternalClient } from '../../../kernel/auth-client/internal-client';
+import { lookUpUsers } from '../../../kernel/auth-client/look-up-users';
 
 /** Who a person is, according to the identity database. */
 export interface AccountIdentity {
@@ -22,9 +22,7 @@ export class AccountIdentities {
 
   /** @throws PlatformError `auth-unavailable`, `unauthenticated` when the account is gone or on its way out */
   async identityOf(userId: string): Promise<AccountIdentity> {
-    const lookup = { method: 'POST', path: '/internal/users/lookup', body: { ids: [userId] } } as const;
-    const { users } = await this.internal.call<{ users: DirectoryUser[] }>(lookup);
-    const [person] = users;
+    const [person] = await lookUpUsers(this.internal, [userId]);
     if (person?.status !== 'active') throw new PlatformError('unauthenticated');
     const { name, email, role } = person;
     const [createdAt, groups] = [await this.createdAt(userId, email), await this.groupsOf(userId)];

@@ -1,18 +1,19 @@
+import { statFreeBytes } from '@sv/server/machine/disk-room';
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSink } from '../zip/byte-sink';
 
-/** Up to here it stays in memory: most people have little in most plugins. */
+/** Up to so many bytes stay in memory: most people have little in most plugins. */
 const IN_MEMORY_BYTES = 256 * 1024;
 const READ_BYTES = 256 * 1024;
 /** Bytes gathered before they are written. */
 const WRITE_BYTES = 256 * 1024;
-/** What an export leaves of the disk: the database is on it. */
+/** How much an export leaves free on the disk, because the database is on it. */
 const LEFT_FREE_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
-/** The disk has no room for what an export must keep for a moment. */
+/** The disk has no room for what an export must keep for a while. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 
@@ -28,7 +29,7 @@ export class DiskFullError extends Error {
 export class Spool {
   private gathered: Buffer[] = [];
   private gatheredBytes = 0;
-  /** Given to the file, and in it so far. */
+  /** The bytes that were passed to the file. `writtenBytes` are in it already. */
   private spilledBytes = 0;
   private writtenBytes = 0;
   private lookAt = 0;
@@ -39,7 +40,7 @@ export class Spool {
   /** @param folder made when it is needed */
   constructor(
     private readonly folder: string,
-    private readonly freeBytesOf = freeBytes,
+    private readonly freeBytesOf = statFreeBytes,
   ) {}
 
   get bytes(): number {
@@ -92,7 +93,7 @@ export class Spool {
     return this.writing;
   }
 
-  /** Frees everything, at once and however often. */
+  /** Frees everything at once. It may be called several times. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.gathered = [];
@@ -142,9 +143,4 @@ export class Spool {
     });
     return file;
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

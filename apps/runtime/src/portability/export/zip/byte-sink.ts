@@ -1,7 +1,7 @@
-/** Takes bytes; a promise when it wants the sender to wait. What was handed in must not change afterwards. */
+/** Accepts bytes. Returns a promise when the sender should wait. The bytes must not change afterwards. */
 export type ByteSink = (bytes: Buffer) => void | Promise<void>;
 
-/** Where bytes leave the process. */
+/** The connection to which bytes are sent. */
 export interface ByteOutlet {
   send: ByteSink;
   /** Resolves when nothing that was sent is still needed: until then none of it may change. */

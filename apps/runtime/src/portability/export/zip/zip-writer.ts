@@ -5,7 +5,7 @@ import { centralHeader, dataDescriptor, endRecords, localHeader, type ZipEntry }
 export const EMPTY_BLOCK = Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]);
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
-/** What is known of an entry when its content has been written. */
+/** The facts about an entry that are known when its content has been written. */
 export interface EntryContent {
   crc32: number;
   bytes: number;

@@ -1,6 +1,6 @@
 import { ArchiveRefusedError } from '@sv/server/archive/archive-refused.error';
 
-/** The fields of a JSON object that somebody else wrote; each is looked at before it is used. */
+/** Reads the fields of a JSON object that somebody else wrote, and checks each. */
 export class Fields {
   private constructor(
     private readonly values: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { MAX_MANIFEST_BYTES } from '../../format/archive-limits';
 import { readManifest } from './read-manifest';
 import { recordsIn } from './records-in';
 
-/** An archive whose every entry is what its manifest says, and which has no other ones. */
+/** An archive in which every entry is as its manifest says, and which has no other entries. */
 export class ImportArchive {
   private constructor(
     private readonly zip: VerifiedZip,
@@ -29,7 +29,7 @@ export class ImportArchive {
     return recordsIn(this.zip.content(path));
   }
 
-  /** An entry as a whole. */
+  /** The whole content of an entry. */
   readEntry(path: string): Promise<Buffer> {
     return this.zip.read(path);
   }

@@ -1,4 +1,4 @@
-/** As many as a manifest of an archive with as many entries as there may be can have, and some more. */
+/** More values than the manifest of the largest allowed archive has. */
 const MAX_VALUES = 1_200_000;
 
 const QUOTE = 0x22;
@@ -30,7 +30,7 @@ function hasMoreValues(bytes: Buffer, maxValues: number): boolean {
   return false;
 }
 
-/** Where the quote is that ends the text; behind everything when there is none. */
+/** The position of the quote that ends the text; the end of the bytes when there is none. */
 function endOfText(bytes: Buffer, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -22,7 +22,7 @@ const REASONS = ['disabled', 'permission', 'failed'] as const;
 
 /**
  * Reads the manifest of an archive. What it lacks or has wrong is refused; what it has besides is left alone, for a
- * version of the format may get more fields (contract 8).
+ * version of the format may get more fields (docs/portability.md).
  *
  * @throws ArchiveRefusedError `archive-newer-format`, `archive-invalid`
  */

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { MAX_RECORD_BYTES } from '../../format/archive-limits';
 import { parseBounded } from './parse-bounded';
 
-/** A line of a section is no JSON, no UTF-8, or too long. */
+/** A line of a section is not JSON, not UTF-8, or too long. */
 export class MalformedRecordError extends Error {
   override readonly name = 'MalformedRecordError';
 }
 
 const LINE_BREAK = 0x0a;
-/** From here on the values of a record are counted before anything is made of them. */
+/** The values of a record that is longer than this are counted before it is parsed. */
 const LARGE = 256 * 1024;
 const MAX_VALUES = 1_000_000;
 

@@ -1,9 +1,9 @@
 import { PAGES, type Paged } from '@sv/sdk/pages';
 
-/** Passes records on, one by one or in whole pages. Each page counts as progress. */
+/** Passes records to a plugin, one by one or in whole pages. Each page counts as progress. */
 export class CountedRecords implements Paged<unknown> {
   steps = 0;
-  /** The fault of the archive, also when the plugin ignored the error. */
+  /** The fault that was found in the archive, even if the plugin ignored the error. */
   fault: unknown = null;
   private isOver = false;
 
@@ -13,7 +13,7 @@ export class CountedRecords implements Paged<unknown> {
     this.steps += 1;
   }
 
-  /** The plugin needs no more of them. */
+  /** Called when the plugin needs no more records. */
   end(): void {
     this.isOver = true;
     void this.pages.return(undefined).catch(() => undefined);

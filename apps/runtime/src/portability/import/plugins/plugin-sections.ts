@@ -18,7 +18,7 @@ const MAX_WARNINGS = 50;
 const MAX_DETAIL = 300;
 const CODE = /^[a-z][a-z0-9-]{0,63}$/;
 
-/** What a plugin warns of, so far as a person can read it: a few lines, with codes that are codes. */
+/** The warnings of a plugin that can be shown to a person: a few lines, with valid codes. */
 function plainWarnings(warnings: readonly unknown[]): ImportWarning[] {
   const shown = warnings.slice(0, MAX_WARNINGS).map(toWarning);
   const left = warnings.length - shown.length;
@@ -33,19 +33,19 @@ function toWarning(warning: unknown): ImportWarning {
   };
 }
 
-/** What is written when a section was taken in. */
+/** The statement that is run when a section was imported. */
 export type ReceiptOf = (outcome: SectionOutcome) => ReceiptStatement;
 
-/** What became of a plugin's section. */
+/** The outcome of importing a plugin's section. */
 export interface PluginOutcome extends SectionOutcome {
-  /** False: the receipt is still to be written. */
+  /** Whether the receipt is written; if not, the caller writes it. */
   hasReceipt: boolean;
 }
 
 /** How long a plugin may take. */
 const LIMITS = { progressMs: 20_000, wholeMs: 1_800_000 };
 
-/** Hands the sections of plugins to them. */
+/** Passes sections to the plugins that they belong to. */
 @Injectable()
 export class PluginSections {
   limits = LIMITS;
@@ -56,7 +56,7 @@ export class PluginSections {
     private readonly runs: ImportRuns,
   ) {}
 
-  /** Why nobody takes a section in; null when its plugin does. */
+  /** Why a section cannot be imported; null when its plugin imports it. */
   refusalOf({ id }: ArchiveSection): ImportWarning | null {
     const plugin = this.find(id);
     if (!plugin) return { code: 'plugin-unknown', detail: `The app ${id} is not installed here.` };
@@ -69,7 +69,7 @@ export class PluginSections {
   }
 
   /** @throws SectionFailedError, and what the plugin or a database throws; then nothing of it is stored */
-  async takeIn(work: ImportWork, section: ArchiveSection, receiptOf: ReceiptOf): Promise<PluginOutcome> {
+  async importPluginSection(work: ImportWork, section: ArchiveSection, receiptOf: ReceiptOf): Promise<PluginOutcome> {
     const plugin = this.find(section.id)!;
     const records = new CountedRecords(work.archive.records(section));
     const timeout = new PluginTimeout(() => records.steps, work.signal, this.limits);
@@ -113,7 +113,7 @@ function requestOf(work: ImportWork, section: ArchiveSection, records: CountedRe
   };
 }
 
-/** The report must tell of every record, and the archive must have been read to its end without a fault. */
+/** The report must count every record, and the archive must have been read to its end without a fault. */
 function judge({ added, skipped, failed }: ImportReport, section: ArchiveSection, records: CountedRecords): void {
   if (records.fault) throw records.fault;
   if (added + skipped + failed === section.records) return;

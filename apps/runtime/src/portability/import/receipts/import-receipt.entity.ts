@@ -1,7 +1,10 @@
 import { IdColumn, InstantColumn, IntegerColumn, RefColumn } from '@sv/schema/columns';
 import { Column, Entity, Index } from 'typeorm';
 
-/** A section of an archive that was taken in, written in its very transaction: the same one adds nothing again. */
+/**
+ * A section that was imported. It is written in the transaction of the import, so that the same section adds nothing a
+ * second time.
+ */
 @Entity('import_receipts')
 @Index('idx_import_receipts_section', ['userId', 'sourceInstanceId', 'sectionId', 'sha256'], { unique: true })
 @Index('idx_import_receipts_run', ['runId'])
@@ -22,7 +25,7 @@ export class ImportReceipt {
   @Column('text', { name: 'section_id' })
   sectionId!: string;
 
-  /** Of the section: its data and what lies beside it. */
+  /** The hash of the section: its data and its files. */
   @Column('text')
   sha256!: string;
 
@@ -36,7 +39,7 @@ export class ImportReceipt {
   @IntegerColumn()
   skipped!: number;
 
-  /** With some, the section is asked for again when the archive comes again. */
+  /** When some records failed, the section is imported again with the next archive. */
   @IntegerColumn()
   failed!: number;
 

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { runSql, type SqlRunner } from '../../../kernel/database/sql';
 import { runThatGoesOn } from '../run/import-runs.sql';
 
-/** Which section of which archive, of whom. */
+/** The person, the archive and the section of a receipt. */
 export interface ReceiptKey {
   userId: string;
   sourceInstanceId: string;
@@ -20,7 +20,7 @@ export interface ReceiptStatement {
   parameters: unknown[];
 }
 
-/** What an import did, for the activity log. */
+/** The counts of an import, for the activity log. */
 export interface ImportTotals {
   sections: number;
   added: number;
@@ -79,7 +79,7 @@ export class ImportReceipts {
     await runSql(on, sql, parameters);
   }
 
-  /** What an import took in before its process died. */
+  /** What an import had imported before its process died. */
   async totalsOf(tx: EntityManager, runId: string): Promise<ImportTotals> {
     const [row] = await runSql<Record<keyof ImportTotals, string | number>>(
       tx,

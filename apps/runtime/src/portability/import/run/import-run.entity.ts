@@ -1,7 +1,7 @@
 import { InstantColumn, RefColumn } from '@sv/schema/columns';
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** An import that is running: one for each person, which the primary key decides. The row goes when it ends. */
+/** An import that is running: one for each person, which the primary key decides. The row is deleted when it ends. */
 @Entity('import_runs')
 export class ImportRun {
   @PrimaryColumn('text', { name: 'user_id' })

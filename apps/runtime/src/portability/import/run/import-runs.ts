@@ -12,7 +12,7 @@ import { claimOf, deleteRuns, extendClaim, holdRun, insertRun } from './import-r
 /** How long a process that does not renew its claim counts as alive. */
 const CLAIM_MS = 120_000;
 
-/** Who imports: one import at a time for each person, whatever the number of processes. */
+/** Allows one import at a time for each person, whatever the number of processes. */
 @Injectable()
 export class ImportRuns {
   constructor(
@@ -73,7 +73,7 @@ export class ImportRuns {
     });
   }
 
-  /** The end of an import that did something: its audit entry is written in the same transaction. */
+  /** Ends an import that did something, and writes its audit entry in the same transaction. */
   async finishImport(caller: UserCaller, id: string, totals: ImportTotals): Promise<void> {
     await this.db.transaction(async tx => {
       if ((await deleteRuns(tx, 'id = ?', [id])).length === 0) return;
@@ -82,14 +82,14 @@ export class ImportRuns {
     });
   }
 
-  /** The end of one that did nothing. */
+  /** Ends an import that did nothing. */
   async abandonImport(id: string): Promise<void> {
     await deleteRuns(this.db.manager, 'id = ?', [id]);
   }
 
-  /** Ends what an earlier process left behind, where no other one can be at work. */
-  giveUpBegunBefore(moment: Date): Promise<void> {
-    return this.giveUp('started_at < ?', [moment.toISOString()]);
+  /** Ends imports that an earlier process left behind, where no other process can be at work. */
+  giveUpBegunBefore(instant: Date): Promise<void> {
+    return this.giveUp('started_at < ?', [instant.toISOString()]);
   }
 
   /** Ends the imports of processes that no longer renew their claim. */

@@ -3,21 +3,21 @@ import type { EntityManager } from 'typeorm';
 import type { UserCaller } from '../../../kernel/request-context/caller';
 import type { ImportArchive } from '../archive/import-archive';
 
-/** One import: whose, from what. */
+/** A running import: the person, and the archive. */
 export interface ImportWork {
-  /** Of its row in `import_runs`. */
+  /** The id of its row in `import_runs`. */
   id: string;
   caller: UserCaller;
   archive: ImportArchive;
   dryRun: boolean;
-  /** A new id for an old one, the same for the same. */
+  /** Returns the new id for an old one. The same old id always gets the same new one. */
   mapId: (oldId: string) => string;
   /** Aborted when nobody wants it any more, or the process ends. */
   signal: AbortSignal;
   now: Date;
 }
 
-/** What became of the records of a section. */
+/** The outcome of importing a section. */
 export interface SectionOutcome {
   added: number;
   skipped: number;
@@ -25,10 +25,10 @@ export interface SectionOutcome {
   warnings: ImportWarning[];
 }
 
-/** A section of the platform's own, looked through and ready to be taken in. */
+/** A section of the platform's own that was checked and can be imported. */
 export interface PreparedSection {
-  /** All in this transaction, which may be taken back. */
+  /** Imports all of it in this transaction, which may be rolled back. */
   apply(tx: EntityManager): Promise<SectionOutcome>;
-  /** When it was committed and something was added. */
+  /** Called after the commit, when something was added. */
   afterCommit?(): Promise<void>;
 }

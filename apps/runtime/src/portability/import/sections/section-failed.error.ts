@@ -1,4 +1,4 @@
-/** A section cannot be taken in; nothing of it is stored, and the others continue. */
+/** A section cannot be imported. Nothing of it is stored, and the other sections continue. */
 export class SectionFailedError extends Error {
   override readonly name = 'SectionFailedError';
 

@@ -11,14 +11,14 @@ import { ImportReceipts, type ReceiptKey } from '../receipts/import-receipts.sql
 import type { ImportWork, PreparedSection, SectionOutcome } from './import-work';
 import { failureOf } from './section-failure';
 
-/** A section whose turn comes; a plugin's needs no preparation. */
+/** A section to import. Sections of plugins need no preparation. */
 export interface SectionTask {
   section: ArchiveSection;
-  /** Null: no part of the platform's own takes it in. */
+  /** Null when the section is not one of the platform's own. */
   prepared: PreparedSection | null;
 }
 
-/** Takes in one section of an archive: all of it, together with its receipt, or nothing. */
+/** Imports one section of an archive: all of it together with its receipt, or nothing. */
 @Injectable()
 export class SectionImport {
   /** One at a time in this process: SQLite has one writer, and a plugin's store has few connections. */
@@ -73,7 +73,7 @@ export class SectionImport {
 
   private async takePlugins(work: ImportWork, section: ArchiveSection, key: ReceiptKey): Promise<SectionOutcome> {
     const receiptOf = (became: SectionOutcome) => this.receipts.receiptStatement(key, work.id, became, work.now);
-    const { hasReceipt, ...outcome } = await this.plugins.takeIn(work, section, receiptOf);
+    const { hasReceipt, ...outcome } = await this.plugins.importPluginSection(work, section, receiptOf);
     if (hasReceipt || work.dryRun) return outcome;
     try {
       await this.receipts.addReceipt(this.db, receiptOf(outcome));
@@ -87,7 +87,7 @@ export class SectionImport {
   }
 }
 
-/** Carries what a dry run found out of the transaction that it takes back. */
+/** Carries the outcome of a dry run out of the transaction, which it rolls back. */
 class TakenBack extends Error {
   constructor(readonly outcome: SectionOutcome) {
     super('A dry run keeps nothing.');
@@ -123,7 +123,7 @@ const refusalOf = ({ section, prepared }: SectionTask): ImportWarning | null =>
     ? { code: 'section-unknown', detail: `This version does not know the section ${section.id}.` }
     : null;
 
-/** Of what the person sees as one thing: data and files. */
+/** The key of what a person sees as one thing: data and files. */
 function keyOf({ caller, archive }: ImportWork, { id, sha256, files }: ArchiveSection): ReceiptKey {
   const all = createHash('sha256').update(sha256);
   for (const file of files) all.update(`${file.path}\0${file.sha256}\0`);
@@ -145,7 +145,7 @@ const skipped = (section: ArchiveSection, warning: ImportWarning): ImportSection
   warnings: [warning],
 });
 
-/** One that is for reading only was not imported, whatever went well. */
+/** A section that is export-only counts as skipped. */
 const imported = (
   section: ArchiveSection,
   { added, skipped: left, failed, warnings }: SectionOutcome,

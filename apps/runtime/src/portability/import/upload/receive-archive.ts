@@ -1,14 +1,14 @@
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { OneFileForm } from '../../../kernel/exchange/one-file-form';
 import { withinTime } from '../../../kernel/time-limit';
-import { archiveInForm } from './archive-in-form';
 import type { StagedFile } from './staging';
 
 export interface UploadLimits {
   /** IMPORT_LIMIT_BYTES. */
   archiveBytes: number;
-  /** How long nothing may come. */
+  /** How long the upload may pause. */
   idleMs: number;
 }
 
@@ -38,7 +38,18 @@ export async function receiveArchive(request: IncomingMessage, file: StagedFile,
   }
 }
 
-/** The body, and no longer than something comes. The request is left as it is, so that a refusal can still be sent. */
+/** The file in the field `archive`, piece by piece: memory never holds more than one piece. */
+async function* archiveInForm(headers: IncomingHttpHeaders, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const form = new OneFileForm(headers, 'archive');
+  for await (const chunk of body) {
+    form.write(chunk);
+    yield* form.takeChunks();
+  }
+  await form.end();
+  yield* form.takeChunks();
+}
+
+/** Reads the body until it pauses for too long. The request is left as it is, so that a refusal can still be sent. */
 async function* withIdleTimeout(request: IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   for (;;) {

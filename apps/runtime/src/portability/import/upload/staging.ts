@@ -1,23 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCodeOf } from '@sv/server/database/error-code';
 import { newToken } from '@sv/server/keys/new-token';
+import { statFreeBytes } from '@sv/server/machine/disk-room';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 
 const MIB = 1024 * 1024;
 /** What must stay free on the disk: the databases are on it too. */
 const RESERVE_BYTES = 64 * MIB;
-/** How often the disk is asked while something comes whose size nobody told. */
+/** The disk is checked again after so many bytes of an upload that did not announce its size. */
 const ASK_EVERY_BYTES = 16 * MIB;
 
-/** Where archives lie while they are imported: `DATA_DIR/staging`. */
+/** The folder of archives that are being imported: `DATA_DIR/staging`. */
 @Injectable()
 export class Staging implements OnModuleInit {
   constructor(private readonly config: RuntimeConfig) {}
 
-  /** Empties it: a process that was killed right after it had made a file. Those that are at work have no names. */
+  /**
+   * Empties the folder: a process may have been killed between creating a file and removing its name. Files in use have
+   * no name.
+   */
   async onModuleInit(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       await rm(join(this.folder, name), { recursive: true, force: true });
@@ -35,10 +39,9 @@ export class Staging implements OnModuleInit {
     return new StagedFile(handle, () => this.assertRoom(0));
   }
 
-  /** What anybody but the administrator of the machine may still write on the disk. */
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.folder);
-    return bavail * bsize;
+  /** A method, so that tests can fill the disk. */
+  freeBytes(): Promise<number> {
+    return statFreeBytes(this.folder);
   }
 
   private get folder(): string {
@@ -75,7 +78,7 @@ export class StagedFile {
     }
   }
 
-  /** Whatever happens: nothing is left of it. */
+  /** Closes the file, which has no name, so nothing is left of it. */
   remove(): Promise<void> {
     return this.handle.close();
   }

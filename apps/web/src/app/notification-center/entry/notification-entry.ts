@@ -23,7 +23,6 @@ import { Session } from '@sv/ui/workspace/session';
 import { NotificationActions } from './notification-actions';
 import { EntryReason } from './reason/entry-reason';
 import { NotificationNavigation, isPlainClick } from './notification-navigation';
-import { isLong } from './is-long';
 import { sourceOf } from './source-of';
 
 @Component({
@@ -48,7 +47,7 @@ export class NotificationEntry {
   readonly dismissed = output<void>();
 
   protected readonly isReasonOpen = signal(false);
-  protected readonly isWhole = signal(false);
+  protected readonly isExpanded = signal(false);
   protected readonly isUnread = computed(() => this.item().readAt === null);
   protected readonly isMuted = computed(() => this.actions.isMuted(this.item().category));
   protected readonly kind = computed(() => categoryName(this.item().category));
@@ -69,4 +68,14 @@ export class NotificationEntry {
     }
     if (event.button <= 1) this.actions.setRead(this.item(), true);
   }
+}
+
+const lettersOfThreeLines = 130;
+
+/**
+ * Whether a text is longer than the three lines that the list gives it. Counts letters instead of measuring the height:
+ * that needs no layout, and a "More" that was not needed does no harm.
+ */
+function isLong(text: string): boolean {
+  return text.length > lettersOfThreeLines || text.split('\n').length > 3;
 }

@@ -4,7 +4,7 @@ import type { NotificationItem } from '@sv/contracts/notification.contract';
 import type { Shell } from '@sv/contracts/shell.contract';
 import { SECURITY_CATEGORY } from '@sv/rules/when-to-notify';
 import type { IconName } from '@sv/ui/icon/icon-paths';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 
 export interface NotificationSource {
   name: string;
@@ -27,7 +27,7 @@ export function sourceOf(
   const plugin = plugins.find(({ id }) => id === source);
   return {
     name: plugin?.name ?? (source ? nameFromId(source) : 'An app'),
-    // An icon from another site is not shown: loading it would tell that site that the notification was seen.
+    // An icon from another site is not shown: loading it would reveal to that site that the notification was seen.
     iconUrl: icon?.startsWith('/') ? icon : (plugin?.iconUrl ?? null),
     icon: null,
   };

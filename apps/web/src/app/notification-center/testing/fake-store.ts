@@ -92,13 +92,13 @@ export class FakeStore implements Surface {
     return this.note(`unmuted ${category}`);
   }
 
-  private stamp(words: string, id: string, change: Partial<NotificationItem>): Promise<boolean> {
+  private stamp(entry: string, id: string, change: Partial<NotificationItem>): Promise<boolean> {
     this.all.update(all => all.map(item => (item.id === id ? { ...item, ...change } : item)));
-    return this.note(words);
+    return this.note(entry);
   }
 
-  private note(words: string): Promise<boolean> {
-    this.done.push(words);
+  private note(entry: string): Promise<boolean> {
+    this.done.push(entry);
     return Promise.resolve(true);
   }
 }

@@ -26,7 +26,7 @@ export class Leadership {
     private readonly name: string,
     private readonly listener: LeadershipListener,
     /** Hidden tabs do not ping: their timers are slow, and nobody waits for them. */
-    private readonly isWatched: () => boolean,
+    private readonly isTabVisible: () => boolean,
   ) {}
 
   get isLeader(): boolean {
@@ -54,7 +54,7 @@ export class Leadership {
   }
 
   private pingLeader(): void {
-    if (this.isLeader || !this.isWatched()) return this.confirmLeader();
+    if (this.isLeader || !this.isTabVisible()) return this.confirmLeader();
     if (this.unanswered >= MAX_UNANSWERED) {
       this.confirmLeader();
       this.pendingRequest?.abort();

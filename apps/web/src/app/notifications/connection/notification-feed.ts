@@ -1,7 +1,7 @@
 // Keeps the inbox of this tab up to date. Normally one tab holds the event stream for the whole browser. When the
 // instance has no stream, or the stream failed, each tab polls for itself while it is visible.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
-import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
+import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { PageLifecycle } from './page-lifecycle';
 import { Poller } from './poller';

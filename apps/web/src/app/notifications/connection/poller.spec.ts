@@ -71,7 +71,7 @@ describe('polling', () => {
     await browser.tab('a').open();
     const b = await browser.tab('b').open();
     browser.server.asked.length = 0;
-    b.choices.take({ ...browser.server.preferences, pollIntervalSeconds: 5 });
+    b.choices.setPreferences({ ...browser.server.preferences, pollIntervalSeconds: 5 });
     await pass(61_000);
     expect(browser.server.asked.filter(({ tab }) => tab === 'a').length).toBeGreaterThanOrEqual(11);
   });

@@ -1,7 +1,7 @@
 // Reads the list at the interval that the person chose. When that interval is long, it also asks for new unread entries
 // in between, for the toasts.
 import { Injectable, computed, inject } from '@angular/core';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { BrowserApis } from './browser-apis';
@@ -11,7 +11,7 @@ const TOAST_EVERY_MS = 30_000;
 const DEFAULT_SECONDS = 30;
 /** The longest wait when the server does not answer; each failure doubles the wait up to this. */
 const MAX_WAIT_MS = 300_000;
-/** Adds up to this share of the interval, so that not all pages ask at the same moment. */
+/** Adds up to this share of the interval, so that not all pages ask at the same time. */
 const JITTER = 0.1;
 
 @Injectable({ providedIn: 'root' })

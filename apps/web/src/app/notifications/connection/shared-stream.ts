@@ -1,5 +1,5 @@
-// The event stream of this browser: one tab holds it and tells the others. Without Web Locks (plain http in a LAN is
-// not a secure context) the tabs cannot agree on a leader, and every visible tab opens its own stream.
+// The event stream of this browser: one tab holds it and passes its events on to the others. Without Web Locks (plain
+// http in a LAN is not a secure context) the tabs cannot agree on a leader, and every visible tab opens its own stream.
 import { Injectable, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { Reachability } from '../../connection/reachability';
@@ -79,7 +79,7 @@ export class SharedStream {
       refused: () => void this.inbox.sync(),
       gaveUp: () => {
         this.isGivenUp.set(true);
-        this.channel.send({ kind: 'fallen' });
+        this.channel.send({ kind: 'stream-given-up' });
         this.syncAll();
       },
     };
@@ -93,7 +93,7 @@ export class SharedStream {
 
   private onMessage({ kind }: TabMessage): void {
     if (kind === 'ping' && this.leadership?.isLeader) this.channel.send({ kind: 'pong' });
-    if (kind === 'fallen') this.isGivenUp.set(true);
+    if (kind === 'stream-given-up') this.isGivenUp.set(true);
     if (kind === 'sync' && this.lifecycle.isVisible) {
       void this.session.reload();
       void this.inbox.syncAll();

@@ -36,10 +36,6 @@ export class StreamConnection {
     private readonly cursor: () => string,
   ) {}
 
-  get isWanted(): boolean {
-    return this.source !== null;
-  }
-
   open(): void {
     if (!this.source) this.connect();
   }
@@ -78,7 +74,7 @@ export class StreamConnection {
     clearTimeout(this.timer);
     this.listener.interrupted();
     const isClosed = source.readyState === CLOSED;
-    // An error without a network tells nothing about the stream.
+    // Without a network, the error says nothing about the stream.
     if (navigator.onLine) this.errors++;
     if (this.errors >= MAX_ERRORS) {
       this.close();

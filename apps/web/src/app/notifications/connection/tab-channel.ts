@@ -11,19 +11,19 @@ export type TabMessage =
   /** From the tab that holds the stream. */
   | { kind: 'payload'; payload: NotificationPayload }
   | { kind: 'state'; state: InboxState }
-  /** Something happened that only the list can tell. */
+  /** Something happened that only the list contains. */
   | { kind: 'sync' }
   /** No tab uses the stream any more. */
-  | { kind: 'fallen' }
+  | { kind: 'stream-given-up' }
   /** Asks whether a leader exists. */
   | { kind: 'ping' }
   | { kind: 'pong' }
-  /** From any tab: what the person did there, and which toasts they saw there. */
+  /** From any tab: what the person did there, and the ids of the toasts that were shown there. */
   | { kind: 'changes'; changes: readonly EntryChange[] }
   | { kind: 'preferences'; preferences: NotificationPreferences }
-  | { kind: 'told'; ids: readonly string[] }
+  | { kind: 'notified'; ids: readonly string[] }
   /** The person signed out. */
-  | { kind: 'left' };
+  | { kind: 'signed-out' };
 
 interface Envelope {
   userId: string;

@@ -2,7 +2,7 @@
 // that were shown.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
 import type { NotificationPreferences } from '@sv/contracts/notification.contract';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Arrivals } from '../arrivals';
 import type { EntryChange } from '../inbox/inbox-state';
 import { NotificationInbox } from '../inbox/notification-inbox';
@@ -25,7 +25,7 @@ export class TabSync {
     this.open();
     this.channel.messages.subscribe(message => this.onMessage(message));
     this.channel.otherUserDetected.subscribe(() => this.checkUser());
-    this.arrivals.notified.subscribe(({ ids }) => this.channel.send({ kind: 'told', ids }));
+    this.arrivals.notified.subscribe(({ ids }) => this.channel.send({ kind: 'notified', ids }));
     this.sharePreferences();
   }
 
@@ -44,18 +44,18 @@ export class TabSync {
 
   /** Makes the other tabs leave their pages, which show data of the person who signed out here. */
   announceSignOut(): void {
-    this.channel.send({ kind: 'left' });
+    this.channel.send({ kind: 'signed-out' });
   }
 
   private onMessage(message: TabMessage): void {
     if (message.kind === 'payload') this.inbox.receivePayload(message.payload);
     if (message.kind === 'state') this.inbox.receiveState(message.state);
     if (message.kind === 'changes') this.inbox.receiveChanges(message.changes);
-    if (message.kind === 'left') this.inbox.checkUser();
-    if (message.kind === 'told') this.arrivals.markNotified(message.ids);
+    if (message.kind === 'signed-out') this.inbox.checkUser();
+    if (message.kind === 'notified') this.arrivals.markNotified(message.ids);
     if (message.kind === 'preferences') {
       this.receivedPreferences = message.preferences;
-      this.choices.take(message.preferences);
+      this.choices.setPreferences(message.preferences);
     }
   }
 

@@ -9,7 +9,7 @@ import type {
 export interface InboxState {
   /** Newest first. Dismissed entries stay for a while, hidden, so that a dismissal can be undone. */
   items: readonly NotificationItem[];
-  /** Counts the whole inbox, without muted categories. */
+  /** CountsAsUnread the whole inbox, without muted categories. */
   unreadCount: number;
   nextCursor: string | null;
   /**
@@ -26,7 +26,7 @@ export interface EntryChange extends NotificationChange {
 }
 
 /** Whether entries of that category count as unread. */
-export type Counts = (category: string) => boolean;
+export type CountsAsUnread = (category: string) => boolean;
 
 export const emptyInbox: InboxState = {
   items: [],
@@ -55,7 +55,7 @@ export function withFirstPage(
   inbox: InboxState,
   list: NotificationList,
   since: ReadonlySet<string>,
-  counts: Counts,
+  countsAsUnread: CountsAsUnread,
 ): InboxState {
   const page = new Set(list.notifications.map(({ id }) => id));
   const others = inbox.items.filter(({ id }) => !page.has(id));
@@ -68,7 +68,7 @@ export function withFirstPage(
     below.length > 0 && last !== null && lastContiguous !== null && newestFirst(last, lastContiguous) < 0;
   return {
     items: [...newer, ...dismissed, ...list.notifications, ...below].sort(newestFirst),
-    unreadCount: list.unreadCount + newer.filter(item => isCounted(item, counts)).length,
+    unreadCount: list.unreadCount + newer.filter(item => isCounted(item, countsAsUnread)).length,
     nextCursor: isWithin ? inbox.nextCursor : list.nextCursor,
     lastContiguous: isWithin ? lastContiguous : last,
     nextUnreadCursor: inbox.nextUnreadCursor,
@@ -82,8 +82,8 @@ export function withoutGaps({ items, lastContiguous, nextCursor }: InboxState): 
 
 function pagesBelow(inbox: InboxState, list: NotificationList, page: ReadonlySet<string>): NotificationItem[] {
   const last = list.notifications.at(-1);
-  const leadsOn = list.nextCursor !== null && inbox.items.some(({ id }) => page.has(id));
-  if (!last || !leadsOn || inbox.items.length > MAX_KEPT) return [];
+  const isContiguous = list.nextCursor !== null && inbox.items.some(({ id }) => page.has(id));
+  if (!last || !isContiguous || inbox.items.length > MAX_KEPT) return [];
   return inbox.items.filter(item => item.dismissedAt === null && newestFirst(last, item) < 0);
 }
 
@@ -102,14 +102,19 @@ export function withSome(inbox: InboxState, list: NotificationList): InboxState 
   return { ...inbox, items: merged(inbox.items, list.notifications), unreadCount: list.unreadCount };
 }
 
-export function withArrived(inbox: InboxState, item: NotificationItem, counts: Counts): InboxState {
+export function withArrived(inbox: InboxState, item: NotificationItem, countsAsUnread: CountsAsUnread): InboxState {
   if (inbox.items.some(({ id }) => id === item.id)) return inbox;
-  const unreadCount = inbox.unreadCount + (isCounted(item, counts) ? 1 : 0);
+  const unreadCount = inbox.unreadCount + (isCounted(item, countsAsUnread) ? 1 : 0);
   return { ...inbox, items: [item, ...inbox.items].sort(newestFirst), unreadCount };
 }
 
 /** Idempotent: applying the same change twice changes nothing more. */
-export function withChange(inbox: InboxState, change: EntryChange, counts: Counts, now = new Date()): InboxState {
+export function withChange(
+  inbox: InboxState,
+  change: EntryChange,
+  countsAsUnread: CountsAsUnread,
+  now = new Date(),
+): InboxState {
   const before = inbox.items.find(({ id }) => id === change.id);
   if (!before) return inbox;
   const after: NotificationItem = {
@@ -117,7 +122,8 @@ export function withChange(inbox: InboxState, change: EntryChange, counts: Count
     readAt: instantAfter(before.readAt, change.read, now),
     dismissedAt: instantAfter(before.dismissedAt, change.dismissed, now),
   };
-  const unreadCount = inbox.unreadCount + Number(isCounted(after, counts)) - Number(isCounted(before, counts));
+  const unreadCount =
+    inbox.unreadCount + Number(isCounted(after, countsAsUnread)) - Number(isCounted(before, countsAsUnread));
   const items = inbox.items.map(item => (item === before ? after : item));
   return { ...inbox, items, unreadCount: Math.max(0, unreadCount) };
 }
@@ -133,8 +139,8 @@ export const changesOf = ({ read, dismissed }: Pick<StateEvent, 'read' | 'dismis
   ...dismissed.map(id => ({ id, dismissed: true })),
 ];
 
-const isCounted = (item: NotificationItem, counts: Counts): boolean =>
-  item.readAt === null && item.dismissedAt === null && counts(item.category);
+const isCounted = (item: NotificationItem, countsAsUnread: CountsAsUnread): boolean =>
+  item.readAt === null && item.dismissedAt === null && countsAsUnread(item.category);
 
 function instantAfter(known: string | null, set: boolean | undefined, now: Date): string | null {
   if (set === undefined) return known;

@@ -7,7 +7,7 @@ import type {
   NotificationPayload,
 } from '@sv/contracts/notification.contract';
 import { isMuted } from '@sv/rules/when-to-notify';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import type { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
@@ -33,7 +33,7 @@ import { toItem } from './to-item';
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
-const CHOICES_FRESH_MS = 300_000;
+const PREFERENCES_FRESH_MS = 300_000;
 
 @Injectable({ providedIn: 'root' })
 export class NotificationInbox {
@@ -46,10 +46,10 @@ export class NotificationInbox {
   private arrivedSince = new Set<string>();
   /** False after the stream added entries: it does not carry all fields. */
   private isComplete = true;
-  private reading: Promise<NotificationList | null> | null = null;
-  private choicesAt = 0;
+  private currentSync: Promise<NotificationList | null> | null = null;
+  private preferencesAt = 0;
   private epoch: string | null = null;
-  private readingNext: Promise<NotificationList | null> | null = null;
+  private nextSync: Promise<NotificationList | null> | null = null;
 
   /** The transport that the server named last; null before the first answer. */
   readonly transport = signal<NotificationList['transport'] | null>(null);
@@ -73,16 +73,16 @@ export class NotificationInbox {
    * because the change it wants to see may have happened after the running one read its first page.
    */
   sync(): Promise<NotificationList | null> {
-    if (!this.reading) return (this.reading = this.readFirst().finally(() => (this.reading = null)));
-    return (this.readingNext ??= this.reading.then(() => {
-      this.readingNext = null;
+    if (!this.currentSync) return (this.currentSync = this.readFirstPages().finally(() => (this.currentSync = null)));
+    return (this.nextSync ??= this.currentSync.then(() => {
+      this.nextSync = null;
       return this.sync();
     }));
   }
 
   /** Also reads the preferences, which may have changed on another device. */
   syncAll(): Promise<NotificationList | null> {
-    this.choicesAt = 0;
+    this.preferencesAt = 0;
     return this.sync();
   }
 
@@ -111,7 +111,7 @@ export class NotificationInbox {
     if (this.arrivals.isKnown(payload.notificationId)) return;
     const item = toItem(payload, source => this.session.plugin(source) !== null);
     this.arrivedSince.add(item.id);
-    this.state.update(state => withArrived(state, item, this.counts));
+    this.state.update(state => withArrived(state, item, this.countsAsUnread));
     this.isComplete = false;
     this.arrivals.addFromStream(item);
     // Reading the list drops the entries beyond the limit.
@@ -167,28 +167,28 @@ export class NotificationInbox {
     return changes;
   }
 
-  private async readFirst(): Promise<NotificationList | null> {
+  private async readFirstPages(): Promise<NotificationList | null> {
     // Reads as many entries as are shown, so that none of them is out of date.
     const shown = Math.min(MAX_PAGE_SIZE, Math.ceil(this.items().length / PAGE_SIZE) * PAGE_SIZE);
     this.arrivedSince = new Set();
     this.isComplete = true;
-    const hadSome = this.items().length > 0;
+    const wasFilled = this.items().length > 0;
     const choices = this.loadPreferences();
     const list = await this.read(
       shown > PAGE_SIZE ? { limit: shown } : {},
-      (state, list) => withFirstPage(state, list, this.arrivedSince, this.counts),
+      (state, list) => withFirstPage(state, list, this.arrivedSince, this.countsAsUnread),
       choices,
     );
     if (!list) this.isComplete = false;
     // An empty list does not say whose it is: either all entries are gone, or another person signed in.
-    if (hadSome && list?.notifications.length === 0) this.checkUser();
+    if (wasFilled && list?.notifications.length === 0) this.checkUser();
     return list;
   }
 
   /** Until preferences are loaded, no category is muted. */
   private async loadPreferences(now = Date.now()): Promise<void> {
-    if (this.choices.preferences() && now - this.choicesAt < CHOICES_FRESH_MS) return;
-    this.choicesAt = now;
+    if (this.choices.preferences() && now - this.preferencesAt < PREFERENCES_FRESH_MS) return;
+    this.preferencesAt = now;
     await this.choices.load().catch(() => undefined);
   }
 
@@ -199,10 +199,10 @@ export class NotificationInbox {
   ): Promise<NotificationList | null> {
     const mark = this.log.mark();
     try {
-      const [{ list, reading, epoch }] = await Promise.all([this.api.list(query), first]);
-      if (this.isOfAnother(list)) return null;
+      const [{ list, clock, epoch }] = await Promise.all([this.api.list(query), first]);
+      if (this.belongsToOtherUser(list)) return null;
       this.checkEpoch(epoch);
-      this.arrivals.clock.addReading(reading);
+      this.arrivals.clock.addSample(clock);
       this.state.update(state => merge(state, list));
       this.apply(this.log.since(mark));
       this.transport.set(list.transport);
@@ -216,7 +216,7 @@ export class NotificationInbox {
   }
 
   private apply(changes: readonly EntryChange[]): void {
-    this.state.update(state => changes.reduce((all, change) => withChange(all, change, this.counts), state));
+    this.state.update(state => changes.reduce((all, change) => withChange(all, change, this.countsAsUnread), state));
   }
 
   private inverseOf({ id, read, dismissed }: EntryChange): EntryChange {
@@ -228,19 +228,19 @@ export class NotificationInbox {
     };
   }
 
-  private readonly counts = (category: string): boolean => {
+  private readonly countsAsUnread = (category: string): boolean => {
     const preferences = this.choices.preferences();
     return !preferences || !isMuted(preferences, category);
   };
 
-  private isOfAnother({ notifications }: NotificationList): boolean {
+  private belongsToOtherUser({ notifications }: NotificationList): boolean {
     const userId = this.session.user()?.id;
     if (notifications.every(item => item.userId === userId)) return false;
     this.checkUser();
     return true;
   }
 
-  /** Without a stream, only the epoch tells that the person's role or profile was changed. */
+  /** Without a stream, only a new epoch shows that the person's role or profile was changed. */
   private checkEpoch(epoch: string | null): void {
     if (this.epoch !== null && this.epoch !== epoch) void this.session.reload();
     this.epoch = epoch;

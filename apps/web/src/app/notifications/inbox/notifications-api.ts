@@ -2,7 +2,7 @@ import { HttpClient, HttpParams } from '@angular/common/http';
 import { Injectable, inject } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
 import type { NotificationChange, NotificationItem, NotificationList } from '@sv/contracts/notification.contract';
-import type { ClockReading } from '../server-clock';
+import type { ClockSample } from '../server-clock';
 
 const url = '/api/account/notifications';
 
@@ -15,7 +15,7 @@ export interface ListQuery {
 export interface ListAnswer {
   list: NotificationList;
   /** The server's clock as this answer shows it. */
-  reading: ClockReading;
+  clock: ClockSample;
   /** Changes when the person's role or profile is changed. */
   epoch: string | null;
 }
@@ -31,8 +31,8 @@ export class NotificationsApi {
     const { body, headers } = await firstValueFrom(
       this.http.get<NotificationList>(url, { params, observe: 'response' }),
     );
-    const reading = { date: Date.parse(headers.get('date') ?? ''), askedAt, answeredAt: Date.now() };
-    return { list: body!, reading, epoch: headers.get('x-session-epoch') };
+    const clock = { date: Date.parse(headers.get('date') ?? ''), askedAt, answeredAt: Date.now() };
+    return { list: body!, clock, epoch: headers.get('x-session-epoch') };
   }
 
   change(id: string, change: NotificationChange): Promise<NotificationItem> {

@@ -8,8 +8,8 @@ import {
 } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { NotificationItem, NotificationList, NotificationPreferences } from '@sv/contracts/notification.contract';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
-import { NotificationRefresh } from '@sv/ui/workspace/notification-refresh';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
+import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
@@ -27,7 +27,7 @@ import { TabSync } from '../connection/tab-sync';
 import { NotificationInbox } from '../inbox/notification-inbox';
 import { NotificationStore } from '../notification-store';
 import { NotificationsApi, type ListQuery } from '../inbox/notifications-api';
-import type { ClockReading } from '../server-clock';
+import type { ClockSample } from '../server-clock';
 import { FakeLocks } from './fake-locks';
 import { FakeStream } from './fake-stream';
 import { USER } from './an-item';
@@ -50,7 +50,7 @@ export class FakeServer {
   /** Every request for the list, by tab. */
   readonly asked: { tab: string; query: ListQuery }[] = [];
 
-  clock(now = Date.now()): ClockReading {
+  clock(now = Date.now()): ClockSample {
     return { date: Math.floor(now / 1000) * 1000, askedAt: now, answeredAt: now };
   }
 
@@ -164,7 +164,7 @@ export class FakeTab {
     const api = {
       list: async (query: ListQuery = {}) => ({
         list: server.list(name, query),
-        reading: server.clock(),
+        clock: server.clock(),
         epoch: String(server.epoch),
       }),
       change: async (id: string, change: object) => server.change(id, change),

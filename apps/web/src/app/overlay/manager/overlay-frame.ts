@@ -36,7 +36,7 @@ export class OverlayFrame {
   protected readonly lostAt = inject(Reachability).lostAt;
   protected readonly hasPage = signal(false);
 
-  /** True once the overlay is closed for good. */
+  /** True when the overlay has closed and will not open again. */
   isHidden = false;
   private isScrimPressed = false;
 
@@ -59,7 +59,7 @@ export class OverlayFrame {
     this.close();
   }
 
-  /** The frame fills the dialog's box, so a press whose target is the dialog itself hit the scrim. */
+  /** The frame fills the dialog's box, so a press on the dialog itself was on the scrim. */
   protected trackPointerDown(event: Event): void {
     this.isScrimPressed = event.target === this.dialog().nativeElement;
   }

@@ -4,11 +4,10 @@ import { Location } from '@angular/common';
 import { DOCUMENT, Injectable, Injector, inject } from '@angular/core';
 import { Router, TitleStrategy } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
-import { PageFocus } from '../../routing/page-focus';
+import { PageFocus } from '../../routing/page/page-focus';
 import type { OverlayMark } from '../overlay-mark';
 import { Overlays } from '../overlays';
 import type { PageRouter } from '../page-router';
-import { lockScroll } from './lock-scroll';
 import { OverlayApp } from './overlay-app';
 
 @Injectable({ providedIn: 'root' })
@@ -94,4 +93,13 @@ export class OverlayManager {
     // The element that opened the overlay may be gone (a menu item), or there was none (a step forward).
     if (this.document.activeElement === this.document.body) this.injector.get(PageFocus).focusPage();
   }
+}
+
+/** Keeps the page below from scrolling. The space of its scroll bar stays, so that the layout does not jump. */
+function lockScroll(document: Document, locked: boolean): void {
+  const root = document.documentElement;
+  const hasBar = (document.defaultView?.innerWidth ?? 0) > root.clientWidth;
+  if (!locked) root.style.scrollbarGutter = '';
+  else if (hasBar) root.style.scrollbarGutter = 'stable';
+  root.style.overflow = locked ? 'hidden' : '';
 }

@@ -1,5 +1,5 @@
-// The routes inside an overlay: the pages of one plugin, a blank page for leaving it, and the way to the paywall, for a
-// licence that ends while the overlay is open.
+// The routes inside an overlay: the pages of one plugin, a blank page for leaving it, and a redirect to the paywall,
+// for a licence that ends while the overlay is open.
 import { inject } from '@angular/core';
 import type { CanActivateFn, Routes } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
@@ -12,12 +12,12 @@ export function overlayRoutes({ id }: ShellPlugin): Routes {
   return [
     ...pluginRoutes(webPlugins.filter(entry => entry.id === id)),
     { path: '', pathMatch: 'full', children: [] },
-    { path: 'paywall/:id', canActivate: [leadsOut], children: [] },
+    { path: 'paywall/:id', canActivate: [followOutside], children: [] },
     { path: '**', component: ErrorPage, title: errorTitle },
   ];
 }
 
-const leadsOut: CanActivateFn = (_, { url }) => {
+const followOutside: CanActivateFn = (_, { url }) => {
   void inject(OverlayController).follow(url);
   return false;
 };

@@ -6,7 +6,7 @@ import type { WebPlugin } from '@sv/sdk/registry';
 
 let made = 0;
 
-/** Its number tells whether it is still the same instance. */
+/** Its number shows whether it is still the same instance. */
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: `<p id="number">{{ number }}</p>` })
 class AppPage {
   protected readonly number = ++made;
@@ -31,7 +31,7 @@ class EntryPage {
 }
 
 /** What the guard of the second page answers. */
-export const guard = { letsGo: true };
+export const guard = { allows: true };
 
 const app = (): Routes => [
   { path: '', component: AppPage, title: 'App' },
@@ -39,7 +39,7 @@ const app = (): Routes => [
 ];
 const overlay = (): Routes => [
   { path: '', component: FirstPage, title: 'First' },
-  { path: 'second', component: SecondPage, title: 'Second', canDeactivate: [() => guard.letsGo] },
+  { path: 'second', component: SecondPage, title: 'Second', canDeactivate: [() => guard.allows] },
   { path: 'entries/:id', component: EntryPage, title: 'Entry' },
 ];
 

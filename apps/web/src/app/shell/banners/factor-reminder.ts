@@ -27,17 +27,19 @@ export class FactorReminder {
   private readonly session = inject(Session);
   private readonly storage = inject(DOCUMENT).defaultView?.sessionStorage;
   /** The due date of the reminder that was dismissed; another due date shows it again. */
-  private readonly read = signal(this.storage?.getItem(KEY));
+  private readonly dismissedDueAt = signal(this.storage?.getItem(KEY));
 
   private readonly dueAt = computed(() => this.session.shell()?.mfaDueAt);
   protected readonly day = computed(() => {
     const dueAt = this.dueAt();
-    return dueAt && dueAt !== this.read() ? new Date(dueAt).toLocaleDateString(undefined, { dateStyle: 'long' }) : null;
+    return dueAt && dueAt !== this.dismissedDueAt()
+      ? new Date(dueAt).toLocaleDateString(undefined, { dateStyle: 'long' })
+      : null;
   });
 
   protected dismiss(): void {
     const dueAt = this.dueAt() ?? '';
     this.storage?.setItem(KEY, dueAt);
-    this.read.set(dueAt);
+    this.dismissedDueAt.set(dueAt);
   }
 }

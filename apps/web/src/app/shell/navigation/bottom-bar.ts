@@ -14,7 +14,7 @@ import { LazyLoader } from '../../routing/lazy-loader';
 import { navLinks } from './nav-links';
 import { NavList } from './nav-list';
 
-const places = 5;
+const MAX_LINKS = 5;
 
 @Component({
   selector: 'sv-bottom-bar',
@@ -25,23 +25,23 @@ const places = 5;
 })
 export class BottomBar {
   private readonly lazyLoader = inject(LazyLoader);
-  private readonly place = viewChild.required('place', { read: ViewContainerRef });
+  private readonly dialogHost = viewChild.required('dialogHost', { read: ViewContainerRef });
 
   readonly shell = input.required<Shell>();
 
-  protected readonly all = computed(() => {
+  protected readonly links = computed(() => {
     const { apps, console } = navLinks(this.shell());
     return console ? [...apps, console] : apps;
   });
-  protected readonly hasMore = computed(() => this.all().length > places);
-  protected readonly first = computed(() => (this.hasMore() ? this.all().slice(0, places - 1) : this.all()));
-  protected readonly rest = computed(() => this.all().slice(this.first().length));
+  protected readonly hasMore = computed(() => this.links().length > MAX_LINKS);
+  protected readonly visible = computed(() => (this.hasMore() ? this.links().slice(0, MAX_LINKS - 1) : this.links()));
+  protected readonly hidden = computed(() => this.links().slice(this.visible().length));
 
   protected async showMore(): Promise<void> {
-    const file = await this.lazyLoader.load(() => import('./more-apps'));
-    if (!file || this.place().length > 0) return;
-    const more = this.place().createComponent(file.MoreApps);
-    more.setInput('links', this.rest());
-    more.instance.closed.subscribe(() => more.destroy());
+    const chunk = await this.lazyLoader.load(() => import('./more-apps'));
+    if (!chunk || this.dialogHost().length > 0) return;
+    const dialog = this.dialogHost().createComponent(chunk.MoreApps);
+    dialog.setInput('links', this.hidden());
+    dialog.instance.closed.subscribe(() => dialog.destroy());
   }
 }

@@ -1,4 +1,4 @@
-// The order of the navigation: the root plugin, then the apps; Console and Account stand apart at the end.
+// The order of the navigation: the root plugin, then the apps. Console and Account are separate, at the end.
 import type { Shell, ShellPlugin } from '@sv/contracts/shell.contract';
 
 export interface NavLink {

@@ -6,7 +6,7 @@ import { Card } from '@sv/ui/card/card';
 import { categoryName } from '@sv/ui/category-text/category-text';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PreferenceSaver } from '../preference-saver';
 import { CategoryRow } from './category-row';
 

@@ -21,16 +21,16 @@ export class CategoryRow {
   private readonly names = inject(AppNames);
   protected readonly moments = inject(Moments);
 
-  readonly one = input.required<NotificationCategory>();
+  readonly category = input.required<NotificationCategory>();
   readonly muted = input.required<boolean>();
   /** Emits the switch; its state is the person's choice. */
   readonly toggled = output<HTMLInputElement>();
 
-  protected readonly name = computed(() => categoryName(this.one().category));
-  protected readonly detail = computed(() => categoryDetail(this.one().category) ?? this.senders());
+  protected readonly name = computed(() => categoryName(this.category().category));
+  protected readonly detail = computed(() => categoryDetail(this.category().category) ?? this.senders());
 
   private senders(): string | null {
-    const { sources } = this.one();
+    const { sources } = this.category();
     const names = [...new Set(sources.map(origin => this.nameOf(origin)))];
     if (names.length === 0) return null;
     const more = names.length - NAMED;

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { Card } from '@sv/ui/card/card';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { PreferenceSaver } from '../preference-saver';
 
 /** In seconds. */
@@ -18,7 +18,7 @@ const offered = [5, 15, 30, 60, 300, 900, 3600];
       <sv-field label="Look for new notifications" hint="Only while a page is open and looked at.">
         <select svInput #control (change)="choose(control)">
           @for (seconds of choice(); track seconds) {
-            <option [value]="seconds" [selected]="seconds === chosen()">{{ words(seconds) }}</option>
+            <option [value]="seconds" [selected]="seconds === chosen()">{{ intervalText(seconds) }}</option>
           }
         </select>
       </sv-field>
@@ -31,7 +31,7 @@ export class PollInterval {
 
   protected readonly chosen = computed(() => this.choices.preferences()?.pollIntervalSeconds ?? 30);
   protected readonly choice = computed(() => [...new Set([...offered, this.chosen()])].sort((a, b) => a - b));
-  protected readonly words = intervalText;
+  protected readonly intervalText = intervalText;
 
   protected async choose(control: HTMLSelectElement): Promise<void> {
     const [before, wanted] = [this.chosen(), Number(control.value)];

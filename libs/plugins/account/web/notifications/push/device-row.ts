@@ -6,7 +6,7 @@ import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 
-const handheld = /mobile|android|iphone|ipad|ios/i;
+const HANDHELD = /mobile|android|iphone|ipad|ios/i;
 
 @Component({
   selector: 'sv-device-row',
@@ -19,10 +19,9 @@ export class DeviceRow {
   protected readonly moments = inject(Moments);
 
   readonly device = input.required<PushDevice>();
-  /** Whether it is the browser that shows this page. */
-  readonly here = input.required<boolean>();
+  readonly isThisBrowser = input.required<boolean>();
   readonly busy = input(false);
   readonly removed = output();
 
-  protected readonly icon = computed(() => (handheld.test(this.device().device) ? 'phone' : 'monitor'));
+  protected readonly icon = computed(() => (HANDHELD.test(this.device().device) ? 'phone' : 'monitor'));
 }

@@ -7,7 +7,7 @@ import { Switch } from '@sv/ui/choice/switch';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { PushDevice } from '@sv/ui/push/push-device';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { PreferenceSaver } from '../preference-saver';
 import { DeviceRow } from './device-row';
@@ -54,42 +54,42 @@ export class PushCard {
 
   /** Runs in the click handler, because browsers ask for permission only then. */
   protected turnOn(): Promise<void> {
-    return this.during(async () => {
+    return this.whileBusy(async () => {
       await this.push.subscribe();
-      const words = 'Push is on in this browser';
-      if (this.wanted()) this.toasts.success(words);
-      else await this.saver.save(() => ({ webPush: true }), words);
+      const done = 'Push is on in this browser';
+      if (this.wanted()) this.toasts.success(done);
+      else await this.saver.save(() => ({ webPush: true }), done);
     });
   }
 
   protected turnOff(): Promise<void> {
-    return this.during(async () => {
+    return this.whileBusy(async () => {
       await this.push.unsubscribe();
       this.toasts.success('Push is off in this browser');
     });
   }
 
   protected remove({ id, device }: Device): Promise<void> {
-    return this.during(async () => {
+    return this.whileBusy(async () => {
       await this.push.remove(id);
       this.toasts.success(`${device} gets no pushes any more`);
     });
   }
 
-  protected async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, words: string): Promise<void> {
+  protected async choose(field: 'webPush' | 'contentFree', control: HTMLInputElement, done: string): Promise<void> {
     const wanted = control.checked;
     const saved = await this.saver.save(
       () => ({ [field]: wanted }),
-      words,
+      done,
       () => ({ [field]: !wanted }),
     );
     if (!saved) control.checked = !wanted;
   }
 
-  private async during(act: () => Promise<void>): Promise<void> {
+  private async whileBusy(action: () => Promise<void>): Promise<void> {
     this.busy.set(true);
     try {
-      await act();
+      await action();
     } catch (error) {
       this.toasts.error(error); // PushError, Problem
     } finally {

@@ -6,7 +6,7 @@ import { Switch } from '@sv/ui/choice/switch';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Moments } from '@sv/ui/workspace/moments/moments';
-import { NotificationChoices } from '@sv/ui/workspace/notification-choices';
+import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { TimezonePicker } from '../../timezone-picker/timezone-picker';
 import { PreferenceSaver } from '../preference-saver';
 
@@ -44,7 +44,7 @@ export class QuietHoursCard {
     const before = this.hours();
     const hours = wanted ? { from: '22:00', to: '07:00', timezone: this.ownZone() } : null;
     this.error.set(null);
-    const saved = await this.keep(hours, wanted ? 'Quiet hours are on' : 'Quiet hours are off', before);
+    const saved = await this.saveHours(hours, wanted ? 'Quiet hours are on' : 'Quiet hours are off', before);
     if (!saved) control.checked = !wanted;
   }
 
@@ -63,20 +63,20 @@ export class QuietHoursCard {
     const hours = { ...before, [end]: control.value.slice(0, 5) };
     this.error.set(hours.from === hours.to ? WHOLE_DAY : null);
     if (this.error()) return;
-    if (!(await this.keep(hours, `Quiet from ${hours.from} to ${hours.to}`, before))) control.value = before[end];
+    if (!(await this.saveHours(hours, `Quiet from ${hours.from} to ${hours.to}`, before))) control.value = before[end];
   }
 
   protected async setZone(timezone: string): Promise<void> {
     const before = this.hours();
     if (!before || before.timezone === timezone) return;
-    await this.keep({ ...before, timezone }, 'The quiet hours follow that time zone', before);
+    await this.saveHours({ ...before, timezone }, 'The quiet hours follow that time zone', before);
     this.zone.set(this.hours()?.timezone ?? '');
   }
 
-  private keep(quietHours: QuietHours | null, words: string, before: QuietHours | null): Promise<boolean> {
+  private saveHours(quietHours: QuietHours | null, successText: string, before: QuietHours | null): Promise<boolean> {
     return this.saver.save(
       () => ({ quietHours }),
-      words,
+      successText,
       () => ({ quietHours: before }),
     );
   }

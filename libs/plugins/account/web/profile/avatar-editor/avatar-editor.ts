@@ -75,9 +75,9 @@ export class AvatarEditor {
   }
 
   /** Updates the picture in the shell at once; the session itself would follow within a second. */
-  private show(image: string | null, words: string): void {
+  private show(image: string | null, done: string): void {
     this.changed.emit(image);
     this.session.shell.update(shell => shell && { ...shell, user: { ...shell.user, image } });
-    this.toasts.success(words);
+    this.toasts.success(done);
   }
 }

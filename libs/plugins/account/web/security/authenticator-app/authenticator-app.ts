@@ -68,10 +68,10 @@ export class AuthenticatorApp {
     this.starting.set(true);
     this.refusal.set(null);
     try {
-      const begun = await this.reauthentication.run(() =>
+      const started = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<TotpEnrolment>(`${url}/enroll`, {})),
       );
-      if (begun) this.enrolment.set(begun.answer);
+      if (started) this.enrolment.set(started.answer);
     } catch (error) {
       this.toasts.error(refusalText(error));
     } finally {
@@ -108,13 +108,13 @@ export class AuthenticatorApp {
   }
 
   protected async remove(): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: 'Remove the authenticator app?',
       detail: 'Signing in does not ask for its codes any more. Your other devices are signed out.',
       confirmLabel: 'Remove app',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     this.removing.set(true);
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(url)));

@@ -29,29 +29,29 @@ export class BackupCodeCard {
 
   /** From this number on, the page recommends new codes. */
   protected readonly few = 3;
-  protected readonly making = signal(false);
+  protected readonly creating = signal(false);
   protected readonly codes = signal<readonly string[] | null>(null);
-  protected readonly words = computed(() => {
+  protected readonly text = computed(() => {
     const remaining = this.remaining();
     if (remaining === 0) return 'You have none. Without your phone or passkey you are locked out.';
     const left = remaining === 1 ? '1 code is left.' : `${remaining} codes are left.`;
     return remaining <= this.few ? `${left} Make new ones before they run out.` : left;
   });
 
-  protected async make(): Promise<void> {
+  protected async create(): Promise<void> {
     if (this.remaining() > 0 && !(await this.confirm.ask(question))) return;
-    this.making.set(true);
+    this.creating.set(true);
     try {
-      const made = await this.reauthentication.run(() =>
+      const created = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<NewBackupCodes>('/api/auth/backup-codes', {})),
       );
-      if (!made) return;
-      this.codes.set(made.answer.backupCodes);
+      if (!created) return;
+      this.codes.set(created.answer.backupCodes);
       this.changed.emit();
     } catch (error) {
       this.toasts.error(refusalText(error));
     } finally {
-      this.making.set(false);
+      this.creating.set(false);
     }
   }
 }

@@ -60,8 +60,8 @@ export class EmailAddress {
   protected readonly refusal = signal<string | null>(null);
   protected readonly sentTo = signal<string | null>(null);
 
-  protected readonly asking = signal(false);
-  protected readonly isAskedFor = signal(false);
+  protected readonly requestingConfirmation = signal(false);
+  protected readonly confirmationSent = signal(false);
   protected readonly confirmationRefusal = signal<string | null>(null);
 
   constructor() {
@@ -69,20 +69,20 @@ export class EmailAddress {
   }
 
   /** Sends the registration mail again. The server's answer is the same when it sends none. */
-  protected async askForConfirmation(email: string): Promise<void> {
-    this.asking.set(true);
+  protected async requestConfirmation(email: string): Promise<void> {
+    this.requestingConfirmation.set(true);
     this.confirmationRefusal.set(null);
     try {
       await firstValueFrom(this.http.post('/api/auth/email/resend', { email }));
-      this.isAskedFor.set(true);
+      this.confirmationSent.set(true);
     } catch (error) {
       this.confirmationRefusal.set(refusalText(error));
     } finally {
-      this.asking.set(false);
+      this.requestingConfirmation.set(false);
     }
   }
 
-  protected begin(): void {
+  protected openDialog(): void {
     this.edits.show(null);
     this.refusal.set(null);
     this.changing.set(true);

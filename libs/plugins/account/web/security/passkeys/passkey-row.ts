@@ -39,30 +39,30 @@ export class PasskeyRow {
 
   protected readonly error = signal<string | null>(null);
   /** The focus returns to the button only when it was in the field. */
-  private cameFromField = false;
+  private wasInField = false;
 
   constructor() {
     afterRenderEffect(() => {
       const [field, button] = [this.field()?.nativeElement, this.renameButton()?.nativeElement];
-      (field ?? (this.cameFromField ? button : null))?.focus();
+      (field ?? (this.wasInField ? button : null))?.focus();
       field?.select();
     });
   }
 
-  protected start(): void {
+  protected startRenaming(): void {
     this.error.set(null);
     this.renaming.set(true);
   }
 
-  protected stop(): void {
-    this.cameFromField = true;
+  protected stopRenaming(): void {
+    this.wasInField = true;
     this.renaming.set(false);
   }
 
-  protected save(typed: string): void {
-    const name = typed.trim();
+  protected save(text: string): void {
+    const name = text.trim();
     if (!name) return this.error.set('Give it a name.');
     if (name !== this.passkey().name) this.renamed.emit(name);
-    this.stop();
+    this.stopRenaming();
   }
 }

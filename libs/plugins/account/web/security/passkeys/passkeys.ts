@@ -69,9 +69,9 @@ export class Passkeys {
         firstValueFrom(this.http.post<PasskeyCreationOptions>(`${url}/register/options`, {})),
       );
       if (!options) return;
-      const made = await this.webauthn.create(options.answer);
+      const credential = await this.webauthn.create(options.answer);
       const { passkey, backupCodes } = await firstValueFrom(
-        this.http.post<AddedPasskey>(`${url}/register/verify`, made),
+        this.http.post<AddedPasskey>(`${url}/register/verify`, credential),
       );
       this.list.update(list => ({ passkeys: [passkey, ...(list?.passkeys ?? [])] }));
       this.codes.set(backupCodes ?? null);
@@ -105,14 +105,14 @@ export class Passkeys {
   }
 
   protected async remove(passkey: PasskeyItem): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Remove “${passkey.name}”?`,
       detail:
         'It does not open your account any more, and your other devices are signed out. On the device itself it stays until you delete it there.',
       confirmLabel: 'Remove passkey',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     try {
       const done = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${passkey.id}`)));
       if (!done) return;

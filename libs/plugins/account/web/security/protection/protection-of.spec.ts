@@ -11,10 +11,10 @@ describe('protectionOf', () => {
   });
 
   it('names the day until which a required factor must be set up', () => {
-    const { tone, heading, words } = of({ required: true, dueAt: '2026-06-29T10:00:00.000Z' });
+    const { tone, heading, text } = of({ required: true, dueAt: '2026-06-29T10:00:00.000Z' });
 
     expect([tone, heading]).toEqual(['warning', 'Set up a second factor by 2026-06-29']);
-    expect(words).toContain('after that day you can do nothing else here');
+    expect(text).toContain('after that day you can do nothing else here');
   });
 
   it('says “now” when that day is over', () => {

@@ -11,9 +11,9 @@ import { protectionOf } from './protection-of';
   imports: [Icon],
   template: `
     <sv-icon [name]="protection().tone === 'warning' ? 'alert' : 'shield'" [size]="22" />
-    <div class="words">
+    <div class="text">
       <h2>{{ protection().heading }}</h2>
-      <p>{{ protection().words }}</p>
+      <p>{{ protection().text }}</p>
     </div>
   `,
   styleUrl: './protection.css',

@@ -14,7 +14,8 @@ export class ArchiveDownload {
   private readonly http = inject(HttpClient);
 
   /**
-   * Checks whether the server would allow the download, since a page is not told when a download is refused.
+   * Checks whether the server would allow the download, since the browser does not report a refused download to the
+   * page.
    *
    * @throws Problem
    */

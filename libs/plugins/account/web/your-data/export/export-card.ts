@@ -66,7 +66,7 @@ export class ExportCard {
     this.starting.set(true);
     this.refusal.set(null);
     try {
-      // A page is not told when a download is refused, so it checks first what it can.
+      // The browser does not report a refused download to the page, so it checks first what it can.
       await this.list.readNewest();
       if (this.running()) return this.refusal.set('An export is running already: one at a time.');
       if (!(await this.reauthentication.run(() => this.download.ask()))) return;

@@ -1,4 +1,4 @@
-// One export in plain words.
+// The state and the result of an export as text.
 import type { ExportItem, ExportStatus } from '@sv/contracts/portability.contract';
 import type { BadgeTone } from '@sv/ui/badge/badge';
 import { bytes } from '@sv/ui/quantities/quantities';

@@ -38,8 +38,8 @@ export class ArchiveImport {
   choose(file: File): void {
     this.reset();
     this.file.set(file);
-    const words = sizeRefusal(file.size);
-    if (words) this.refusal.set(words);
+    const refusal = sizeRefusal(file.size);
+    if (refusal) this.refusal.set(refusal);
     else void this.send(file, true);
   }
 

@@ -1,4 +1,4 @@
-// Why an archive is refused, in plain words. None of these cases changes any data.
+// Why an archive is refused, as text for the person. None of these cases changes any data.
 import type { Problem } from '@sv/ui/workspace/problem';
 import { bytes } from '@sv/ui/quantities/quantities';
 
@@ -9,22 +9,22 @@ import { bytes } from '@sv/ui/quantities/quantities';
 export const largestArchive = 512 * 1024 * 1024;
 
 const again = 'Download the export once more where it came from.';
-const notOurs = 'It was changed after the export, or it is not an export of a workspace. Nothing was imported.';
+const NOT_AN_EXPORT = 'It was changed after the export, or it is not an export of a workspace. Nothing was imported.';
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   'archive-invalid': 'This is not an export of a workspace. Choose the ZIP file that you downloaded under Your data.',
   'archive-truncated': `The end of this archive is missing: its download was stopped. ${again}`,
   'archive-encrypted': 'This archive is locked with a password. Choose the file as it was downloaded.',
   'archive-newer-format':
     'This archive comes from a newer version of the workspace. This one must be updated before it can read it.',
   'archive-checksum': `This archive is damaged: what is in it is not what was exported. ${again}`,
-  'archive-path': `A file in this archive would be written to a place of its own choice. ${notOurs}`,
-  'archive-symlink': `There is a link in this archive in place of a file. ${notOurs}`,
-  'archive-duplicate-entry': `The same file is in this archive twice. ${notOurs}`,
-  'archive-unexpected-entry': `There is a file in this archive that no export puts there. ${notOurs}`,
-  'archive-too-many-entries': `There are more than 100,000 files in this archive. ${notOurs}`,
+  'archive-path': `A file in this archive would be written to a place of its own choice. ${NOT_AN_EXPORT}`,
+  'archive-symlink': `There is a link in this archive in place of a file. ${NOT_AN_EXPORT}`,
+  'archive-duplicate-entry': `The same file is in this archive twice. ${NOT_AN_EXPORT}`,
+  'archive-unexpected-entry': `There is a file in this archive that no export puts there. ${NOT_AN_EXPORT}`,
+  'archive-too-many-entries': `There are more than 100,000 files in this archive. ${NOT_AN_EXPORT}`,
   'archive-entry-too-large': 'A file in this archive is larger than 256 MiB. That is more than can be imported.',
-  'archive-ratio': `This archive is packed far tighter than an export is. ${notOurs}`,
+  'archive-ratio': `This archive is packed far tighter than an export is. ${NOT_AN_EXPORT}`,
   'archive-too-large': 'This archive is too large for this workspace: 512 MiB, or 2 GiB unpacked, is the usual limit.',
   'body-too-large': 'This archive is too large for this workspace. Its operator can raise the limit.',
   'import-running': 'Another import of yours is running. Wait until it is done, then try again.',
@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   offline: 'The archive did not arrive. Check the connection, and that the file is still where it was.',
 };
 
-export const archiveRefusal = (problem: Problem): string => words[problem.code] ?? problem.message;
+export const archiveRefusal = (problem: Problem): string => texts[problem.code] ?? problem.message;
 
 /** Checks a file before the upload; null when it may be sent. */
 export function sizeRefusal(size: number): string | null {

@@ -1,10 +1,11 @@
-// Search and filters of the activity log. The search starts after a short pause in typing.
-import { ChangeDetectionStrategy, Component, computed, inject, linkedSignal, model } from '@angular/core';
+// The search and the filters of the activity log.
+import { ChangeDetectionStrategy, Component, computed, inject, model } from '@angular/core';
 import { knownActions } from '@sv/ui/activity-text/known-actions';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Icon } from '@sv/ui/icon/icon';
-import { debouncer } from '../../forms/debouncer';
+import { debouncer } from '@sv/ui/search-field/debouncer';
+import { SearchField } from '@sv/ui/search-field/search-field';
 import type { ActivityFilter } from '../activity-filter';
 import { Apps } from '../apps';
 import { People } from '../people';
@@ -12,7 +13,7 @@ import { People } from '../people';
 @Component({
   selector: 'sv-activity-filters',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Field, FieldControl, Icon],
+  imports: [Field, FieldControl, Icon, SearchField],
   templateUrl: './activity-filters.html',
   styleUrl: './activity-filters.css',
 })
@@ -25,18 +26,12 @@ export class ActivityFilters {
     name,
     actions: knownActions.filter(({ group }) => group === name),
   }));
-  protected readonly typed = linkedSignal(() => this.filter().q);
   /** The address in the field, once it belongs to a known person. */
   protected readonly personEmail = computed(() => this.people.byId(this.filter().person)?.email ?? '');
   private readonly debounce = debouncer();
 
   protected set(change: Partial<ActivityFilter>): void {
     this.filter.update(filter => ({ ...filter, ...change }));
-  }
-
-  protected type(text: string): void {
-    this.typed.set(text);
-    this.debounce(() => this.set({ q: text.trim() }));
   }
 
   /** The address of a known person applies at once; any other text searches for people to suggest. */

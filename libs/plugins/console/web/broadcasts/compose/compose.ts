@@ -2,7 +2,6 @@
 // minute; a countdown shows the remaining seconds.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, input, output, signal } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type {
@@ -19,6 +18,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
 import { applyProblem } from '@sv/ui/workspace/apply-problem';
 import type { Problem } from '@sv/ui/workspace/problem';
@@ -64,20 +64,20 @@ export class ComposeBroadcast {
     audience: [{ all: true } as BroadcastAudience | null],
   });
   protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'broadcast' });
-  protected readonly tried = signal(false);
+  protected readonly submitted = signal(false);
   protected readonly submission = new Submission(this.form, () => this.audienceProblem() === null);
 
-  private readonly reachNow = httpResource<BroadcastReach>(() => `${url}/reach`);
-  protected readonly reach = computed(() => (this.reachNow.hasValue() ? this.reachNow.value() : null));
+  private readonly reachResource = httpResource<BroadcastReach>(() => `${url}/reach`);
+  protected readonly reach = computed(() => (this.reachResource.hasValue() ? this.reachResource.value() : null));
   private readonly groupReach = httpResource<BroadcastReach>(() => {
     const audience = this.audience();
     return audience && 'groupId' in audience ? `${url}/reach?groupId=${audience.groupId}` : undefined;
   });
-  protected readonly words = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
-  protected readonly audience = computed(() => this.words().audience ?? null);
-  protected readonly titleLength = computed(() => `${lengthOf(this.words().title ?? '')} / ${maxTitle}`);
-  protected readonly bodyLength = computed(() => `${lengthOf(this.words().body ?? '')} / ${maxBody}`);
-  protected readonly isSecurity = computed(() => this.words().category === 'security');
+  protected readonly value = formValue(this.form);
+  protected readonly audience = computed(() => this.value().audience);
+  protected readonly titleLength = computed(() => `${lengthOf(this.value().title)} / ${maxTitle}`);
+  protected readonly bodyLength = computed(() => `${lengthOf(this.value().body)} / ${maxBody}`);
+  protected readonly isSecurity = computed(() => this.value().category === 'security');
 
   /** How many people receive it; null until that is known. */
   protected readonly recipients = computed(() => {
@@ -98,7 +98,7 @@ export class ComposeBroadcast {
     if (this.recipients() !== 0) return null;
     return 'groupId' in audience ? 'This group has no members with an active account.' : 'Nobody has this role.';
   });
-  protected readonly shownProblem = computed(() => (this.tried() ? this.audienceProblem() : null));
+  protected readonly shownProblem = computed(() => (this.submitted() ? this.audienceProblem() : null));
 
   constructor() {
     this.edits.show(null);
@@ -113,7 +113,7 @@ export class ComposeBroadcast {
 
   protected async send(formElement: HTMLFormElement): Promise<void> {
     if (this.wait().seconds() > 0) return;
-    this.tried.set(true);
+    this.submitted.set(true);
     await this.submission.send(
       formElement,
       () => this.askAndSend(),
@@ -123,7 +123,7 @@ export class ComposeBroadcast {
 
   private async askAndSend(): Promise<void> {
     const audience = this.audience();
-    if (!audience || !(await this.isSure(audience))) return;
+    if (!audience || !(await this.confirmSending(audience))) return;
     const sent = await this.reauthentication.run(() =>
       firstValueFrom(this.http.post<SentBroadcast>(url, this.draftFor(audience))),
     );
@@ -134,7 +134,7 @@ export class ComposeBroadcast {
     this.sent.emit();
   }
 
-  private isSure(audience: BroadcastAudience): Promise<boolean> {
+  private confirmSending(audience: BroadcastAudience): Promise<boolean> {
     const recipients = this.recipients();
     const people = recipients === null ? audienceText(audience).toLowerCase() : peopleText(recipients);
     const reason = this.isSecurity() ? ' Nobody can mute it, and it comes through quiet hours.' : '';

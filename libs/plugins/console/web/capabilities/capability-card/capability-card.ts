@@ -1,6 +1,7 @@
 // One capability: what it allows, a checkbox for each role, and the people who have it.
 import { ChangeDetectionStrategy, Component, computed, input, output, signal } from '@angular/core';
 import type { Role } from '@sv/contracts/access.contract';
+import type { AdminUser } from '@sv/contracts/admin.contract';
 import type { CapabilityGrant, NewCapabilityGrant } from '@sv/contracts/capability.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
@@ -22,8 +23,8 @@ export class CapabilityCard {
   readonly mayAssign = input(false);
   /** The grants that are being changed: `<capability> <role or user>`. */
   readonly busy = input<ReadonlySet<string>>(new Set());
-  readonly given = output<NewCapabilityGrant>();
-  readonly taken = output<CapabilityGrant>();
+  readonly granted = output<NewCapabilityGrant>();
+  readonly revoked = output<CapabilityGrant>();
 
   protected readonly isPicking = signal(false);
   protected readonly roles = computed(() =>
@@ -40,13 +41,13 @@ export class CapabilityCard {
     return this.busy().has(`${this.line().capability} ${holder}`);
   }
 
-  protected tick(role: Role, grant: CapabilityGrant | null): void {
-    if (grant) this.taken.emit(grant);
-    else this.given.emit({ capability: this.line().capability, role });
+  protected toggleRole(role: Role, grant: CapabilityGrant | null): void {
+    if (grant) this.revoked.emit(grant);
+    else this.granted.emit({ capability: this.line().capability, role });
   }
 
-  protected pick(userId: string): void {
+  protected grantTo({ id: userId }: AdminUser): void {
     this.isPicking.set(false);
-    this.given.emit({ capability: this.line().capability, userId });
+    this.granted.emit({ capability: this.line().capability, userId });
   }
 }

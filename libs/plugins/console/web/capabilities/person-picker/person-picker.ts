@@ -1,4 +1,4 @@
-// Finds one person by name or e-mail address. The search starts after a short pause in typing.
+// Finds one person by name or e-mail address.
 import {
   ChangeDetectionStrategy,
   Component,
@@ -15,20 +15,17 @@ import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
-import { Field } from '@sv/ui/field/field';
-import { FieldControl } from '@sv/ui/field/field-control';
-import { Icon } from '@sv/ui/icon/icon';
 import { pagesOf } from '@sv/ui/paged-list/paged-list';
+import { SearchField } from '@sv/ui/search-field/search-field';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
-import { debouncer } from '../../forms/debouncer';
 import { roleChoiceOf } from '../../users/role-choices';
 
 @Component({
   selector: 'sv-person-picker',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, Field, FieldControl, Icon, Skeleton],
+  imports: [Avatar, Button, Dialog, EmptyState, ErrorState, SearchField, Skeleton],
   templateUrl: './person-picker.html',
-  styleUrl: './person-picker.css',
+  styleUrls: ['../../../../../ui/people/people-picker.css', './person-picker.css'],
 })
 export class PersonPicker {
   /** What the person is chosen for; completes the label. */
@@ -38,8 +35,6 @@ export class PersonPicker {
   /** Omits people who cannot sign in. */
   readonly activeOnly = input(false, { transform: booleanAttribute });
   readonly closeLabel = input('Cancel');
-  readonly picked = output<string>();
-  /** Emits the same choice with everything that is known of the person. */
   readonly chosen = output<AdminUser>();
   readonly closed = output<void>();
 
@@ -50,27 +45,17 @@ export class PersonPicker {
       this.directory.items()?.filter(({ id, status }) => this.isOffered(status) && !this.without().includes(id)) ??
       null,
   );
-  private readonly q = signal('');
-  private readonly debounce = debouncer();
+  protected readonly q = signal('');
 
   constructor() {
     effect(() => void this.directory.load({ q: this.q() }));
   }
 
-  protected type(text: string): void {
-    this.debounce(() => this.q.set(text.trim()));
-  }
-
   /** Enter chooses the person when only one result is left. */
-  protected pickOnly(): void {
+  protected chooseOnly(): void {
     const people = this.people();
     const [only] = people ?? [];
-    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.pick(only);
-  }
-
-  protected pick(person: AdminUser): void {
-    this.picked.emit(person.id);
-    this.chosen.emit(person);
+    if (only && people?.length === 1 && this.q() && !this.directory.isLoading()) this.chosen.emit(only);
   }
 
   private isOffered(status: UserStatus): boolean {

@@ -9,10 +9,10 @@ import { People } from '../../activity/people';
 /** An empty value does not filter. A type and not an interface, so that it is assignable to a query. */
 export type EntitlementFilter = { pluginId: string; status: EntitlementStatus | ''; userId: string };
 
-const statuses: readonly { value: EntitlementStatus; words: string }[] = [
-  { value: 'active', words: 'Active' },
-  { value: 'expired', words: 'Ended' },
-  { value: 'revoked', words: 'Revoked' },
+const statuses: readonly { value: EntitlementStatus; text: string }[] = [
+  { value: 'active', text: 'Active' },
+  { value: 'expired', text: 'Ended' },
+  { value: 'revoked', text: 'Revoked' },
 ];
 
 @Component({
@@ -51,7 +51,7 @@ const statuses: readonly { value: EntitlementStatus; words: string }[] = [
         <select svInput #status (change)="set({ status: toStatus(status.value) })">
           <option value="">Every state</option>
           @for (one of statuses; track one.value) {
-            <option [value]="one.value">{{ one.words }}</option>
+            <option [value]="one.value">{{ one.text }}</option>
           }
         </select>
       </sv-field>

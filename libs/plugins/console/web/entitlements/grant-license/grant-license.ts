@@ -32,7 +32,7 @@ export class GrantLicenseDialog {
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
-  protected readonly stranger = signal<string | null>(null);
+  protected readonly personError = signal<string | null>(null);
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],
     token: ['', [Validators.required, Validators.pattern(/\S/)]],
@@ -45,7 +45,7 @@ export class GrantLicenseDialog {
   }
 
   protected grant(formElement: HTMLFormElement): Promise<void> {
-    this.stranger.set(null);
+    this.personError.set(null);
     return this.submission.send(formElement, () => this.send(), licenseRefusalText);
   }
 
@@ -53,7 +53,7 @@ export class GrantLicenseDialog {
     const { email, token } = this.form.getRawValue();
     await this.people.search(email.trim());
     const person = this.people.byEmail(email);
-    if (!person) return this.stranger.set('Nobody in this workspace has this address.');
+    if (!person) return this.personError.set('Nobody in this workspace has this address.');
     const body: EntitlementGrant = { userId: person.id, licenseToken: token.replaceAll(/\s/g, '') };
     const granted = await this.reauthentication.run(() =>
       firstValueFrom(this.http.post<AdminEntitlement>('/api/admin/entitlements', body)),

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core
 import { type FormControl, ReactiveFormsModule } from '@angular/forms';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
-import { debouncer } from '../../forms/debouncer';
+import { debouncer } from '@sv/ui/search-field/debouncer';
 import { People } from '../../activity/people';
 
 @Component({

@@ -17,7 +17,7 @@ const algorithm = 'Ed25519';
 /** The PKCS #8 prefix of a 32-byte Ed25519 private key (RFC 8410). */
 const pkcs8Head = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32]);
 
-/** Why keys and licences cannot be made in this browser, in words; null when they can. */
+/** Why keys and licences cannot be made in this browser, as text for the person; null when they can. */
 export async function obstacle(): Promise<string | null> {
   if (!globalThis.crypto?.subtle) {
     return 'Browsers make keys only on pages that were reached over https. Open this page over https, or use “license keygen” and “license sign” of the command line.';

@@ -71,13 +71,13 @@ export class GroupPage {
   }
 
   protected async remove({ id, name }: GroupMember): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Remove ${name} from the group?`,
       detail: 'Apps that show something to this group stop showing it to them.',
       confirmLabel: 'Remove',
       danger: true,
     });
-    if (!sure) return;
+    if (!confirmed) return;
     await this.change(id, async () => {
       await firstValueFrom(this.http.delete(this.memberUrl(id)));
       this.list.remove(id);

@@ -37,7 +37,7 @@ export class ColorField {
     this.chosen.emit();
   }
 
-  protected tidy(): void {
+  protected normalise(): void {
     this.control().setValue(asHex(this.control().value));
   }
 }

@@ -1,6 +1,6 @@
 // Previews the colour in the light and the dark theme side by side, with its contrast ratios.
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import { accentFigures } from '@sv/ui/accent/accent-figures';
+import { themeAccent } from '@sv/ui/accent/theme-accent';
 import { Button } from '@sv/ui/button/button';
 import { Icon } from '@sv/ui/icon/icon';
 
@@ -23,24 +23,24 @@ export class ColorPreview {
 
   protected readonly themes = computed(() =>
     (['light', 'dark'] as const).map(theme => {
-      const { accent, onAccent, adapted, ...figures } = accentFigures(this.color(), theme);
+      const { accent, onAccent, adapted, ...contrast } = themeAccent(this.color(), theme);
       return {
         theme,
         heading: theme === 'light' ? 'Light theme' : 'Dark theme',
         accent,
         onAccent,
-        note: adapted ? `${wordsFor(adapted, theme)} ${accent}` : `As chosen: ${accent}`,
-        figures: [
-          { label: 'Words on a button', ratio: ratio(figures.onButton), wanted: 4.5 },
-          { label: 'Links', ratio: ratio(figures.link), wanted: 4.5 },
-          { label: 'Buttons against the page', ratio: ratio(figures.button), wanted: 3 },
+        note: adapted ? `${textFor(adapted, theme)} ${accent}` : `As chosen: ${accent}`,
+        contrasts: [
+          { label: 'Words on a button', ratio: ratio(contrast.onButton), minimum: 4.5 },
+          { label: 'Links', ratio: ratio(contrast.link), minimum: 4.5 },
+          { label: 'Buttons against the page', ratio: ratio(contrast.button), minimum: 3 },
         ],
       };
     }),
   );
 }
 
-const wordsFor = (adapted: keyof typeof adaptedText, theme: 'light' | 'dark'): string =>
+const textFor = (adapted: keyof typeof adaptedText, theme: 'light' | 'dark'): string =>
   (adapted === 'darker') === (theme === 'light') ? adaptedText[adapted] : 'A little other than chosen, for its words.';
 
 /** Rounded down, so that it never claims more contrast than there is. */

@@ -53,8 +53,8 @@ describe('the pictures of the workspace', () => {
     });
     const [logo, dark, icon] = slots(page);
     expect([...logo!.querySelectorAll('img')].map(({ alt }) => alt)).toEqual([
-      'Logo on a light ground',
-      'Logo on a dark ground',
+      'Logo on a light background',
+      'Logo on a dark background',
     ]);
     expect(logo!.textContent).toContain('Without it, the one of INSTANCE_LOGO is shown');
     expect(dark!.textContent).toContain('the logo is shown there too');

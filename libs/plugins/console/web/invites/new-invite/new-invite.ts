@@ -43,11 +43,11 @@ export class NewInviteDialog {
   protected readonly roles = computed(() =>
     roleChoices.filter(({ role }) => this.mayAssign() || role === user).toReversed(),
   );
-  protected readonly lifetimes: readonly { hours: number; words: string }[] = [
-    { hours: 24, words: '1 day' },
-    { hours: 72, words: '3 days' },
-    { hours: 168, words: '1 week' },
-    { hours: 720, words: '30 days' },
+  protected readonly lifetimes: readonly { hours: number; text: string }[] = [
+    { hours: 24, text: '1 day' },
+    { hours: 72, text: '3 days' },
+    { hours: 168, text: '1 week' },
+    { hours: 720, text: '30 days' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],
@@ -78,13 +78,13 @@ export class NewInviteDialog {
     const work = async (): Promise<void> => {
       const { email, role, expiresInHours } = this.form.getRawValue();
       const body: NewInvite = { email: email.trim(), role, expiresInHours: Number(expiresInHours) };
-      const made = await this.reauthentication.run(() =>
+      const sent = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<CreatedInvite>('/api/admin/invites', body)),
       );
-      if (!made) return;
+      if (!sent) return;
       this.edits.saved();
-      this.result.set(made.answer);
-      this.created.emit(made.answer.invite);
+      this.result.set(sent.answer);
+      this.created.emit(sent.answer.invite);
     };
     return this.submission.send(formElement, work, problem => this.explain(problem));
   }

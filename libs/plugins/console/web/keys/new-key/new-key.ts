@@ -1,7 +1,6 @@
 // Creates an admin key and shows it, once.
 import { HttpClient } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, output, signal } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
 import { firstValueFrom } from 'rxjs';
 import type { BuiltInCapability } from '@sv/contracts/access.contract';
@@ -13,6 +12,7 @@ import { DraftLine } from '@sv/ui/edits/draft-line';
 import { type Editable, Edits } from '@sv/ui/edits/edits';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
+import { formValue } from '@sv/ui/field/form-value';
 import { Icon } from '@sv/ui/icon/icon';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
 import { Submission } from '@sv/ui/workspace/submission';
@@ -36,11 +36,11 @@ export class NewKeyDialog {
   readonly closed = output<void>();
 
   protected readonly capabilities = keyCapabilities;
-  protected readonly lifetimes: readonly { days: number; words: string }[] = [
-    { days: 30, words: '30 days' },
-    { days: 90, words: '90 days' },
-    { days: 365, words: '1 year' },
-    { days: 0, words: 'Until it is revoked' },
+  protected readonly lifetimes: readonly { days: number; text: string }[] = [
+    { days: 30, text: '30 days' },
+    { days: 90, text: '90 days' },
+    { days: 365, text: '1 year' },
+    { days: 0, text: 'Until it is revoked' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     name: ['', [Validators.required, Validators.maxLength(100)]],
@@ -48,8 +48,8 @@ export class NewKeyDialog {
     capabilities: [[] as BuiltInCapability[]],
   });
   protected readonly edits = new Edits<Editable, typeof this.form>(this.form, { name: 'key' });
-  private readonly typed = toSignal(this.form.valueChanges, { initialValue: this.form.getRawValue() });
-  protected readonly chosen = computed(() => new Set(this.typed().capabilities));
+  private readonly value = formValue(this.form);
+  protected readonly chosen = computed(() => new Set(this.value().capabilities));
   protected readonly open = signal(true);
   protected readonly submission = new Submission(this.form, () => !this.nothingChosen());
   protected readonly nothingChosen = signal(false);

@@ -42,11 +42,11 @@ export class OverrideDialog implements OnInit {
   readonly closed = output<void>();
 
   /** The server accepts up to 90 days. One day less allows for a clock that is ahead. */
-  protected readonly durations: readonly { days: number; words: string }[] = [
-    { days: 1, words: '1 day' },
-    { days: 7, words: '1 week' },
-    { days: 30, words: '30 days' },
-    { days: 89, words: '3 months' },
+  protected readonly durations: readonly { days: number; text: string }[] = [
+    { days: 1, text: '1 day' },
+    { days: 7, text: '1 week' },
+    { days: 30, text: '30 days' },
+    { days: 89, text: '3 months' },
   ];
   protected readonly form = inject(NonNullableFormBuilder).group({
     reason: ['', [Validators.required, Validators.maxLength(300), Validators.pattern(/\S/)]],
@@ -70,9 +70,9 @@ export class OverrideDialog implements OnInit {
   protected load(formElement: HTMLFormElement): Promise<void> {
     return this.submission.send(formElement, async () => {
       const { reason, days } = this.form.getRawValue();
-      const wish: NewPluginOverride = { reason: reason.trim(), expiresAt: this.endOf(days) };
+      const override: NewPluginOverride = { reason: reason.trim(), expiresAt: this.endOf(days) };
       const url = `/api/admin/plugins/${this.plugin().id}/compatibility-override`;
-      const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<AdminPlugin>(url, wish)));
+      const done = await this.reauthentication.run(() => firstValueFrom(this.http.post<AdminPlugin>(url, override)));
       if (!done) return;
       this.edits.saved();
       this.changed.emit(done.answer);

@@ -3,7 +3,7 @@ import type { AdminPlugin, PluginVariable } from '@sv/contracts/admin.contract';
 import { priceText } from './plugin-price';
 
 interface FactValue {
-  words?: string;
+  text?: string;
   /** The value as the manifest has it. */
   code?: string;
   hint?: string;
@@ -40,9 +40,9 @@ export function pluginFacts(plugin: AdminPlugin, nameOf: (pluginId: string) => s
     { label: 'Reads', values: plugin.data.consumes.map(one => reading(one, nameOf)) },
     {
       label: 'Database',
-      values: [{ words: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }],
+      values: [{ text: plugin.database === 'shared' ? 'Shared with the workspace' : 'One of its own' }],
     },
-    { label: 'Price', values: priceText(plugin.monetization).map(words => ({ words })) },
+    { label: 'Price', values: priceText(plugin.monetization).map(text => ({ text })) },
     { label: 'Made for', values: versions(plugin) },
   ];
   return facts.filter(({ values }) => values.length > 0);
@@ -53,20 +53,20 @@ export const missingVariables = ({ env }: AdminPlugin): PluginVariable[] =>
   env.filter(({ required, set }) => required && !set);
 
 function permissions({ permissions: names }: AdminPlugin): FactValue[] {
-  if (names.length === 0) return [{ words: 'Show pages, and nothing else' }];
-  return names.map(name => ({ words: permissionText[name] ?? name, code: name }));
+  if (names.length === 0) return [{ text: 'Show pages, and nothing else' }];
+  return names.map(name => ({ text: permissionText[name] ?? name, code: name }));
 }
 
 /** Permissions that the plugin did not request: at its start, each was tried and proved to be refused. */
 function denials({ state, denials: { proved, total } }: AdminPlugin): FactValue[] {
   if (total === 0) return [];
-  if (state !== 'enabled') return [{ words: 'Everything else', hint: 'proved whenever it runs' }];
-  return [{ words: 'Everything else', hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
+  if (state !== 'enabled') return [{ text: 'Everything else', hint: 'proved whenever it runs' }];
+  return [{ text: 'Everything else', hint: `${proved} of ${total} denials proved`, isLacking: proved < total }];
 }
 
 const capabilities = ({ capabilities }: AdminPlugin): FactValue[] =>
   Object.entries(capabilities).map(([name, { description, defaultGrant }]) => ({
-    words: description,
+    text: description,
     code: name,
     hint: defaultGrant === 'all' ? 'for everybody' : 'when granted',
   }));
@@ -78,7 +78,7 @@ function variable({ name, scope, set, required, secret }: PluginVariable): FactV
 }
 
 const offer = ({ contract, version, description }: AdminPlugin['data']['provides'][number]) => ({
-  words: description,
+  text: description,
   code: contract,
   hint: `version ${version}`,
 });
@@ -86,10 +86,10 @@ const offer = ({ contract, version, description }: AdminPlugin['data']['provides
 const reading = (
   { providerId, contract, version, reason }: AdminPlugin['data']['consumes'][number],
   nameOf: (pluginId: string) => string,
-): FactValue => ({ words: reason, code: contract, hint: `version ${version}, from ${nameOf(providerId)}` });
+): FactValue => ({ text: reason, code: contract, hint: `version ${version}, from ${nameOf(providerId)}` });
 
 function versions({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } }: AdminPlugin): FactValue[] {
-  if (min && max) return [{ words: `Workspace Runtime ${min} to ${max}` }];
-  if (min) return [{ words: `Workspace Runtime ${min} or later` }];
-  return max ? [{ words: `Workspace Runtime up to ${max}` }] : [];
+  if (min && max) return [{ text: `Workspace Runtime ${min} to ${max}` }];
+  if (min) return [{ text: `Workspace Runtime ${min} or later` }];
+  return max ? [{ text: `Workspace Runtime up to ${max}` }] : [];
 }

@@ -5,16 +5,16 @@ import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { PluginNotices, type PluginAction } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
 import { priceText } from './plugin-price';
 
-const states: Record<PluginState, { words: string; tone: BadgeTone }> = {
-  enabled: { words: 'On', tone: 'success' },
-  disabled: { words: 'Off', tone: 'neutral' },
-  incompatible: { words: 'Incompatible', tone: 'warning' },
-  failed: { words: 'Failed', tone: 'danger' },
+const states: Record<PluginState, { text: string; tone: BadgeTone }> = {
+  enabled: { text: 'On', tone: 'success' },
+  disabled: { text: 'Off', tone: 'neutral' },
+  incompatible: { text: 'Incompatible', tone: 'warning' },
+  failed: { text: 'Failed', tone: 'danger' },
 };
 
 /** The workspace needs these plugins, so they cannot be disabled. */

@@ -6,7 +6,7 @@ import type { AdminUser, AdminUserList, MfaRequirement } from '@sv/contracts/adm
 import { Icon } from '@sv/ui/icon/icon';
 import { Session } from '@sv/ui/workspace/session';
 
-const namedAtMost = 3;
+const MAX_NAMES = 3;
 
 @Component({
   selector: 'sv-requirement-reach',
@@ -24,9 +24,9 @@ export class RequirementReach {
   private readonly people = httpResource<AdminUserList>(() => '/api/admin/users?status=active&limit=200');
   private readonly without = computed(() => {
     if (!this.people.hasValue()) return null;
-    return this.people.value().users.filter(user => concerns(this.requirement(), user) && hasNone(user));
+    return this.people.value().users.filter(user => appliesTo(this.requirement(), user) && hasNone(user));
   });
-  private readonly isEverybody = computed(() => this.people.hasValue() && this.people.value().nextCursor === null);
+  private readonly hasEveryone = computed(() => this.people.hasValue() && this.people.value().nextCursor === null);
 
   protected readonly ownSecurity = computed(
     () => `${this.session.plugin('sv.account')?.routePrefix ?? '/account'}/security`,
@@ -35,18 +35,18 @@ export class RequirementReach {
   protected readonly includesSelf = computed(
     () => this.without()?.some(({ id }) => id === this.session.user()?.id) ?? false,
   );
-  protected readonly words = computed(() => {
+  protected readonly text = computed(() => {
     const without = this.without() ?? [];
     if (without.length === 0) {
-      return this.isEverybody()
+      return this.hasEveryone()
         ? 'Everybody it concerns has a second factor already.'
         : 'It concerns people who have none.';
     }
-    const names = without.slice(0, namedAtMost).map(({ name }) => name);
+    const names = without.slice(0, MAX_NAMES).map(({ name }) => name);
     const more = without.length - names.length;
-    const who = more > 0 ? `${names.join(', ')} and ${more} more` : joined(names);
-    const count = `${this.isEverybody() ? '' : 'At least '}${without.length} ${without.length === 1 ? 'person has' : 'people have'}`;
-    return `${count} no second factor yet: ${who}.`;
+    const list = more > 0 ? `${names.join(', ')} and ${more} more` : joined(names);
+    const count = `${this.hasEveryone() ? '' : 'At least '}${without.length} ${without.length === 1 ? 'person has' : 'people have'}`;
+    return `${count} no second factor yet: ${list}.`;
   });
   protected readonly consequence = computed(() => {
     const days = this.graceDays();
@@ -56,7 +56,7 @@ export class RequirementReach {
   });
 }
 
-const concerns = (requirement: MfaRequirement, { role }: AdminUser): boolean =>
+const appliesTo = (requirement: MfaRequirement, { role }: AdminUser): boolean =>
   requirement === 'all' || (requirement === 'admins' && role !== 'platform:user');
 
 const hasNone = ({ mfa }: AdminUser): boolean => !mfa.totp && mfa.passkeys === 0;

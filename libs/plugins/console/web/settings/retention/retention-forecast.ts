@@ -30,7 +30,7 @@ export class RetentionForecast {
     return body ? { url: '/api/admin/settings', method: 'PATCH', params: { dryRun: 'true' }, body } : undefined;
   });
   protected readonly isCounting = computed(() => this.asked() !== this.change() || this.preview.isLoading());
-  protected readonly words = computed(() => {
+  protected readonly deleted = computed(() => {
     const change = this.asked();
     return change && this.preview.hasValue() ? deletionText(change, this.preview.value()) : null;
   });

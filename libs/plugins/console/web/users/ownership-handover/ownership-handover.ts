@@ -27,7 +27,7 @@ export class OwnershipHandover {
 
   readonly user = input.required<AdminUser>();
   /** The dialog has closed, and the list may have changed. */
-  readonly settled = output<void>();
+  readonly closed = output<void>();
 
   protected readonly open = signal(true);
   protected readonly busy = signal(false);
@@ -38,7 +38,7 @@ export class OwnershipHandover {
     this.busy.set(true);
     this.refusal.set(null);
     try {
-      const done = await this.reauthentication.run(() => this.change());
+      const done = await this.reauthentication.run(() => this.changeRoles());
       if (done) this.finish();
     } catch (error) {
       const problem = toProblem(error);
@@ -49,21 +49,21 @@ export class OwnershipHandover {
   }
 
   /** In this order, so that there is always an owner. */
-  private async change(): Promise<void> {
-    await this.give(this.user().id, 'platform:owner');
+  private async changeRoles(): Promise<void> {
+    await this.setRole(this.user().id, 'platform:owner');
     const self = this.session.user();
-    if (this.stepsDown() && self) await this.give(self.id, 'platform:admin');
+    if (this.stepsDown() && self) await this.setRole(self.id, 'platform:admin');
   }
 
-  private give(id: string, role: Role): Promise<unknown> {
+  private setRole(id: string, role: Role): Promise<unknown> {
     return firstValueFrom(this.http.patch<AdminUser>(`/api/admin/users/${id}`, { role }));
   }
 
   private finish(): void {
-    const words = this.stepsDown()
+    const done = this.stepsDown()
       ? `${this.user().name} is an owner now, and you are an admin`
       : `${this.user().name} is now an owner`;
-    this.toasts.success(words);
+    this.toasts.success(done);
     if (this.stepsDown()) void this.session.reload();
     this.open.set(false);
   }

@@ -29,12 +29,12 @@ export class ResetLinkDialog {
   protected readonly link = signal<PasswordResetLink | null>(null);
   protected readonly refusal = signal<string | null>(null);
 
-  protected async make(): Promise<void> {
+  protected async create(): Promise<void> {
     this.busy.set(true);
     this.refusal.set(null);
     try {
-      const made = await this.reauthentication.run(() => this.request());
-      if (made) this.link.set(made.answer);
+      const created = await this.reauthentication.run(() => this.request());
+      if (created) this.link.set(created.answer);
     } catch (error) {
       this.refusal.set(toProblem(error).message); // a Problem, made by the interceptor
     } finally {

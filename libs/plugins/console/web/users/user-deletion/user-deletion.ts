@@ -10,17 +10,17 @@ import { Dialog } from '@sv/ui/dialog/dialog';
 import { Field } from '@sv/ui/field/field';
 import { FieldControl } from '@sv/ui/field/field-control';
 import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentication';
-import { nameFromId } from '@sv/ui/workspace/name-from-id';
+import { nameFromId } from '@sv/ui/text/name-from-id';
 import { Session } from '@sv/ui/workspace/session';
 import { Submission } from '@sv/ui/workspace/submission';
 import { lastOwnerText } from '../user-actions';
 
 type Outcome = DeletionResult['sections'][number]['status'];
 
-const outcomes: Record<Outcome, { words: string; tone: BadgeTone }> = {
-  done: { words: 'Deleted', tone: 'success' },
-  failed: { words: 'Failed', tone: 'danger' },
-  timeout: { words: 'Took too long', tone: 'warning' },
+const outcomes: Record<Outcome, { text: string; tone: BadgeTone }> = {
+  done: { text: 'Deleted', tone: 'success' },
+  failed: { text: 'Failed', tone: 'danger' },
+  timeout: { text: 'Took too long', tone: 'warning' },
 };
 
 @Component({
@@ -36,8 +36,8 @@ export class UserDeletion {
   private readonly reauthentication = inject(Reauthentication);
 
   readonly user = input.required<AdminUser>();
-  /** The server's answer; null when nothing was deleted. */
-  readonly settled = output<DeletionResult | null>();
+  /** Emits the server's answer; null when nothing was deleted. */
+  readonly closed = output<DeletionResult | null>();
 
   protected readonly open = signal(true);
   protected readonly result = signal<DeletionResult | null>(null);
@@ -58,7 +58,7 @@ export class UserDeletion {
   );
   protected readonly typed = new FormControl('', { nonNullable: true });
   protected readonly form = new FormGroup({ typed: this.typed });
-  protected readonly submission = new Submission(this.form, () => this.isTheAddress());
+  protected readonly submission = new Submission(this.form, () => this.checkAddress());
 
   protected delete(formElement: HTMLFormElement): Promise<void> {
     const work = async (): Promise<void> => {
@@ -71,7 +71,7 @@ export class UserDeletion {
     );
   }
 
-  private isTheAddress(): boolean {
+  private checkAddress(): boolean {
     const matches = this.typed.value.trim().toLowerCase() === this.user().email.toLowerCase();
     this.typed.markAsTouched();
     this.typed.setErrors(matches ? null : { server: 'This is not their address.' });

@@ -52,7 +52,7 @@ export class UserRow {
   readonly isSelf = input(false);
   readonly mayManage = input(false);
   readonly mayAssign = input(false);
-  readonly roleChosen = output<{ role: Role; settled: () => void }>();
+  readonly roleChosen = output<{ role: Role; done: () => void }>();
   readonly actionChosen = output<UserAction>();
 
   protected readonly roles = roleChoices;
@@ -67,7 +67,7 @@ export class UserRow {
     () => this.canAssign() && this.user().role !== 'platform:owner' && this.user().status === 'active',
   );
   /** A password link gives full access to the account, so only owners create them for administrators. */
-  protected readonly canMakeResetLink = computed(
+  protected readonly canCreateResetLink = computed(
     () => this.user().status === 'active' && (this.mayAssign() || this.user().role !== 'platform:admin'),
   );
   /** Only owners may change owners. */
@@ -79,7 +79,7 @@ export class UserRow {
 
   protected chooseRole(value: string): void {
     const choice = this.roles.find(({ role }) => role === value);
-    if (choice) this.roleChosen.emit({ role: choice.role, settled: () => this.resetSelect() });
+    if (choice) this.roleChosen.emit({ role: choice.role, done: () => this.resetSelect() });
   }
 
   /** On touch screens, which have no hover, a tap shows the reason. */

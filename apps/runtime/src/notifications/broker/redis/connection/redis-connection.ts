@@ -58,12 +58,12 @@ export class RedisConnection {
     return this.client.status === 'ready';
   }
 
-  /** What was sent came back: the next failure is a first one. */
+  /** Called when a probe came back: the pauses begin short again. */
   proven(): void {
     this.failures = 0;
   }
 
-  /** Ends a connection that does not do its work and opens another one, unless that is under way. */
+  /** Replaces a connection that does not work, unless a new one is being opened already. */
   revive(): void {
     if (this.isClosed) return;
     if (this.client.status === 'end') this.client.connect().catch(() => undefined);
@@ -75,7 +75,7 @@ export class RedisConnection {
     this.client.disconnect();
   }
 
-  /** Tells of a command that was refused. */
+  /** Reports that a command was refused. */
   refused(error: Error): void {
     if (!this.hasFailed && !this.isClosed) this.events.failed(error);
   }

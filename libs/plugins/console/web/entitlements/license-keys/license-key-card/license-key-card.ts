@@ -10,7 +10,7 @@ import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Skeleton } from '@sv/ui/skeleton/skeleton';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
-import { LicenseKeyOf } from '../license-key-of';
+import { PluginLicenseKey } from '../plugin-license-key';
 import { NewLicenseKeyDialog } from '../new-license-key/new-license-key';
 import { SignLicenseDialog } from '../sign-license/sign-license';
 
@@ -38,34 +38,34 @@ export class LicenseKeyCard {
   readonly plugin = input.required<AdminPlugin>();
   readonly mayChange = input.required<boolean>();
 
-  protected readonly of = new LicenseKeyOf(computed(() => this.plugin().id));
+  protected readonly licenseKey = new PluginLicenseKey(computed(() => this.plugin().id));
   protected readonly revealed = signal<string | null>(null);
   protected readonly replacing = signal(false);
   protected readonly signing = signal(false);
   protected readonly busy = signal(false);
 
-  protected async toggle(): Promise<void> {
+  protected async toggleReveal(): Promise<void> {
     if (this.revealed()) return this.revealed.set(null);
-    await this.act(async () => this.revealed.set(await this.of.reveal()));
+    await this.whileBusy(async () => this.revealed.set(await this.licenseKey.reveal()));
   }
 
   protected async remove(): Promise<void> {
-    const sure = await this.confirm.ask({
+    const confirmed = await this.confirm.ask({
       heading: `Remove the key that was set for ${this.plugin().name}?`,
       detail:
         'New licences are then checked with the key in the app. Licences that people have stay. A private key that is kept here is gone.',
       confirmLabel: 'Remove key',
       danger: true,
     });
-    if (!sure) return;
-    await this.act(async () => {
-      if (!(await this.of.remove())) return;
+    if (!confirmed) return;
+    await this.whileBusy(async () => {
+      if (!(await this.licenseKey.remove())) return;
       this.revealed.set(null);
       this.toasts.success('The key of the app counts again');
     });
   }
 
-  private async act(work: () => Promise<void>): Promise<void> {
+  private async whileBusy(work: () => Promise<void>): Promise<void> {
     this.busy.set(true);
     try {
       await work();

@@ -14,7 +14,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { newKeyPair, obstacle, publicKeyOf } from '../../signing/license-crypto';
-import type { LicenseKeyOf } from '../license-key-of';
+import type { PluginLicenseKey } from '../plugin-license-key';
 
 @Component({
   selector: 'sv-new-license-key',
@@ -27,14 +27,14 @@ export class NewLicenseKeyDialog implements OnInit {
   private readonly toasts = inject(Toasts);
 
   readonly plugin = input.required<AdminPlugin>();
-  readonly of = input.required<LicenseKeyOf>();
+  readonly licenseKey = input.required<PluginLicenseKey>();
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
   /** Why this browser cannot generate a pair. */
   protected readonly obstacle = signal<string | null>(null);
   /** The private key of a pair that was just generated here. */
-  protected readonly made = signal<string | null>(null);
+  protected readonly createdPrivateKey = signal<string | null>(null);
   protected readonly form = inject(NonNullableFormBuilder).group({
     publicKey: ['', [Validators.required, Validators.pattern(/^[\w-]{43}$/)]],
     privateKey: [''],
@@ -50,17 +50,17 @@ export class NewLicenseKeyDialog implements OnInit {
   protected readonly submission = new Submission(this.form);
 
   constructor() {
-    void obstacle().then(words => this.obstacle.set(words));
+    void obstacle().then(reason => this.obstacle.set(reason));
   }
 
   ngOnInit(): void {
     this.edits.show({ id: this.plugin().id, ...this.form.getRawValue() });
   }
 
-  protected async make(): Promise<void> {
+  protected async createPair(): Promise<void> {
     const { publicKey, privateKey } = await newKeyPair();
     this.form.patchValue({ publicKey, privateKey });
-    this.made.set(privateKey);
+    this.createdPrivateKey.set(privateKey);
   }
 
   /** Fills in the public key that belongs to a private key. */
@@ -77,7 +77,7 @@ export class NewLicenseKeyDialog implements OnInit {
     return this.submission.send(formElement, async () => {
       const { publicKey, privateKey, keep } = this.form.getRawValue();
       const kept = keep && privateKey.trim() ? { privateKey: privateKey.trim() } : {};
-      if (!(await this.of().set({ publicKey, ...kept }))) return;
+      if (!(await this.licenseKey().set({ publicKey, ...kept }))) return;
       this.edits.saved();
       this.toasts.success(`New licences for ${this.plugin().name} are checked with this key`);
       this.open.set(false);

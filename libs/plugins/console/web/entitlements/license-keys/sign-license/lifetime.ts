@@ -2,11 +2,11 @@
 const DAY_SECONDS = 86_400;
 
 /** Empty: unlimited. `date`: until the end of a chosen day. */
-export const lifetimes: readonly { value: string; words: string }[] = [
-  { value: '30', words: '30 days' },
-  { value: '365', words: '1 year' },
-  { value: 'date', words: 'Until a date' },
-  { value: '', words: 'It does not end' },
+export const lifetimes: readonly { value: string; text: string }[] = [
+  { value: '30', text: '30 days' },
+  { value: '365', text: '1 year' },
+  { value: 'date', text: 'Until a date' },
+  { value: '', text: 'It does not end' },
 ];
 
 /** Unix seconds; undefined without an end. @param date `2027-01-31` */

@@ -36,7 +36,7 @@ import { People } from '../../../activity/people';
 import { OneTimeSecret } from '@sv/ui/one-time-secret/one-time-secret';
 import { PersonField } from '../../person-field/person-field';
 import { type Claims, obstacle, publicKeyOf, signLicense } from '../../signing/license-crypto';
-import type { LicenseKeyOf } from '../license-key-of';
+import type { PluginLicenseKey } from '../plugin-license-key';
 import { endOf, lifetimes } from './lifetime';
 
 @Component({
@@ -52,10 +52,10 @@ export class SignLicenseDialog implements OnInit {
   private readonly people = inject(People);
   private readonly toasts = inject(Toasts);
   private readonly injector = inject(Injector);
-  private readonly made = viewChild<ElementRef<HTMLElement>>('made');
+  private readonly signedText = viewChild<ElementRef<HTMLElement>>('signedText');
 
   readonly plugin = input.required<AdminPlugin>();
-  readonly of = input.required<LicenseKeyOf>();
+  readonly licenseKey = input.required<PluginLicenseKey>();
   readonly closed = output<void>();
 
   protected readonly open = signal(true);
@@ -63,14 +63,14 @@ export class SignLicenseDialog implements OnInit {
   protected readonly token = signal<string | null>(null);
   protected readonly granting = signal(false);
   protected readonly lifetimes = lifetimes;
-  protected readonly isKept = computed(() => this.of().key.value()?.hasPrivateKey ?? false);
+  protected readonly isKept = computed(() => this.licenseKey().resource.value()?.hasPrivateKey ?? false);
   protected readonly tiers = computed(() => (this.plugin().monetization['tiers'] ?? []) as OfferTier[]);
   protected readonly form = inject(NonNullableFormBuilder).group({
     email: ['', [Validators.required, Validators.email]],
     tier: [''],
     lifetime: ['365'],
     date: [''],
-    here: [true],
+    forThisWorkspace: [true],
     privateKey: [''],
   });
   protected readonly edits = new Edits<Editable & ReturnType<typeof this.form.getRawValue>, typeof this.form>(
@@ -87,7 +87,7 @@ export class SignLicenseDialog implements OnInit {
   );
 
   constructor() {
-    void obstacle().then(words => this.obstacle.set(words));
+    void obstacle().then(reason => this.obstacle.set(reason));
   }
 
   ngOnInit(): void {
@@ -101,7 +101,7 @@ export class SignLicenseDialog implements OnInit {
       this.token.set(await signLicense(this.claims(), privateKey));
       this.edits.saved();
       // The form had the focus and is no longer rendered.
-      afterNextRender({ read: () => this.made()?.nativeElement.focus() }, { injector: this.injector });
+      afterNextRender({ read: () => this.signedText()?.nativeElement.focus() }, { injector: this.injector });
     });
   }
 
@@ -128,15 +128,15 @@ export class SignLicenseDialog implements OnInit {
 
   /** Null without a key to sign with: the form shows the reason. */
   private async privateKey(): Promise<string | null> {
-    const kept = this.isKept() ? await this.of().reveal() : this.form.controls.privateKey.value.trim();
+    const kept = this.isKept() ? await this.licenseKey().reveal() : this.form.controls.privateKey.value.trim();
     if (kept === null) return null;
-    if ((await publicKeyOf(kept)) === this.of().key.value()?.publicKey) return kept;
+    if ((await publicKeyOf(kept)) === this.licenseKey().resource.value()?.publicKey) return kept;
     this.submission.refusal.set('This private key does not belong to the public key that licences are checked with.');
     return null;
   }
 
   private claims(now = Date.now()): Claims {
-    const { email, tier, lifetime, date, here } = this.form.getRawValue();
+    const { email, tier, lifetime, date, forThisWorkspace } = this.form.getRawValue();
     const issuedAt = Math.floor(now / 1000);
     return {
       v: 1,
@@ -146,7 +146,7 @@ export class SignLicenseDialog implements OnInit {
       issuedAt,
       expiresAt: endOf(lifetime, date, issuedAt),
       tier: tier || undefined,
-      instanceId: here ? this.of().key.value()?.instanceId : undefined,
+      instanceId: forThisWorkspace ? this.licenseKey().resource.value()?.instanceId : undefined,
     };
   }
 }

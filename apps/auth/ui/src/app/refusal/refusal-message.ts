@@ -1,0 +1,34 @@
+// What a refused request means to the person: a text, and the time to wait before another attempt.
+import { PasskeyError } from '@sv/ui/webauthn/passkey-error';
+import type { Problem } from '@sv/ui/workspace/problem';
+import { toProblem } from '@sv/ui/workspace/to-problem';
+
+export interface RefusalMessage {
+  text: string;
+  waitSeconds: number | null;
+}
+
+/** Replaces the texts of the server that are written for programs. */
+const texts: Record<string, (problem: Problem) => string> = {
+  'rate-limited': ({ retryAfterSeconds }) =>
+    retryAfterSeconds ? 'Too many tries.' : 'Too many tries. Wait a little, then try again.',
+  'too-busy': () => 'Many people are signing in at this moment.',
+  'auth-unavailable': () => 'Signing in is not possible at the moment.',
+  'database-unavailable': () => 'Signing in is not possible at the moment.',
+  'internal-error': ({ requestId }) =>
+    `Something went wrong here.${requestId ? ` Whoever runs this workspace finds the reason under ${requestId}.` : ''}`,
+};
+
+/** @param thrown an error of a request or of the browser's passkey dialog */
+export function toRefusalMessage(thrown: unknown): RefusalMessage {
+  if (thrown instanceof PasskeyError) return { text: thrown.message, waitSeconds: null };
+  const problem = toProblem(thrown);
+  return {
+    text: texts[problem.code]?.(problem) ?? problem.message,
+    waitSeconds: problem.retryAfterSeconds,
+  };
+}
+
+export function refusalMessage(text: string): RefusalMessage {
+  return { text, waitSeconds: null };
+}

@@ -1,7 +1,0 @@
-import { isStaticPath } from '../shell/shell';
-
-const PUBLIC_PATHS = new Set(['/offline', '/api/health', '/api/health/ready', '/manifest.webmanifest']);
-
-/** Paths for which the gateway does not look for a session (contract 1, pages that are public without a session). */
-export const needsNoSession = (path: string): boolean =>
-  PUBLIC_PATHS.has(path) || path.startsWith('/problems/') || isStaticPath(path);
