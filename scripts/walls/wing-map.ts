@@ -18,7 +18,7 @@ function map(): string {
     encoding: 'utf8',
   });
   const arrows = wingArrows(edgesOf(listed.split('\n').filter(Boolean), file => readFileSync(file, 'utf8')));
-  const drawn = ['```mermaid', 'flowchart BT', ...arrows.map(([from, to]) => `  ${from} --> ${to}`), '```'];
+  const drawn = ['```mermaid', 'flowchart TD', ...arrows.map(([from, to]) => `  ${from} --> ${to}`), '```'];
   const rows = Object.entries(wings).map(([wing, words]) => `| \`${wing}\` | ${words} |`);
   return [...drawn, '', '| Wing | What it does |', '| --- | --- |', ...rows].join('\n');
 }

@@ -9,7 +9,7 @@ export const wings = {
   activity: 'the activity log: writes, reads, verifies and trims it',
   instance: 'name, colours and pictures of the instance and its mail',
   notifications: 'inbox, transports, streams, Web Push, preferences, broadcasts',
-  people: 'users, invitations, policies, preferences, deletion of a person',
+  people: 'users, groups, who finds whom, invitations, policies, preferences, deletion of a person',
   plugins: 'hosts plugins: stores, SDK, data sharing, capabilities, licences',
   shell: 'pages and files: documents, error pages, consent, the built web application',
   gateway: 'the steps in front of every request',

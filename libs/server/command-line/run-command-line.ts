@@ -9,7 +9,7 @@ export function commandLine(
 ): CommandUnknownOpts {
   const program: CommandUnknownOpts = command(
     'workspace',
-    'Look after a workspace: its people, keys, backups and plugins',
+    'Administer a workspace: its people, keys, backups and plugins',
     'Add --help to a command for more. A command that fails says why in one line and ends with 1.',
   )
     .exitOverride()

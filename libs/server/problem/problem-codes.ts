@@ -31,7 +31,7 @@ export const problemCodes = {
   'bad-path': entry(
     400,
     'Bad path',
-    'The path has a dot segment, a NUL, a character that has no place there or a broken percent-encoding.',
+    'The path has a dot segment, a NUL, a character that is not allowed or a broken percent-encoding.',
   ),
   'password-too-common': entry(
     400,
@@ -40,13 +40,13 @@ export const problemCodes = {
   ),
   'token-invalid': entry(
     400,
-    'The link does not work any more',
+    'Link no longer valid',
     'It was used before, is too old or was replaced by a newer one. Ask for a new one.',
   ),
   'passkey-rejected': entry(
     400,
     'Passkey not added',
-    'What the browser sent does not fit this address or this request. Try again.',
+    'What the browser sent does not match this address or this request. Try again.',
   ),
   unauthenticated: entry(401, 'Sign in first', 'There is no valid session. Sign in and repeat the request.'),
   'invalid-credentials': entry(
@@ -57,13 +57,13 @@ export const problemCodes = {
   'invalid-code': entry(
     401,
     'Wrong code',
-    'The code is not right, was used before or is out of date. Enter the one that is shown now.',
+    'The code is wrong, was used before or has expired. Enter the one that is shown now.',
   ),
   'invalid-passkey': entry(401, 'Passkey not accepted', 'The passkey does not belong to this account or request.'),
   'mfa-expired': entry(
     401,
     'Start the sign-in again',
-    'The sign-in waited too long for its second step, or had too many wrong answers. Begin at the password.',
+    'The sign-in waited too long for its second step, or had too many wrong answers. Enter the password again.',
   ),
   'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
   forbidden: entry(403, 'Not allowed', 'The account lacks the capability for this.'),
@@ -100,7 +100,7 @@ export const problemCodes = {
   'invite-required': entry(
     403,
     'Invitation required',
-    'This workspace takes new people by invitation. The invitation must be for this address, unused and in time.',
+    'This workspace takes new people by invitation. The invitation must be for this address, unused and not expired.',
   ),
   'setup-token-required': entry(
     403,
@@ -110,12 +110,12 @@ export const problemCodes = {
   'consent-token-invalid': entry(
     403,
     'Agree on the consent page',
-    'The proof of consent is missing, was used before, is too old or is about something else. Open the page again.',
+    'The proof of consent is missing, was used before, has expired or is for something else. Open the page again.',
   ),
   'consent-required': entry(
     403,
     'Consent required',
-    'The person has not agreed that one plugin reads this from the other. `consentUrl` is where they can.',
+    'The person has not agreed that one plugin may read this from the other. They can agree at `consentUrl`.',
   ),
   'last-owner': entry(
     409,
@@ -145,7 +145,7 @@ export const problemCodes = {
     'The request took too long',
     'The headers or the body did not arrive in time. Send the request again.',
   ),
-  conflict: entry(409, 'Conflict', 'The request does not fit the present state. Reload and try again.'),
+  conflict: entry(409, 'Conflict', 'The request does not fit the current state. Reload and try again.'),
   'email-taken': entry(
     409,
     'Address already registered',
@@ -178,13 +178,13 @@ export const problemCodes = {
   'license-malformed': entry(422, 'Not a licence', 'The token is damaged or incomplete. Copy it whole and try again.'),
   'license-signature': entry(
     422,
-    'Signature does not fit',
-    'The token was not signed with the key of this plugin, or was changed on its way.',
+    'Signature does not match',
+    'The token was not signed with the key of this plugin, or was changed afterwards.',
   ),
   'license-wrong-plugin': entry(
     422,
     'Licence for another plugin',
-    'The token is genuine, and made for another plugin.',
+    'The token is genuine, but it is for another plugin.',
   ),
   'license-wrong-instance': entry(422, 'Licence for another workspace', 'The token is bound to another instance.'),
   'license-wrong-subject': entry(
@@ -192,8 +192,8 @@ export const problemCodes = {
     'Licence for somebody else',
     'The token names another account or e-mail address than the one it is entered for.',
   ),
-  'license-not-yet-valid': entry(422, 'Licence not valid yet', 'The token begins later. Enter it again then.'),
-  'license-expired': entry(422, 'Licence over', 'The end that the token names is past. Ask for a new one.'),
+  'license-not-yet-valid': entry(422, 'Licence not valid yet', 'The token is not valid yet. Enter it again later.'),
+  'license-expired': entry(422, 'Licence expired', 'The token has expired. Ask for a new one.'),
   'license-revoked': entry(422, 'Licence revoked', 'An administrator revoked this licence here.'),
   'license-already-used': entry(422, 'Licence in use', 'This licence was already granted to somebody else here.'),
   'unsupported-image': entry(
@@ -204,7 +204,7 @@ export const problemCodes = {
   'archive-invalid': entry(
     400,
     'Not an export archive',
-    'The file is no ZIP, or not one that an export of a workspace made.',
+    'The file is not a ZIP archive, or it was not made by an export of a workspace.',
   ),
   'archive-truncated': entry(400, 'Archive cut off', 'The end of the archive is missing. Download the export again.'),
   'archive-encrypted': entry(400, 'Archive encrypted', 'Exports are never encrypted. Unpack it, or take the original.'),
@@ -216,11 +216,15 @@ export const problemCodes = {
   'archive-checksum': entry(
     400,
     'Archive damaged',
-    'A checksum does not fit its content: the archive was damaged or changed. Nothing was imported.',
+    'A checksum does not match: the archive was damaged or changed. Nothing was imported.',
   ),
   'archive-path': entry(400, 'Archive with a bad path', 'An entry of the archive would leave its folder.'),
   'archive-symlink': entry(400, 'Archive with a link', 'An entry of the archive is not an ordinary file.'),
-  'archive-duplicate-entry': entry(400, 'Archive with a doubled entry', 'Two entries of the archive have one name.'),
+  'archive-duplicate-entry': entry(
+    400,
+    'Duplicate entry in the archive',
+    'Two entries of the archive have the same name.',
+  ),
   'archive-unexpected-entry': entry(
     400,
     'Archive with an unexpected entry',

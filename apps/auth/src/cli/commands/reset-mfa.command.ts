@@ -7,7 +7,7 @@ export const resetMfaCommand = ({ client, print }: IdentityContext) =>
     'reset-mfa',
     'Remove every second factor of an account',
     `Removes its authenticator app, backup codes and passkeys, forgets its known devices and ends its sessions. The
-    password stays; the person is told.`,
+    password stays; the person is notified.`,
   )
     .argument('<address>', 'the e-mail address of the account')
     .action(async address => {

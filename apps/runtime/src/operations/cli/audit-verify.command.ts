@@ -18,7 +18,7 @@ export const auditVerifyCommand = ({ env, print }: Context) =>
   )
     .option(
       '--since <entry>:<hash>',
-      'an end that was noted before, which must still be part of the log: the one way to see that the whole database was put back',
+      'an end that you noted earlier; it must still be part of the log. Only this shows that the whole database was replaced by an older one',
       toHead,
     )
     .action(async ({ since }) => {

@@ -15,14 +15,14 @@ export const licenseSignCommand = ({ print }: Context) =>
   command(
     'sign',
     'Print a licence token',
-    `Moments are ISO 8601: 2027-01-31 or 2027-01-31T12:00:00Z. Each token has an id of its own: a renewal is another
+    `Times are ISO 8601: 2027-01-31 or 2027-01-31T12:00:00Z. Each token has an id of its own: a renewal is another
     token.`,
   )
     .requiredOption('--key <file>', 'the file with the private key, or - for standard input')
     .requiredOption('--plugin <id>', 'the plugin that it is for')
     .requiredOption('--sub <person>', 'who gets it: a user id or an e-mail address')
-    .option('--expires <moment>', 'when it ends, or after how many days (365d); else never')
-    .option('--not-before <moment>', 'when it begins; else at once')
+    .option('--expires <time>', 'when it ends, or after how many days (365d); else never')
+    .option('--not-before <time>', 'when it begins; else at once')
     .option('--tier <id>', 'what it gives access to')
     .option('--instance <id>', 'the one workspace in which it counts; else in every one')
     .option('--jti <id>', 'the id of the token; else a new one')
