@@ -1,6 +1,7 @@
 import { problemCodes } from '@sv/server/problem/problem-codes';
 import { request as httpRequest } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import type { Test } from 'supertest';
 import { aUser } from './support/auth-server/fake-auth-server';
 import { routeTable } from './support/routes/route-table';
@@ -106,6 +107,7 @@ describe('bad input', () => {
       const { body } = routeTable.find(rule => rule.route === route)!;
       for (const field of Object.keys(body!)) {
         for (const wrong of [{}, [], 12345678901234567890, 'x\u0000y', ['a', { b: 1 }]]) {
+          if (isDeepStrictEqual(wrong, (body as Record<string, unknown>)[field])) continue;
           const answer = await open(route).send({ ...body, [field]: wrong });
           expectProblem(answer, ['validation-failed']);
           expect(answer.body.errors[0].pointer).toBe(`/${field}`);

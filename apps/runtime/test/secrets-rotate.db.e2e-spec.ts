@@ -3,6 +3,7 @@ import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { openContent, sealContent } from '@sv/server/mail/outbox-content';
 import { runCli } from '../src/operations/cli/run-cli';
 import { LicenseKey } from '../src/plugins/entitlements/license-key.entity';
+import { PluginSettingRow } from '../src/plugins/settings/plugin-setting-row.entity';
 import { LOG_SECRET, TestLog } from './support/activity-log';
 
 const OLD = LOG_SECRET;
@@ -50,9 +51,21 @@ describe('secrets rotate', () => {
       { pluginId: 'com.example.b', publicKey: 'p', createdAt: now, privateKey: null },
     ]);
 
+    const settings = { tenantId: 'default', userId: null, ownerKey: 'instance', plainValues: {}, version: 1 };
+    await log.db.manager.insert(PluginSettingRow, [
+      {
+        ...settings,
+        id: 's',
+        pluginId: 'com.example.a',
+        sealedValues: old.seal(PRIVATE, 'plugin-settings:s'),
+        updatedAt: now,
+      },
+      { ...settings, id: 'none', pluginId: 'com.example.b', sealedValues: '', updatedAt: now },
+    ]);
+
     const lines = await rotate();
     expect(lines).toEqual([
-      'Platform: 2 secrets were sealed again; the activity log is signed up to entry 5',
+      'Platform: 3 secrets were sealed again; the activity log is signed up to entry 5',
       'Platform: 1 secrets could not be read with either secret',
       expect.stringContaining('drop AUTH_SECRET_PREVIOUS'),
     ]);
@@ -63,6 +76,8 @@ describe('secrets rotate', () => {
     expect(openContent(fresh, 'a', mails.content)).toEqual(mail);
     const key = await log.db.manager.findOneByOrFail(LicenseKey, { pluginId: 'com.example.a' });
     expect(fresh.open(key.privateKey!, 'license-key:com.example.a')).toBe(PRIVATE);
+    const ofPlugin = await log.db.manager.findOneByOrFail(PluginSettingRow, { id: 's' });
+    expect(fresh.open(ofPlugin.sealedValues, 'plugin-settings:s')).toBe(PRIVATE);
     expect((await rotate())[0]).toMatch(/^Platform: 0 secrets were sealed again/);
   });
 

@@ -9,6 +9,7 @@ import { mailer } from './namespaces/mailer.js';
 import { notifications } from './namespaces/notifications.js';
 import { platform } from './namespaces/platform.js';
 import { portability } from './namespaces/portability.js';
+import { settings } from './namespaces/settings.js';
 import { users } from './namespaces/users.js';
 import { billing, events, storage } from './namespaces/reserved.js';
 
@@ -30,6 +31,7 @@ export const sdk = {
   data,
   portability,
   users,
+  settings,
   storage,
   events,
   billing,
@@ -45,6 +47,8 @@ export type { Mailer, MailMessage } from './namespaces/mailer.js';
 export type { NotificationInput, Notifications } from './namespaces/notifications.js';
 export type { Platform, PlatformConfig } from './namespaces/platform.js';
 export type { ExportRequest, ImportReport, ImportRequest, Portability } from './namespaces/portability.js';
+export type { Settings, SettingsChange } from './namespaces/settings.js';
+export type { SettingValue, SettingValues } from './settings/setting-values.js';
 export type { Person, PersonFilter, PersonPage, UserGroup, Users } from './namespaces/users.js';
 export type { MigrationClass, PluginStore } from './store.js';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry.js';

@@ -15,7 +15,7 @@ export function validateManifest(json: unknown): ManifestFault[] {
 
 /** Fills in the defaults of a validated manifest. */
 export function withDefaults(source: ManifestSource): PluginManifest {
-  const { capabilities = {}, env = {}, data = {} } = source;
+  const { capabilities = {}, env = {}, data = {}, settings = {} } = source;
   return {
     ...source,
     shell: source.shell ?? 'default',
@@ -32,6 +32,7 @@ export function withDefaults(source: ManifestSource): PluginManifest {
     })),
     database: source.database ?? 'shared',
     data: { provides: data.provides ?? [], consumes: data.consumes ?? [] },
+    settings: { instance: settings.instance ?? {}, user: settings.user ?? {} },
     monetization: source.monetization ?? { model: 'free' },
   };
 }

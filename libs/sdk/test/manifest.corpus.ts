@@ -22,6 +22,8 @@ const key = `${'A'.repeat(42)}A`;
 const tier = { id: 'pro', name: 'Pro', price: { amount: 5, currency: 'EUR' } };
 const paid = { model: 'one_time', license: { publicKey: key } };
 const provided = { contract: 'notes.list', version: '1', description: 'x' };
+const asked = { permissions: ['settings'] };
+const text = { type: 'string', title: 'X' };
 const consumed = { providerId: 'com.example.contacts', contract: 'contacts.people', version: '1.0', reason: 'x' };
 
 /** Manifests that are right, by what they show. */
@@ -75,6 +77,30 @@ export const good: Record<string, Record<string, unknown>> = {
   },
   'a plugin for nothing': {
     monetization: { model: 'free', tiers: [{ ...tier, price: { amount: 0, currency: 'EUR' } }] },
+  },
+  'a setting of every kind': {
+    ...asked,
+    settings: {
+      instance: {
+        apiKey: { ...text, format: 'secret', description: 'x' },
+        site: { ...text, format: 'url', default: 'https://example.com/x?y' },
+        contact: { ...text, format: 'email', default: 'ada@example.com' },
+        owner: { ...text, format: 'person' },
+        team: { ...text, format: 'group' },
+        terms: { ...text, format: 'multiline', maxLength: 4000, default: 'one\ntwo' },
+        rate: { type: 'number', title: 'X', minimum: 0, maximum: 1, default: 0.5 },
+      },
+      user: {
+        remindAt: { ...text, enum: ['due', 'day-before'], enumTitles: ['When due', 'The day before'], default: 'due' },
+        perPage: { type: 'integer', title: 'X', minimum: 10, maximum: 100, default: 20 },
+        isQuiet: { type: 'boolean', title: 'X', default: false },
+      },
+    },
+  },
+  'settings of one half': { ...asked, settings: { user: {} } },
+  '30 settings': {
+    ...asked,
+    settings: { user: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`s${at}`, text])) },
   },
   'equal bounds': { compatibility: { minPlatformVersion: '0.29.0', maxPlatformVersion: '0.29.0' } },
 };

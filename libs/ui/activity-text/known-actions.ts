@@ -79,6 +79,7 @@ export const knownActions: readonly KnownAction[] = [
     ['plugin.installed', 'App installed'],
     ['plugin.updated', 'App updated'],
     ['plugin.removed', 'App removed'],
+    ['plugin.settings-changed', 'Settings of an app changed'],
     ['plugin.override-set', 'Incompatible app allowed for a while'],
     ['plugin.override-removed', 'Incompatible app no longer allowed'],
     ['plugin.override-expired', 'Time of an incompatible app was over'],

@@ -15,6 +15,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
     textFor(read('because'), disableReasonText),
     setting(read, app),
     identity(read('settings')),
+    read('keys'),
     capability(read),
     read('path') && `${read('method') ?? ''} ${read('path')}`.trim(),
     pruned(read),

@@ -56,6 +56,15 @@ describe('the data of a plugin that is removed', () => {
     const grant = { tenant_id: 'default', user_id: 'u1', contract: 'c', version: '1', created_at: AT };
     await insert('plugin_status', { plugin_id: id, enabled: isPostgres ? true : 1, state: 'enabled' });
     await insert('license_keys', { plugin_id: id, public_key: 'x', created_at: AT });
+    await insert('plugin_settings', {
+      id: newId(),
+      tenant_id: 'default',
+      plugin_id: id,
+      owner_key: 'instance',
+      plain_values: '{}',
+      version: 1,
+      updated_at: AT,
+    });
     for (const role of ['consumer_id', 'provider_id']) {
       const ways = { consumer_id: 'com.other.one', provider_id: 'com.other.two', [role]: id };
       await insert('consent_grants', { id: newId(), reason: 'x', ...grant, ...ways });
@@ -105,6 +114,7 @@ describe('the data of a plugin that is removed', () => {
     ] as const) {
       expect(await count('plugin_status', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('license_keys', `plugin_id = '${id}'`)).toBe(rows);
+      expect(await count('plugin_settings', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('consent_grants', `'${id}' IN (consumer_id, provider_id)`)).toBe(rows * 2);
       expect(await count('capability_grants', `capability = '${id}:edit-all'`)).toBe(rows);
       if (isPostgres) continue;

@@ -4,6 +4,7 @@ import { mountedRoutes } from '../support/routes/mounted-routes';
 import { licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { svg } from '../assets/pictures';
+import { SETTINGS_PLUGIN, settingsPlugin } from '../support/plugins/settings-plugin';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { premiumVendor } from '../support/plugins/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
@@ -35,7 +36,7 @@ describe('every route of the platform', () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'work@example.com' };
   let entitlementId: string;
   beforeAll(async () => {
-    instance = await startTestInstance({ env, plugins: [...testPlugins(), old] });
+    instance = await startTestInstance({ env, plugins: [...testPlugins(), old, settingsPlugin().plugin] });
     instance.auth.add(licensedPerson);
     const wish = { userId: licensedPerson.id, licenseToken: premiumVendor.license(licensedPerson.id) };
     entitlementId = (await instance.as('admin').post('/api/admin/entitlements').send(wish)).body.id;
@@ -64,6 +65,7 @@ describe('every route of the platform', () => {
     if (path.startsWith('/api/admin/invites'))
       return instance.auth.policies.invite({ email: 'a@example.com' }).invite.id;
     if (path.startsWith('/api/admin/groups')) return instance.auth.groups.create('Choir').id;
+    if (path.endsWith('/settings')) return SETTINGS_PLUGIN;
     if (path.endsWith('/compatibility-override')) return old.manifest.id;
     if (path.startsWith('/api/admin/entitlements')) return entitlementId;
     if (/\/(license-key|offer)/.test(path)) return 'com.example.premium';

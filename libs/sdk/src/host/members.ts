@@ -9,6 +9,7 @@ import type { Permission } from '../manifest/manifest-types.js';
 import type { Notifications } from '../namespaces/notifications.js';
 import type { Platform } from '../namespaces/platform.js';
 import type { Portability } from '../namespaces/portability.js';
+import type { Settings } from '../namespaces/settings.js';
 import type { Users } from '../namespaces/users.js';
 
 /** The namespaces that a host serves, with their types. */
@@ -24,6 +25,7 @@ export interface Namespaces {
   data: DataSharing;
   portability: Portability;
   users: Users;
+  settings: Settings;
 }
 
 export type Namespace = keyof Namespaces;
@@ -50,6 +52,7 @@ export const memberPermissions: MemberPermissions = {
   // Every plugin that stores data of people must be able to delete it.
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
   users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email' },
+  settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
 };
 
 /** Members that are values, not functions. */
@@ -66,6 +69,8 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'users.get',
   'users.groups',
   'users.emails',
+  'settings.instance',
+  'settings.user',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -80,4 +85,5 @@ export const allPermissions: readonly Permission[] = [
   'data:import',
   'users:read',
   'users:email',
+  'settings',
 ];

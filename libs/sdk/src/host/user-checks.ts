@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors.js';
 import type { PersonFilter } from '../namespaces/users.js';
 
-/** What plugins may ask of `sdk.users`, for the runtime and for `@sv/sdk/testing` alike. */
+/** What plugins may ask of `sdk.users` and `sdk.settings`, for the runtime and for `@sv/sdk/testing` alike. */
 const MAX_IDS = 1000;
 const MAX_QUERY = 100;
 const MAX_CURSOR = 256;
@@ -27,6 +27,12 @@ export function checkedPersonFilter(filter: PersonFilter = {}): PersonFilter & {
     ...(groupId && { groupId: checkedId(groupId, '/groupId') }),
     ...(cursor && { cursor: checkedText('cursor', cursor, MAX_CURSOR) }),
   };
+}
+
+/** An id in any spelling: tests of plugins use short ones. @throws InvalidInputError */
+export function checkedUserId(userId: unknown): string {
+  if (typeof userId === 'string' && /^[\w-]{1,64}$/.test(userId)) return userId;
+  throw new InvalidInputError('/userId', 'userId must be the id of a user.');
 }
 
 function checkedId(id: unknown, pointer: string): string {

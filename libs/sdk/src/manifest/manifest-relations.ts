@@ -1,5 +1,6 @@
 import type { ManifestSource } from './manifest-types.js';
 import { compareReleases } from '../releases.js';
+import { settingFaults } from './setting-relations.js';
 import type { Fault } from './shape.js';
 
 /** A rule between fields, as a check and, where JSON Schema can express it, as JSON Schema. */
@@ -66,7 +67,32 @@ const licence: Relation = {
   },
 };
 
+const settingsPermission: Relation = {
+  faults: ({ settings, permissions = [] }) => {
+    const isAsked = permissions.includes('settings');
+    return [
+      ...when(
+        settings !== undefined && !isAsked,
+        '/permissions',
+        'lacks "settings", which a plugin with settings needs',
+      ),
+      ...when(
+        settings === undefined && isAsked,
+        '/settings',
+        'is missing, and the permission "settings" is for nothing',
+      ),
+    ];
+  },
+  schema: {
+    if: having({}, 'settings'),
+    then: having({ permissions: { contains: { const: 'settings' } } }, 'permissions'),
+    else: { properties: { permissions: { not: { contains: { const: 'settings' } } } } },
+  },
+};
+
 // Rules that JSON Schema cannot express.
+
+const settingSchemas: Relation = { faults: ({ settings = {} }) => settingFaults(settings) };
 
 const bounds: Relation = {
   faults: ({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } = {} }) =>
@@ -94,7 +120,7 @@ function repeated<T>(pointer: string, entries: readonly T[] = [], keyOf: (entry:
   });
 }
 
-const relations = [overlaySize, overlayPrefix, secrets, licence, bounds, onlyOnce];
+const relations = [overlaySize, overlayPrefix, secrets, licence, settingsPermission, settingSchemas, bounds, onlyOnce];
 
 /** Checks the rules between the fields of a manifest. Call it only when each field is valid on its own. */
 export const crossFieldFaults = (manifest: ManifestSource): Fault[] => relations.flatMap(one => one.faults(manifest));

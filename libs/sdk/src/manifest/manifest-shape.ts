@@ -1,4 +1,6 @@
-import { amount, anyText, flag, list, map, object, oneOf, text, type Shape, type TextRule } from './shape.js';
+import { amount, anyText, flag, list, map, object, oneOf, text, type Shape } from './shape.js';
+import { settingsShape } from './setting-shape.js';
+import { line, rule } from './text-rules.js';
 
 /** First path segments that are reserved for the platform. */
 const RESERVED_SEGMENTS = [
@@ -16,8 +18,6 @@ const RESERVED_SEGMENTS = [
   '.well-known',
   'assets',
 ] as const;
-
-const rule = (pattern: RegExp, reason: string): TextRule => ({ pattern, reason });
 
 const number = '(0|[1-9][0-9]*)';
 const release = `${number}\\.${number}\\.${number}`;
@@ -43,16 +43,6 @@ const routePrefix = text(
   rule(/^\/[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/, 'must be a path of lower-case segments, for example /notes'),
   rule(new RegExp(`^(?!/(${reserved})(/|$))`), 'must not begin with a segment that is the platform’s own'),
 );
-/**
- * No control characters, no lone surrogates and no invisible characters, such as those that change the text direction,
- * so that no two plugins look the same. Joiners are allowed, because some scripts need them.
- */
-const printable = rule(
-  /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])*$/u,
-  'must be one line without control characters',
-);
-const line = (max: number): Shape =>
-  text(max, printable, rule(/^(\S(.*\S)?)?$/u, 'must not begin or end with a space'));
 const webAddress = text(500, rule(/^https?:\/\/[^\s/@\\]+([/?#][^\s\\]*)?$/, 'must be a web address'));
 const icon = text(
   200,
@@ -86,6 +76,7 @@ const permissions = oneOf(
   'data:import',
   'users:read',
   'users:email',
+  'settings',
 );
 
 const monetization = object(
@@ -134,6 +125,7 @@ export const manifestShape: Shape = object(
         consumes: list(object({ providerId: pluginId, contract, version: contractVersion, reason: line(300) })),
       },
     ),
+    settings: settingsShape,
     monetization,
   },
 );

@@ -12,7 +12,8 @@ export type Permission =
   | 'data:export'
   | 'data:import'
   | 'users:read'
-  | 'users:email';
+  | 'users:email'
+  | 'settings';
 
 export interface CapabilityDeclaration {
   description: string;
@@ -47,6 +48,29 @@ export interface Monetization {
   license?: { publicKey: string };
 }
 
+/** One setting of a plugin: a small subset of JSON Schema. What it accepts is in `settings/setting-values.ts`. */
+export interface Setting {
+  type: 'string' | 'number' | 'integer' | 'boolean';
+  title: string;
+  description?: string;
+  /** Of texts. A `secret` is stored encrypted and shown to nobody; `person` and `group` are ids. */
+  format?: 'secret' | 'url' | 'email' | 'person' | 'group' | 'multiline';
+  enum?: string[];
+  /** What pages show for each value of `enum`. */
+  enumTitles?: string[];
+  minimum?: number;
+  maximum?: number;
+  /** 500 when left out. */
+  maxLength?: number;
+  default?: string | number | boolean;
+}
+
+/** By key: what administrators set for everybody, and what each user sets for themselves. */
+export interface SettingDeclarations {
+  instance: Record<string, Setting>;
+  user: Record<string, Setting>;
+}
+
 /** A valid manifest with all defaults filled in, as the platform uses it. */
 export interface PluginManifest {
   schemaVersion: 1;
@@ -72,6 +96,7 @@ export interface PluginManifest {
   env: Record<string, EnvDeclaration>;
   database: 'shared' | 'isolated';
   data: { provides: DataProvision[]; consumes: DataConsumption[] };
+  settings: SettingDeclarations;
   monetization: Monetization;
 }
 
@@ -79,8 +104,9 @@ type Loose<T, Optional extends keyof T> = Omit<T, Optional> & Partial<Pick<T, Op
 type Defaulted = 'shell' | 'adminOnly' | 'compatibility' | 'permissions' | 'database' | 'monetization';
 
 /** A manifest as it is written: `manifest.json`. */
-export type ManifestSource = Omit<Loose<PluginManifest, Defaulted>, 'capabilities' | 'env' | 'data'> & {
+export type ManifestSource = Omit<Loose<PluginManifest, Defaulted>, 'capabilities' | 'env' | 'data' | 'settings'> & {
   capabilities?: Record<string, Loose<CapabilityDeclaration, 'defaultGrant'>>;
   env?: Record<string, Loose<EnvDeclaration, 'scope' | 'required' | 'secret'>>;
   data?: Partial<PluginManifest['data']>;
+  settings?: Partial<SettingDeclarations>;
 };

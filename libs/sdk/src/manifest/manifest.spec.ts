@@ -2,6 +2,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { hostile, hostileTexts } from '../../test/hostile.corpus.js';
 import { broken, good, minimal } from '../../test/manifest.corpus.js';
+import { brokenSettings } from '../../test/settings.corpus.js';
 import { wrongTypes } from '../../test/wrong-types.corpus.js';
 import { manifestSchema } from './manifest-schema.js';
 import { MAX_MANIFEST_BYTES, readManifest } from './manifest-text.js';
@@ -18,7 +19,7 @@ describe('the manifest', () => {
     expect(bySchema(written(change))).toBe(true);
   });
 
-  const corpus = [...broken, ...wrongTypes, ...hostile];
+  const corpus = [...broken, ...brokenSettings, ...wrongTypes, ...hostile];
 
   it('is held against at least 120 ways to break a rule, each another one', () => {
     expect(new Set(corpus.map(({ what }) => what)).size).toBe(corpus.length);
@@ -57,6 +58,9 @@ describe('the manifest', () => {
     expect(validateManifest(JSON.parse(text))).toEqual([{ pointer: '/__proto__', reason: 'is not a known key' }]);
     const env = JSON.parse(`{"env":{"__proto__":{"description":"x"}}}`) as Record<string, unknown>;
     expect(validateManifest({ ...minimal, ...env })[0]?.pointer).toBe('/env/__proto__');
+    const half = JSON.parse('{"__proto__":{"type":"string","title":"X"}}') as Record<string, unknown>;
+    const settings = { permissions: ['settings'], settings: { user: half } };
+    expect(validateManifest({ ...minimal, ...settings })[0]?.pointer).toBe('/settings/user/__proto__');
   });
 
   it('names every broken field at once', () => {

@@ -70,6 +70,40 @@ export const amount: Shape = {
       : fault(pointer, 'must be a number that is not negative'),
 };
 
+export const finite: Shape = {
+  schema: { type: 'number' },
+  check: (value, pointer) => (Number.isFinite(value) ? [] : fault(pointer, 'must be a number')),
+};
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number): Shape => ({
+  schema: { type: 'integer', minimum: min, maximum: max },
+  check: (value, pointer) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+      ? []
+      : fault(pointer, `must be a whole number from ${min} to ${max}`),
+});
+
+/** A text, a number or a flag. */
+export const scalar: Shape = {
+  schema: { type: ['string', 'number', 'boolean'] },
+  check: (value, pointer) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [] : fault(pointer, 'must be a text, a number or a flag'),
+};
+
+/** A list or an object of `min` to `max` entries. */
+export function sized(of: Shape, min: number, max: number): Shape {
+  const unit = of.schema['type'] === 'array' ? 'Items' : 'Properties';
+  return {
+    schema: { ...of.schema, [`min${unit}`]: min, [`max${unit}`]: max },
+    check: (value, pointer) => {
+      const size = typeof value === 'object' && value !== null ? Object.keys(value).length : min;
+      if (size < min || size > max) return fault(pointer, `must have ${min} to ${max} entries`);
+      return of.check(value, pointer);
+    },
+  };
+}
+
 /** A list; with `unique`, no two equal entries. */
 export function list(of: Shape, unique = false): Shape {
   return {

@@ -7,6 +7,7 @@ import {
   UndeclaredContractError,
 } from '../errors.js';
 import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
+import { settingsOf } from './memory-settings.js';
 import type { Person } from '../namespaces/users.js';
 import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks.js';
 import type { PluginManifest } from '../manifest.js';
@@ -37,6 +38,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     data: dataOf(options),
     portability: portabilityOf(options),
     users: usersOf(options),
+    settings: settingsOf(options),
   };
 }
 

@@ -6,6 +6,8 @@ import type { Log, LogFields } from '../namespaces/log.js';
 import type { MailMessage } from '../namespaces/mailer.js';
 import type { NotificationInput } from '../namespaces/notifications.js';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability.js';
+import type { SettingsChange } from '../namespaces/settings.js';
+import type { SettingValues } from '../settings/setting-values.js';
 import type { PluginStore } from '../store.js';
 import { asJson } from './export-differences.js';
 
@@ -62,6 +64,7 @@ export interface Provided {
   importer: Parameters<Portability['provideImport']>[0] | null;
   remover: Parameters<Portability['provideDelete']>[0] | null;
   resolvers: Map<string, Resolver>;
+  settingsListener: ((change: SettingsChange) => void | Promise<void>) | null;
 }
 
 const ADA: User = { id: 'user-1', email: 'ada@example.com', name: 'Ada', image: null, role: 'platform:user' };
@@ -86,7 +89,17 @@ export class TestHost {
   /** The groups that `sdk.users` knows. */
   readonly groups: TestGroup[] = [];
   /** For the host itself. @internal */
-  readonly provided: Provided = { exporter: null, importer: null, remover: null, resolvers: new Map() };
+  readonly provided: Provided = {
+    exporter: null,
+    importer: null,
+    remover: null,
+    resolvers: new Map(),
+    settingsListener: null,
+  };
+  /** What was set, by user id; of the instance under `instance`. @internal */
+  readonly settings = new Map<string, SettingValues>();
+  /** Checks what is to be set. @internal */
+  assertAccepted: (half: SettingsChange['half'], values: SettingValues) => void = () => undefined;
   /** @internal */
   readonly queries = new Map<string, Resolver | 'no-consent'>();
 
@@ -169,6 +182,20 @@ export class TestHost {
     const resolver = this.provided.resolvers.get(`${contract} ${version}`);
     if (!resolver) throw new Error(`The plugin called no sdk.data.provide('${contract}', '${version}', …).`);
     return this.within(null, () => resolver(request));
+  }
+
+  /**
+   * What an administrator sets for the instance, or a user for themselves, as the pages do; null removes a value. Ends
+   * when the plugin's `sdk.settings.onChange` has.
+   *
+   * @throws InvalidInputError for a value that the manifest does not allow
+   */
+  async changeSettings(of: 'instance' | { userId: string }, values: SettingValues): Promise<void> {
+    const [half, userId] = of === 'instance' ? (['instance', null] as const) : (['user', of.userId] as const);
+    this.assertAccepted(half, values);
+    const owner = userId ?? 'instance';
+    this.settings.set(owner, { ...this.settings.get(owner), ...values });
+    await this.within(null, async () => this.provided.settingsListener?.({ half, userId }));
   }
 
   /** What another plugin answers to `sdk.data.query`; `no-consent`: the person has not agreed yet. */

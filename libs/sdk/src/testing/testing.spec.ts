@@ -9,6 +9,7 @@ import {
   MissingCapabilityError,
   NoContextError,
   NotAuthenticatedError,
+  NotFoundError,
   PermissionDeniedError,
   sdk,
   StoreAccessError,
@@ -18,11 +19,19 @@ import { allPermissions } from '../host/members.js';
 import { provideTestHost, type TestHost, type TestHostOptions } from '../testing.js';
 
 const contract = { contract: 'people', version: '1' };
+const settings = {
+  instance: { apiKey: { type: 'string' as const, format: 'secret' as const, title: 'Key' } },
+  user: {
+    colour: { type: 'string' as const, title: 'Colour', enum: ['red', 'blue'], default: 'red' },
+    token: { type: 'string' as const, format: 'secret' as const, title: 'Token' },
+  },
+};
 const manifest = {
   ...minimal,
   permissions: [...allPermissions],
   capabilities: { share: { description: 'x' } },
   env: { KEY: { description: 'x', default: 'd' } },
+  settings,
   data: {
     provides: [{ ...contract, description: 'x' }],
     consumes: [{ ...contract, providerId: 'com.example.contacts', reason: 'x' }],
@@ -112,6 +121,7 @@ describe('the host in memory', () => {
       'data:import': async () => sdk.portability.provideImport(async () => ({}) as never),
       'users:read': () => sdk.users.find(),
       'users:email': () => sdk.users.emails([]),
+      settings: () => sdk.settings.instance(),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);
@@ -134,6 +144,42 @@ describe('the host in memory', () => {
     expect((await sdk.users.get([gone, ada])).map(({ name }) => name)).toEqual(['Deleted user', 'Ada']);
     expect(await sdk.users.groups()).toEqual([{ id: 'choir', name: 'Choir' }]);
     expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
+  });
+
+  it('has the settings that a test makes, checked as the pages check them', async () => {
+    start();
+    const ada = host.session!.user.id;
+    const seen: unknown[] = [];
+    sdk.settings.onChange(change => void seen.push(change));
+    expect(await sdk.settings.user()).toEqual({ colour: 'red', token: null });
+    await host.changeSettings('instance', { apiKey: 'k' });
+    await host.changeSettings({ userId: ada }, { colour: 'blue', token: 't' });
+    expect(await sdk.settings.instance()).toEqual({ apiKey: 'k' });
+    expect(await sdk.settings.user()).toEqual({ colour: 'blue', token: 't' });
+    await host.changeSettings({ userId: ada }, { colour: null });
+    expect(await sdk.settings.user()).toMatchObject({ colour: 'red' });
+    expect(seen).toEqual([
+      { half: 'instance', userId: null },
+      { half: 'user', userId: ada },
+      { half: 'user', userId: ada },
+    ]);
+    await expect(host.changeSettings({ userId: ada }, { colour: 'green' })).rejects.toThrow('colour must be "red"');
+    await expect(host.changeSettings('instance', { toString: 'x' })).rejects.toThrow(InvalidInputError);
+  });
+
+  it('gives the settings of others only as the runtime does', async () => {
+    start();
+    await host.changeSettings({ userId: 'bob' }, { colour: 'blue', token: 't' });
+    await expect(sdk.settings.user('bob')).rejects.toThrow(NotFoundError);
+    host.people.push({ id: 'bob', name: 'Bob', email: 'bob@example.com', image: null });
+    expect(await sdk.settings.user('bob')).toEqual({ colour: 'blue', token: null });
+    await expect(sdk.settings.user('a b')).rejects.toThrow(InvalidInputError);
+    host.as(null);
+    expect(await sdk.settings.user('bob')).toEqual({ colour: 'blue', token: 't' });
+    await expect(sdk.settings.user()).rejects.toThrow(NotAuthenticatedError);
+    host.withdraw();
+    start({ manifest: { ...manifest, permissions: ['settings'] } });
+    await expect(sdk.settings.user('bob')).rejects.toThrow(PermissionDeniedError);
   });
 
   it.each([

@@ -14,6 +14,7 @@ const MEANING: Record<Permission, string> = {
   'data:import': 'import data from a person’s archive',
   'users:read': 'read the names and pictures of users, and the groups',
   'users:email': 'read the e-mail addresses of users',
+  settings: 'read what administrators and users set for it in its forms',
 };
 
 /**

@@ -11,6 +11,7 @@ export const platformActions = [
   'plugin.installed',
   'plugin.updated',
   'plugin.removed',
+  'plugin.settings-changed',
   'capability.granted',
   'capability.revoked',
   'admin-key.created',

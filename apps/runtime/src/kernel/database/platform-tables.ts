@@ -8,6 +8,7 @@ export const platformTables = [
   'instance_config',
   'assets',
   'plugin_status',
+  'plugin_settings',
   'account_preferences',
   'notifications',
   'notification_preferences',

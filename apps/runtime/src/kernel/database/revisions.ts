@@ -3,7 +3,14 @@ import { runReturning, runSql, type SqlRunner } from './sql';
 
 /** What other processes may change and this one keeps in memory. */
 export type RevisionSubject =
-  'settings' | 'instance' | 'entitlements' | 'capability-grants' | 'license-keys' | 'push-subscriptions' | 'plugins';
+  | 'settings'
+  | 'instance'
+  | 'entitlements'
+  | 'capability-grants'
+  | 'license-keys'
+  | 'push-subscriptions'
+  | 'plugins'
+  | 'plugin-settings';
 
 /** Undoes a transaction whose change was made for another version. */
 export class StaleVersionError extends Error {}

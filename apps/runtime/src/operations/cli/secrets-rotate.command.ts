@@ -5,12 +5,14 @@ import { mailPlace } from '@sv/server/mail/outbox-content';
 import { rotateLogKey } from '../../activity/chain/log-rotation';
 import { readRuntimeConfig } from '../../kernel/config/runtime-config';
 import { licenseKeyPlace } from '../../plugins/entitlements/license-keys/license-keys.service';
+import { settingsPlace } from '../../plugins/settings/stored-settings';
 import { CLI_ACTOR, type PlatformDatabase, withPlatform } from './platform-database';
 
 /** Everything in the platform database that is sealed, except for the keys of the log. */
 const SEALED: readonly SealedColumn[] = [
   { table: 'license_keys', id: 'plugin_id', column: 'private_key', place: licenseKeyPlace },
   { table: 'mail_outbox', id: 'id', column: 'content', place: mailPlace },
+  { table: 'plugin_settings', id: 'id', column: 'sealed_values', place: settingsPlace },
 ];
 
 /**

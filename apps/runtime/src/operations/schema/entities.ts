@@ -16,6 +16,7 @@ import { BroadcastRecipient } from '../../notifications/broadcasts/broadcast-rec
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast.entity';
 import { Notification } from '../../notifications/notification/notification.entity';
 import { NotificationPreference } from '../../notifications/preferences/notification-preference.entity';
+import { PluginSettingRow } from '../../plugins/settings/plugin-setting-row.entity';
 import { PushOutboxRow } from '../../notifications/push/outbox/push-outbox.entity';
 import { PushSubscription } from '../../notifications/push/subscriptions/push-subscription.entity';
 import { ExportRow } from '../../portability/export/history/export.entity';
@@ -55,4 +56,5 @@ export const platformEntities = [
   InstanceConfigRow,
   ExportRow,
   Asset,
+  PluginSettingRow,
 ];

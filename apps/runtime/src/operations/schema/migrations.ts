@@ -22,6 +22,7 @@ import { CreateExports1764000402000 } from '../../portability/export/migrations/
 import { CreateImports1764000403000 } from '../../portability/import/migrations/1764000403000-create-imports';
 import { AddPreferenceVersion1764000420000 } from '../../people/preferences/migrations/1764000420000-add-preference-version';
 import { CreateAccountPreferences1764000001000 } from '../../people/preferences/migrations/1764000001000-create-account-preferences';
+import { CreatePluginSettings1764000450000 } from '../../plugins/settings/migrations/1764000450000-create-plugin-settings';
 import { CreateRateLimits1764000301000 } from '../../kernel/rate-limits/migrations/1764000301000-create-rate-limits';
 import { CreateSettings1764000000000 } from '../../kernel/settings/migrations/1764000000000-create-settings';
 
@@ -53,6 +54,7 @@ export const platformMigrations = [
   AddNotificationPreferenceVersion1764000421000,
   IndexActivityText1764000430000,
   OrderActivityByTime1764000440000,
+  CreatePluginSettings1764000450000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -23,6 +23,7 @@ export const personalColumns = [
   ['mail_outbox', 'user_id'],
   ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],
+  ['plugin_settings', 'user_id'],
   ['push_outbox', 'user_id'],
   ['push_subscriptions', 'user_id'],
 ] as const;

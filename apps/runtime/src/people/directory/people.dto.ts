@@ -18,7 +18,7 @@ export class PeopleQueryDto extends PageQueryDto {
 }
 
 @ApiSchema({ name: 'Person' })
-class PersonDto implements Person {
+export class PersonDto implements Person {
   @ApiProperty({ format: 'uuid' })
   id!: string;
 
@@ -42,7 +42,7 @@ export class PersonListDto implements PersonList {
 }
 
 @ApiSchema({ name: 'GroupSummary' })
-class GroupSummaryDto implements GroupSummary {
+export class GroupSummaryDto implements GroupSummary {
   @ApiProperty({ format: 'uuid' })
   id!: string;
 

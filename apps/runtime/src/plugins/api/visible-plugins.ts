@@ -38,6 +38,13 @@ export class VisiblePlugins {
     return plugin;
   }
 
+  /** @throws PlatformError `not-found`, also for a plugin that the person may not see, or needs a licence for */
+  openTo(caller: UserCaller, id: string): HostedPlugin {
+    const plugin = this.shownTo(caller, id);
+    if (this.paywall.blocks(plugin, caller.user.id)) throw new PlatformError('not-found');
+    return plugin;
+  }
+
   /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
   iconOf(caller: Caller, id: string): string {
     const plugin = this.plugins.list().find(one => one.id === id);

@@ -79,7 +79,12 @@ async function isDenied(plugin: HostedPlugin, permission: Permission, work: () =
   return !reached && untouched && isSdkError(thrown) && refuses(thrown as PermissionDeniedError, plugin.id, permission);
 }
 
-const handlersOf = ({ life }: HostedPlugin): unknown[] => [life.onExport, life.onImport, life.onDelete];
+const handlersOf = ({ life }: HostedPlugin): unknown[] => [
+  life.onExport,
+  life.onImport,
+  life.onDelete,
+  life.onSettingsChange,
+];
 
 const refuses = (error: PermissionDeniedError, pluginId: string, permission: Permission): boolean =>
   error.name === 'PermissionDeniedError' && error.plugin === pluginId && error.permission === permission;

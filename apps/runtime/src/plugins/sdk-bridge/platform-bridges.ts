@@ -6,6 +6,7 @@ import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
+import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
 
 /** In tests one process runs several instances. Each plugin finds the bridges of its own instance by its facts. */
@@ -21,6 +22,7 @@ export class PlatformBridges {
     readonly mailer: MailerBridge,
     readonly notifications: NotificationsBridge,
     readonly users: UsersBridge,
+    readonly settings: SettingsBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -9,6 +9,7 @@ import { logBridge } from './log.bridge';
 import { platformBridge } from './platform.bridge';
 import { platformBridges } from './platform-bridges';
 import { portabilityBridge } from './portability/portability.bridge';
+import { onSettingsChange } from './settings.bridge';
 
 const parts: SdkHost = {
   auth: authBridge,
@@ -26,6 +27,11 @@ const parts: SdkHost = {
     get: ids => platformBridges().users.get(ids),
     groups: () => platformBridges().users.groups(),
     emails: ids => platformBridges().users.emails(ids),
+  },
+  settings: {
+    instance: <V extends object>() => platformBridges().settings.instance<V>(),
+    user: <V extends object>(userId?: string) => platformBridges().settings.user<V>(userId),
+    onChange: onSettingsChange,
   },
 };
 

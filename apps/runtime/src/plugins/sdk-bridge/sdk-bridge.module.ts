@@ -4,16 +4,33 @@ import { NotificationsModule } from '../../notifications/notifications.module';
 import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
+import { PluginSettingsModule } from '../settings/plugin-settings.module';
 import { ActivityBridge } from './activity.bridge';
 import { DataBridge } from './data.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
+import { SettingsBridge } from './settings.bridge';
 import { UsersBridge } from './users.bridge';
 
 /** What plugins can do through the SDK (docs/sdk.md). */
 @Module({
-  imports: [DataSharingModule, DeletionModule, MailerModule, NotificationsModule, PeopleDirectoryModule],
-  providers: [ActivityBridge, DataBridge, MailerBridge, NotificationsBridge, PlatformBridges, UsersBridge],
+  imports: [
+    DataSharingModule,
+    DeletionModule,
+    MailerModule,
+    NotificationsModule,
+    PeopleDirectoryModule,
+    PluginSettingsModule,
+  ],
+  providers: [
+    ActivityBridge,
+    DataBridge,
+    MailerBridge,
+    NotificationsBridge,
+    PlatformBridges,
+    SettingsBridge,
+    UsersBridge,
+  ],
 })
 export class SdkBridgeModule {}

@@ -4,6 +4,7 @@ import { AssetsModule } from '../../instance/assets/assets.module';
 import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
+import { PluginSettingsModule } from '../../plugins/settings/plugin-settings.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { ArchiveFiller } from './archive/archive-filler';
 import { ArchiveHeads } from './archive/archive-heads';
@@ -19,7 +20,15 @@ import { sectionExporterProviders } from './sections/platform-section-exporters'
 
 /** The export of everything that is kept of a person, and its history. */
 @Module({
-  imports: [ActivityModule, AssetsModule, DataSharingModule, DeletionModule, NotificationsModule, PreferencesModule],
+  imports: [
+    ActivityModule,
+    AssetsModule,
+    DataSharingModule,
+    DeletionModule,
+    NotificationsModule,
+    PluginSettingsModule,
+    PreferencesModule,
+  ],
   controllers: [ExportsController],
   providers: [
     AccountIdentities,

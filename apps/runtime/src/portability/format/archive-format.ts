@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { AccountPreferences } from '@sv/contracts/account.contract';
+import type { SettingValues } from '@sv/sdk';
 import type { NotificationItem, NotificationPreferenceValues } from '@sv/contracts/notification.contract';
 
 // Format version 1 of the export archive (docs/portability.md). Every later version must read what is written here: fields
@@ -17,6 +18,7 @@ export const PLATFORM_SECTIONS = [
   'consents',
   'entitlements',
   'avatar',
+  'app-settings',
 ] as const;
 export type PlatformSectionId = (typeof PLATFORM_SECTIONS)[number];
 
@@ -91,6 +93,11 @@ export interface EntitlementsSection {
     expiresAt: string | null;
     licenseToken: string;
   }[];
+}
+
+/** `platform/app-settings.json`: a record for each app. Archives of earlier versions have none. */
+export interface AppSettingsSection {
+  apps: { pluginId: string; values: SettingValues }[];
 }
 
 /** The data of a plugin: a JSON record in each line. */

@@ -4,6 +4,7 @@ import { DataSharingModule } from '../../plugins/data-sharing/data-sharing.modul
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { EntitlementsModule } from '../../plugins/entitlements/entitlements.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
+import { PluginSettingsModule } from '../../plugins/settings/plugin-settings.module';
 import { PreferencesModule } from '../../people/preferences/preferences.module';
 import { AccountImport } from './account-import';
 import { ImportController } from './import.controller';
@@ -24,6 +25,7 @@ import { Staging } from './upload/staging';
     DeletionModule,
     EntitlementsModule,
     NotificationsModule,
+    PluginSettingsModule,
     PreferencesModule,
   ],
   controllers: [ImportController],

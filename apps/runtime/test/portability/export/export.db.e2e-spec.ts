@@ -142,7 +142,7 @@ describe('GET /api/account/export', () => {
       );
     const { content, section, manifest } = await takeExport(somebody);
 
-    expect(manifest.sections.slice(0, 6).map(({ id }) => id)).toEqual(PLATFORM_SECTIONS);
+    expect(manifest.sections.slice(0, 6).map(({ id }) => id)).toEqual(PLATFORM_SECTIONS.slice(0, 6));
     const { grants } = JSON.parse(content('platform/consents.json').toString()) as { grants: object[] };
     expect(grants).toEqual([
       expect.objectContaining({

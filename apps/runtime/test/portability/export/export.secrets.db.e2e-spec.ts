@@ -8,7 +8,14 @@ import { testPlugins } from '../../support/plugins/test-plugins';
 import { ADMIN_KEY, type Client, SECRET, startTestInstance, type TestInstance } from '../../support/test-instance';
 
 /** What may be in an archive of the person it belongs to. */
-const OWN = ['notifications', 'activity_log', 'consent_grants', 'entitlements', 'account_preferences'];
+const OWN = [
+  'notifications',
+  'activity_log',
+  'consent_grants',
+  'entitlements',
+  'account_preferences',
+  'plugin_settings',
+];
 
 describe('what an export gives away', () => {
   let instance: TestInstance;

@@ -206,7 +206,7 @@ export class FakeAuthServer {
 
   /** Everybody sees everybody but those in `hidden`. */
   private answerPeople(path: string, body: SeenCall['body'], response: ServerResponse): void {
-    if (path === '/internal/people/groups') return send(response, { groups: [] });
+    if (path === '/internal/people/groups') return send(response, { groups: this.groups.summaries() });
     const seen = [...this.users.values()].filter(({ id }) => !this.hidden.has(id) || id === body['viewer']);
     const people = seen.map(({ id, name, image, email }) => ({
       id,

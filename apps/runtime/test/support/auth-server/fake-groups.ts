@@ -1,4 +1,4 @@
-import type { AdminGroup } from '@sv/contracts/people.contract';
+import type { AdminGroup, GroupSummary } from '@sv/contracts/people.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
 
@@ -29,6 +29,10 @@ export class FakeGroups {
     this.groups.set(group.id, group);
     this.members.set(group.id, memberIds);
     return group;
+  }
+
+  summaries(): GroupSummary[] {
+    return [...this.groups.values()].map(({ id, name }) => ({ id, name }));
   }
 
   private list(): object {

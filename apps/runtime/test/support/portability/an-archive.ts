@@ -57,6 +57,7 @@ const PATHS: Record<string, string> = {
   consents: 'platform/consents.json',
   entitlements: 'platform/entitlements.json',
   avatar: 'platform/avatar.png',
+  'app-settings': 'platform/app-settings.json',
 };
 
 function makeSection(id: string, section: ASection): { told: ArchiveSection; entries: CraftedEntry[] } {

@@ -93,6 +93,9 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/groups/:id/members', needs: 'profile:manage' },
   { route: 'PUT /api/account/groups/:id/members/:userId', needs: 'profile:manage' },
   { route: 'DELETE /api/account/groups/:id/members/:userId', needs: 'profile:manage' },
+  { route: 'GET /api/account/apps', needs: 'profile:manage' },
+  { route: 'GET /api/account/apps/:id/settings', needs: 'profile:manage' },
+  { route: 'PATCH /api/account/apps/:id/settings', needs: 'profile:manage', body: { values: {} } },
   { route: 'GET /api/people', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/people/groups', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
@@ -149,6 +152,8 @@ export const routeTable: RouteRule[] = [
   { route: 'DELETE /api/admin/keys/:id', needs: 'role:assign' },
   { route: 'GET /api/admin/plugins', needs: 'console:access', adminKey: true },
   { route: 'PATCH /api/admin/plugins/:id', needs: 'plugin:manage', adminKey: true, body: { enabled: true } },
+  { route: 'GET /api/admin/plugins/:id/settings', needs: 'console:access', adminKey: true },
+  { route: 'PATCH /api/admin/plugins/:id/settings', needs: 'plugin:manage', adminKey: true, body: { values: {} } },
   { route: 'GET /api/admin/plugins/:id/license-key', needs: 'tenant:view', adminKey: true },
   {
     route: 'PUT /api/admin/plugins/:id/license-key',

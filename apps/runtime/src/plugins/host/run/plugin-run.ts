@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin } from '@sv/sdk';
+import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin, type Settings } from '@sv/sdk';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { Resolvers } from './resolvers';
@@ -30,6 +30,8 @@ export class PluginRun {
   /** Null for a plugin that exports nothing. */
   onExport: ExportProvision | null = null;
   onImport: ImportHandler | null = null;
+  /** Called after a change of its settings, of the instance's or of a user's. */
+  onSettingsChange: Parameters<Settings['onChange']>[0] | null = null;
 
   /** What it offers to other plugins; registered at its start. */
   readonly resolvers = new Resolvers();

@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   consents: 'Apps that may read from one another',
   entitlements: 'Licences',
   avatar: 'Picture',
+  'app-settings': 'Settings of apps',
 };
 
 const REASONS: Record<ArchiveManifest['notIncluded'][number]['reason'], string> = {

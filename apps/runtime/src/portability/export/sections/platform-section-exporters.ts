@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { AccountExporter } from './account-exporter';
 import { ActivityExporter } from './activity-exporter';
+import { AppSettingsExporter } from './app-settings-exporter';
 import { AvatarExporter } from './avatar-exporter';
 import { ConsentsExporter } from './consents-exporter';
 import { EntitlementsExporter } from './entitlements-exporter';
@@ -20,6 +21,7 @@ const IN_ORDER = [
   ConsentsExporter,
   EntitlementsExporter,
   AvatarExporter,
+  AppSettingsExporter,
 ];
 
 export const sectionExporterProviders: Provider[] = [

@@ -86,6 +86,7 @@ const ENDINGS: Record<PlatformSectionId, RegExp> = {
   consents: /^json$/,
   entitlements: /^json$/,
   avatar: /^[a-z0-9]{1,10}$/,
+  'app-settings': /^json$/,
 };
 
 const isKnown = (id: string): id is PlatformSectionId => Object.hasOwn(ENDINGS, id);

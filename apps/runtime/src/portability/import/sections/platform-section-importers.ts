@@ -1,6 +1,7 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { AccountImporter } from './account-importer';
 import { ActivityImporter } from './activity-importer';
+import { AppSettingsImporter } from './app-settings-importer';
 import { AvatarImporter } from './avatar-importer';
 import { ConsentsImporter } from './consents-importer';
 import { EntitlementsImporter } from './entitlements-importer';
@@ -19,8 +20,9 @@ export class PlatformSectionImporters {
     consents: ConsentsImporter,
     entitlements: EntitlementsImporter,
     avatar: AvatarImporter,
+    appSettings: AppSettingsImporter,
   ) {
-    this.all = [account, notifications, activity, consents, entitlements, avatar];
+    this.all = [account, notifications, activity, consents, entitlements, avatar, appSettings];
   }
 
   /** Null for a section of a later version of the format. */
@@ -36,5 +38,6 @@ export const sectionImporterProviders: Provider[] = [
   ConsentsImporter,
   EntitlementsImporter,
   AvatarImporter,
+  AppSettingsImporter,
   PlatformSectionImporters,
 ];

@@ -10,6 +10,7 @@ const platform: Record<string, string> = {
   consents: 'Connected apps',
   entitlements: 'Licences',
   avatar: 'Picture',
+  'app-settings': 'Settings of apps',
 };
 
 export const sectionName = ({ id, pluginId }: ImportSection, nameOf: (pluginId: string) => string): string =>

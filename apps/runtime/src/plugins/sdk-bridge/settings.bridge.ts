@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { NotAuthenticatedError, NotFoundError, type Settings } from '@sv/sdk';
+import { checkedUserId } from '@sv/sdk/host/user-checks';
+import { withoutSecrets } from '@sv/sdk/settings/setting-values';
+import { PeopleDirectory } from '../../people/directory/people-directory';
+import { SettingsReader } from '../settings/settings-reader';
+import { callingPlugin, callingWith } from './calling-plugin';
+
+/**
+ * `sdk.settings`. Within a request, a plugin reads the settings of others as the signed-in user may see them: without
+ * secrets, and of nobody whom the policy `directory` hides. Outside of requests nobody is there to read them.
+ */
+@Injectable()
+export class SettingsBridge implements Pick<Settings, 'instance' | 'user'> {
+  constructor(
+    private readonly reader: SettingsReader,
+    private readonly directory: PeopleDirectory,
+  ) {}
+
+  async instance<V extends object>(): Promise<V> {
+    return (await this.reader.instanceSettings(callingPlugin().plugin.manifest)) as V;
+  }
+
+  async user<V extends object>(userId?: string): Promise<V> {
+    const { plugin, context } = callingPlugin();
+    const viewer = context.user?.id ?? null;
+    const wanted = userId === undefined ? viewer : checkedUserId(userId);
+    if (wanted === null) throw new NotAuthenticatedError();
+    const isOutside = viewer === null && context.requestId === '';
+    if (isOutside || wanted === viewer) return (await this.reader.userSettings(plugin.manifest, wanted)) as V;
+    await this.assertVisible(viewer, wanted);
+    const { user: declared } = plugin.manifest.settings;
+    return withoutSecrets(declared, await this.reader.userSettings(plugin.manifest, wanted)) as V;
+  }
+
+  /** @throws PermissionDeniedError, NotFoundError */
+  private async assertVisible(viewer: string | null, userId: string): Promise<void> {
+    callingWith('users:read');
+    const [person] = await this.directory.lookUpPeople({ viewer }, [userId]);
+    if (!person || person.deleted) throw new NotFoundError();
+  }
+}
+
+/** A property of the run, as the handlers of portability: it ends with it. */
+export const onSettingsChange: Settings['onChange'] = listener => {
+  callingPlugin().plugin.life.onSettingsChange = listener;
+};
