@@ -69,6 +69,8 @@ export interface AdminPlugin {
     consumes: { providerId: string; contract: string; version: string; reason: string }[];
   };
   compatibility: { minPlatformVersion?: string; maxPlatformVersion?: string };
+  /** Whether administrators can set something for everybody. */
+  hasSettings: boolean;
   monetization: { model: 'free' | 'one_time' | 'recurring' | 'pay_what_you_want' } & Record<string, unknown>;
   enabled: boolean;
   state: PluginState;

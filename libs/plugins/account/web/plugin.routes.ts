@@ -47,6 +47,12 @@ const routes: Routes = [
         loadComponent: () => import('./activity/activity').then(m => m.ActivityPage),
       },
       { path: 'groups', title: 'Groups', loadComponent: () => import('./groups/groups').then(m => m.OwnGroupsPage) },
+      { path: 'apps', title: 'Apps', loadComponent: () => import('./apps/apps').then(m => m.AppsPage) },
+      {
+        path: 'apps/:id',
+        title: 'App settings',
+        loadComponent: () => import('./apps/app-settings/app-settings').then(m => m.AppSettingsPage),
+      },
       {
         path: 'connected-apps',
         title: 'Connected apps',

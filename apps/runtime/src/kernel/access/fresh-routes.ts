@@ -30,6 +30,7 @@ export const FRESH_ROUTES: ReadonlyMap<string, WantsFresh> = new Map([
   ['POST /api/admin/keys', 'always'],
   ['DELETE /api/admin/keys/:id', 'always'],
   ['PATCH /api/admin/plugins/:id', 'always'],
+  ['PATCH /api/admin/plugins/:id/settings', 'always'],
   ['POST /api/admin/plugins/:id/compatibility-override', 'always'],
   ['DELETE /api/admin/plugins/:id/compatibility-override', 'always'],
   ['GET /api/account/export', 'always'],

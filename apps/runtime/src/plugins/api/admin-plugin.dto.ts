@@ -126,6 +126,9 @@ export class AdminPluginDto extends OmitType(ShellPluginDto, ['iconUrl', 'paywal
   @ApiProperty({ type: DataUseDto })
   data!: DataUseDto;
 
+  @ApiProperty({ description: 'Whether `GET /api/admin/plugins/:id/settings` has any.' })
+  hasSettings!: boolean;
+
   @ApiProperty({ type: CompatibilityDto })
   compatibility!: CompatibilityDto;
 

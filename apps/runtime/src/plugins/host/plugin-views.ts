@@ -28,6 +28,7 @@ export function toAdminPlugin(
     database: manifest.database,
     data: manifest.data,
     compatibility: manifest.compatibility,
+    hasSettings: Object.keys(manifest.settings.instance).length > 0,
     monetization: { ...manifest.monetization },
     enabled: plugin.state === 'enabled',
     state: plugin.state,

@@ -1,5 +1,6 @@
 import { newId } from '@sv/server/ids/new-id';
 import { aUser } from '../auth-server/fake-auth-server';
+import { SETTINGS_PLUGIN, settingsPlugin } from '../plugins/settings-plugin';
 import { aPlugin, testPlugins } from '../plugins/test-plugins';
 import { premiumVendor } from '../plugins/vendor';
 import { anArchive } from '../portability/an-archive';
@@ -24,7 +25,7 @@ const KEY = `/api/admin/plugins/${PREMIUM}/license-key`;
 
 /** For tests of overrides: it does not fit this version. */
 const tooOld = aPlugin({ id: 'com.example.old', compatibility: { maxPlatformVersion: '0.1.0' } });
-export const freshPlugins = () => [...testPlugins(), tooOld];
+export const freshPlugins = () => [...testPlugins(), tooOld, settingsPlugin().plugin];
 
 const person = (instance: TestInstance) => instance.auth.add(aUser()).id;
 const made = async (instance: TestInstance, path: string, body: object): Promise<string> =>
@@ -110,6 +111,12 @@ export const freshAttempts: FreshAttempt[] = [
     },
     body: () => ({ enabled }),
   })),
+  {
+    route: 'PATCH /api/admin/plugins/:id/settings',
+    adminKey: true,
+    about: () => SETTINGS_PLUGIN,
+    body: () => ({ values: { apiKey: newId() } }),
+  },
   {
     route: 'POST /api/admin/plugins/:id/compatibility-override',
     adminKey: true,

@@ -21,6 +21,7 @@ export class Account {
         { label: 'Notifications', icon: 'bell', link: pluginLink('notifications') },
         { label: 'Activity', icon: 'activity', link: pluginLink('activity') },
         { label: 'Groups', icon: 'users', link: pluginLink('groups') },
+        { label: 'Apps', icon: 'puzzle', link: pluginLink('apps') },
         { label: 'Connected apps', icon: 'link', link: pluginLink('connected-apps') },
         { label: 'Data access', icon: 'eye', link: pluginLink('data-access') },
         { label: 'Billing', icon: 'key', link: pluginLink('billing') },

@@ -23,6 +23,7 @@ const aPlugin = (fields: Partial<AdminPlugin> = {}): AdminPlugin => ({
   database: 'shared',
   data: { provides: [], consumes: [] },
   compatibility: {},
+  hasSettings: false,
   monetization: { model: 'free' },
   enabled: true,
   state: 'enabled',
@@ -71,6 +72,26 @@ describe('Plugins', () => {
     expect(page.textContent).toContain('On');
     expect(page.textContent).toContain('It threw.');
   });
+
+  it.each(['platform:auditor', 'platform:admin'] as const)(
+    'shows %s the settings of a plugin that has any, when they are opened',
+    async role => {
+      const { page, http, settled } = await open(role, aPlugin({ hasSettings: true }), aPlugin({ id: 'x.y' }));
+      const [settings, ...others] = [...page.querySelectorAll('details')].filter(one =>
+        one.textContent.includes('Settings'),
+      );
+      expect(others).toEqual([]);
+      settings!.open = true;
+      settings!.dispatchEvent(new Event('toggle'));
+      await settled();
+      const schema = { rows: { type: 'integer', title: 'Rows' } };
+      const answer = { settings: schema, values: { rows: 5 }, secrets: {}, people: [], groups: [], version: 1 };
+      http.expectOne(`${url}/com.example.notes/settings`).flush(answer);
+      await settled();
+      const field = page.querySelector<HTMLInputElement>('input[type=number]');
+      expect([field?.value, field?.disabled]).toEqual(['5', role === 'platform:auditor']);
+    },
+  );
 
   it('switches a plugin off after a second thought, and asks anew what the shell shows', async () => {
     const { page, http, settled } = await open('platform:admin', aPlugin());

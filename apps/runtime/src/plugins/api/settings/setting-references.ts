@@ -39,7 +39,7 @@ export class SettingReferences {
       .filter(([, { value }]) => !known.has(value))
       .map(([key, { format }]) => ({
         pointer: `/values/${key}`,
-        detail: `${key} is not the id of a ${format === 'person' ? 'user' : 'group'}`,
+        detail: `${declared[key]!.title} is not the id of a ${format === 'person' ? 'user' : 'group'}.`,
       }));
   }
 

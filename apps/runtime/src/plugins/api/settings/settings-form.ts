@@ -71,7 +71,7 @@ function faultsOf(declared: SettingDeclarations['user'], key: string, value: unk
   const setting = Object.hasOwn(declared, key) ? declared[key] : undefined;
   if (!setting) return [{ pointer, detail: 'It is not a setting of this app.' }];
   const reason = value === null ? null : settingFault(setting, value);
-  return reason === null ? [] : [{ pointer, detail: `${key} ${reason}` }];
+  return reason === null ? [] : [{ pointer, detail: `${setting.title} ${reason}.` }];
 }
 
 const isSecret = (setting: Setting | undefined): boolean => setting?.format === 'secret';

@@ -26,6 +26,7 @@ const permissionText: Record<string, string> = {
   'data:import': 'Takes part in the import of an account',
   'users:read': 'Reads the names of users and groups',
   'users:email': 'Reads the e-mail addresses of users',
+  settings: 'Has settings for administrators or users',
 };
 
 /** Omits empty facts. */

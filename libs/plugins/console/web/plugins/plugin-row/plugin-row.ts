@@ -1,10 +1,11 @@
 // One plugin: its description, its state, a switch for those who may use it, and the facts of its manifest on demand.
-import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output, signal } from '@angular/core';
 import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
 import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
+import { PluginSettingsPanel } from '@sv/ui/plugin-settings/plugin-settings-panel';
 import { nameFromId } from '@sv/ui/text/name-from-id';
 import { PluginNotices, type PluginAction } from '../plugin-notices/plugin-notices';
 import { pluginFacts } from './plugin-details';
@@ -23,7 +24,7 @@ const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
 @Component({
   selector: 'sv-plugin-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Icon, PluginIcon, PluginNotices, Switch],
+  imports: [Badge, Icon, PluginIcon, PluginNotices, PluginSettingsPanel, Switch],
   templateUrl: './plugin-row.html',
   styleUrl: './plugin-row.css',
 })
@@ -40,6 +41,9 @@ export class PluginRow {
   readonly enabledChosen = output<boolean>();
   readonly actionChosen = output<PluginAction>();
 
+  /** The form is loaded when it is opened, and stays. */
+  protected readonly showsSettings = signal(false);
+  protected readonly settingsUrl = computed(() => `/api/admin/plugins/${this.plugin().id}/settings`);
   protected readonly state = computed(() => states[this.plugin().state]);
   protected readonly facts = computed(() => pluginFacts(this.plugin(), this.nameOf()));
   protected readonly price = computed(() => priceText(this.plugin().monetization)[0] ?? null);

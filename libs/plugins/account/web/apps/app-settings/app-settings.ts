@@ -1,0 +1,36 @@
+// The person's settings of one app.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import type { AppWithSettingsList } from '@sv/contracts/plugin-settings.contract';
+import { Card } from '@sv/ui/card/card';
+import { Page } from '@sv/ui/page/page';
+import { PluginSettingsPanel } from '@sv/ui/plugin-settings/plugin-settings-panel';
+import { nameFromId } from '@sv/ui/text/name-from-id';
+import { pluginLink } from '@sv/ui/workspace/plugin-link';
+import { BackLink } from '../../back-link/back-link';
+
+@Component({
+  selector: 'sv-app-settings',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [BackLink, Card, Page, PluginSettingsPanel],
+  template: `
+    <sv-page width="narrow" [heading]="name()" description="Your own settings of this app.">
+      <sv-back-link svPageAbove [link]="path">Apps</sv-back-link>
+      <sv-card>
+        <sv-plugin-settings-panel [url]="url()" />
+      </sv-card>
+    </sv-page>
+  `,
+})
+export class AppSettingsPage {
+  /** Of the app, from the address. */
+  readonly id = input.required<string>();
+
+  protected readonly path = pluginLink('apps');
+  protected readonly url = computed(() => `/api/account/apps/${this.id()}/settings`);
+  private readonly list = httpResource<AppWithSettingsList>(() => '/api/account/apps');
+  protected readonly name = computed(() => {
+    const apps = this.list.hasValue() ? this.list.value().apps : [];
+    return apps.find(({ id }) => id === this.id())?.name ?? nameFromId(this.id());
+  });
+}

@@ -1,0 +1,51 @@
+// Loads the settings of one plugin and shows them as a form.
+import { httpResource } from '@angular/common/http';
+import { ChangeDetectionStrategy, Component, effect, input, untracked, viewChild } from '@angular/core';
+import type { Versioned } from '@sv/contracts/admin.contract';
+import type { PluginSettings } from '@sv/contracts/plugin-settings.contract';
+import { ErrorState } from '../error-state/error-state';
+import { keepFresh } from '../freshness/freshness';
+import { Skeleton } from '../skeleton/skeleton';
+import { PluginSettingsForm } from './plugin-settings-form';
+
+@Component({
+  selector: 'sv-plugin-settings-panel',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [ErrorState, PluginSettingsForm, Skeleton],
+  template: `
+    @if (resource.error(); as problem) {
+      <sv-error-state [problem]="problem" (retry)="resource.reload()" />
+    } @else if (!resource.hasValue()) {
+      <sv-skeleton [lines]="4" label="Loading settings…" />
+    } @else {
+      <sv-plugin-settings-form
+        [url]="url()"
+        [stored]="resource.value()"
+        [readOnly]="readOnly()"
+        (saved)="takeSaved($event)"
+      />
+    }
+  `,
+})
+export class PluginSettingsPanel {
+  /** `/api/admin/plugins/<id>/settings` or `/api/account/apps/<id>/settings`. */
+  readonly url = input.required<string>();
+  readonly readOnly = input(false);
+
+  protected readonly resource = httpResource<Versioned<PluginSettings>>(() => this.url());
+  private readonly form = viewChild(PluginSettingsForm);
+  private readonly freshness = keepFresh(this.resource, () => this.url());
+
+  constructor() {
+    effect(() => {
+      const stored = this.resource.hasValue() ? this.resource.value() : null;
+      const form = this.form();
+      if (stored && form) untracked(() => form.show(stored));
+    });
+  }
+
+  protected takeSaved(stored: Versioned<PluginSettings>): void {
+    this.resource.set(stored);
+    this.freshness.announce();
+  }
+}
