@@ -15,13 +15,14 @@ import { deleteTasks } from './portability/delete-tasks';
 import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
+import { ReminderPlan } from './reminders/reminder-plan';
 
 export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow], migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
   controllers: [ListsController, ItemsController],
-  providers: [ListsService, DeletedLists, ListCounts, ItemsService, ItemPagesService, DueReminders],
+  providers: [ListsService, DeletedLists, ListCounts, ItemsService, ItemPagesService, ReminderPlan, DueReminders],
 })
 export default class TasksModule implements OnModuleInit {
   onModuleInit(): void {

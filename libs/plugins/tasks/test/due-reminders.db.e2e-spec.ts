@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
 import { DueReminders } from '../server/reminders/due-reminders';
+import { ReminderPlan } from '../server/reminders/reminder-plan';
 import { startTasks } from './support/start-tasks';
 
 const API = '/tasks/api';
@@ -12,8 +13,13 @@ describe('a task that is due', () => {
   let instance: PluginInstance;
   let told: { userId: string; title: string; url?: string; category: string }[];
   beforeAll(async () => (instance = await startTasks()));
+  /** What each person set, in place of the platform. */
+  const settings = new Map<string, string>();
   beforeEach(() => {
     told = [];
+    jest.spyOn(sdk.settings, 'user').mockImplementation((async (userId: string) => ({
+      remindAt: settings.get(userId) ?? 'due',
+    })) as typeof sdk.settings.user);
     jest.spyOn(sdk.notifications, 'send').mockImplementation(async input => {
       told.push(input);
       return { notificationId: 'n' };
@@ -22,7 +28,7 @@ describe('a task that is due', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => instance.close());
 
-  const round = (now: Date) => instance.inside(() => new DueReminders().send(now));
+  const round = (now: Date) => instance.inside(() => new DueReminders(new ReminderPlan()).send(now));
   const aTask = async (fields: Record<string, unknown>) => {
     const person = aPerson();
     const api = instance.as(person);
@@ -43,6 +49,29 @@ describe('a task that is due', () => {
     expect(mine()).toEqual([
       expect.objectContaining({ title: 'Due: plants', category: 'due', url: `/tasks/lists/${list.id}` }),
     ]);
+  });
+
+  it.each([
+    ['hour-before', 1],
+    ['day-before', 24],
+  ])('is told earlier to who set %s, and then not again', async (remindAt, hours) => {
+    const { person, mine } = await aTask({ title: remindAt, dueAt: at(48) });
+    settings.set(person, remindAt);
+    await round(at(48 - hours - 0.01));
+    expect(mine()).toEqual([]);
+    await round(at(48 - hours));
+    await round(at(48));
+    expect(mine()).toEqual([expect.objectContaining({ title: `Due soon: ${remindAt}` })]);
+  });
+
+  it('is told by the setting of the moment: a change counts for what is planned already', async () => {
+    const { person, mine } = await aTask({ title: 'replanned', dueAt: at(48) });
+    await round(NOON);
+    settings.set(person, 'day-before');
+    const { onSettingsChange } = instance.plugin.life;
+    await instance.inside(() => onSettingsChange!({ half: 'user', userId: person }));
+    await round(at(24));
+    expect(mine()).toHaveLength(1);
   });
 
   it('is told once by 50 rounds at once, and never again', async () => {
@@ -95,7 +124,7 @@ describe('a task that is due', () => {
     const repository = jest.spyOn(sdk.db, 'repository').mockImplementation(() => {
       throw gone;
     });
-    await instance.inside(() => new DueReminders().round());
+    await instance.inside(() => new DueReminders(new ReminderPlan()).round());
     repository.mockRestore();
     expect(error.mock.calls).toEqual([[{ err: gone }, 'no reminders could be sent']]);
   });

@@ -18,7 +18,7 @@ export async function outsideTransaction<T>(member: string, work: () => Promise<
   } catch (error) {
     if (!(error instanceof OutsideTransactionError)) throw error;
     throw new StoreAccessError(
-      `${member} was called inside sdk.db.transaction, which cannot take it back. Call it when the transaction is done.`,
+      `${member} was called inside sdk.db.transaction, of which it is no part. Call it before or after the transaction.`,
     );
   }
 }

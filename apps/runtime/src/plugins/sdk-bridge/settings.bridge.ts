@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { NotAuthenticatedError, NotFoundError, type Settings } from '@sv/sdk';
+import { NotAuthenticatedError, NotFoundError, type Settings, type SettingValues } from '@sv/sdk';
 import { checkedUserId } from '@sv/sdk/host/user-checks';
 import { withoutSecrets } from '@sv/sdk/settings/setting-values';
+import { refuseInsideTransaction } from '@sv/server/database/transaction-scope';
+import { PlatformOptions } from '../../kernel/platform-options';
 import { PeopleDirectory } from '../../people/directory/people-directory';
 import { SettingsReader } from '../settings/settings-reader';
 import { callingPlugin, callingWith } from './calling-plugin';
+import { outsideTransaction } from './outside-transaction';
 
 /**
  * `sdk.settings`. Within a request, a plugin reads the settings of others as the signed-in user may see them: without
@@ -15,22 +18,33 @@ export class SettingsBridge implements Pick<Settings, 'instance' | 'user'> {
   constructor(
     private readonly reader: SettingsReader,
     private readonly directory: PeopleDirectory,
+    private readonly options: PlatformOptions,
   ) {}
 
   async instance<V extends object>(): Promise<V> {
-    return (await this.reader.instanceSettings(callingPlugin().plugin.manifest)) as V;
+    const { manifest } = callingPlugin().plugin;
+    const read = async () => {
+      // Also when they are in memory: whether they are is no plugin's business.
+      refuseInsideTransaction(this.options.dataSource.resource);
+      return this.reader.instanceSettings(manifest);
+    };
+    return (await outsideTransaction('sdk.settings.instance', read)) as V;
   }
 
   async user<V extends object>(userId?: string): Promise<V> {
+    return (await outsideTransaction('sdk.settings.user', () => this.readUser(userId))) as V;
+  }
+
+  private async readUser(userId?: string): Promise<SettingValues> {
     const { plugin, context } = callingPlugin();
     const viewer = context.user?.id ?? null;
     const wanted = userId === undefined ? viewer : checkedUserId(userId);
     if (wanted === null) throw new NotAuthenticatedError();
     const isOutside = viewer === null && context.requestId === '';
-    if (isOutside || wanted === viewer) return (await this.reader.userSettings(plugin.manifest, wanted)) as V;
+    if (isOutside || wanted === viewer) return this.reader.userSettings(plugin.manifest, wanted);
     await this.assertVisible(viewer, wanted);
     const { user: declared } = plugin.manifest.settings;
-    return withoutSecrets(declared, await this.reader.userSettings(plugin.manifest, wanted)) as V;
+    return withoutSecrets(declared, await this.reader.userSettings(plugin.manifest, wanted));
   }
 
   /** @throws PermissionDeniedError, NotFoundError */

@@ -66,6 +66,8 @@ const withDates = (item: TaskItemRow): TaskItemRow => ({
   ...item,
   dueAt: date(item.dueAt),
   doneAt: date(item.doneAt),
+  // Planned again: the setting may be another one by now.
+  remindAt: null,
   notifiedAt: date(item.notifiedAt),
   createdAt: new Date(item.createdAt),
 });

@@ -23,6 +23,7 @@ export class ItemsService {
         position: await new ItemOrder(tx, owner, listId).open(item.position),
         dueAt: toDate(item.dueAt),
         doneAt: null,
+        remindAt: null,
         notifiedAt: null,
         createdAt: now,
         version: 1,
@@ -100,7 +101,8 @@ function changedFields(before: TaskItemRow, change: TaskItemChange, now: Date): 
     ...(title !== undefined && { title }),
     ...(notes !== undefined && { notes: notes || null }),
     // Another moment is worth another reminder; the same one is not.
-    ...(dueAt !== undefined && due?.getTime() !== before.dueAt?.getTime() && { dueAt: due, notifiedAt: null }),
+    ...(dueAt !== undefined &&
+      due?.getTime() !== before.dueAt?.getTime() && { dueAt: due, remindAt: null, notifiedAt: null }),
     // The moment is only set once.
     ...(done !== undefined && { doneAt: done ? (before.doneAt ?? now) : null }),
     ...(position !== undefined && { position: before.position }),

@@ -5,7 +5,7 @@ import { Column, Entity, Index } from 'typeorm';
 @Entity('sv_tasks_items')
 @Index('idx_sv_tasks_items_order', ['listId', 'position', 'id'])
 @Index('idx_sv_tasks_items_owner', ['tenantId', 'userId', 'listId', 'doneAt'])
-@Index('idx_sv_tasks_items_due', ['notifiedAt', 'dueAt'])
+@Index('idx_sv_tasks_items_remind', ['notifiedAt', 'remindAt', 'dueAt'])
 export class TaskItemRow {
   @IdColumn()
   id!: string;
@@ -35,6 +35,10 @@ export class TaskItemRow {
   /** Null while open. */
   @InstantColumn({ name: 'done_at', nullable: true })
   doneAt!: Date | null;
+
+  /** When its owner is to be reminded, as their setting says; null until `ReminderPlan` has asked for it. */
+  @InstantColumn({ name: 'remind_at', nullable: true })
+  remindAt!: Date | null;
 
   /** Null until the owner was reminded of `dueAt`; claimed by an UPDATE that asks for null, so it happens once. */
   @InstantColumn({ name: 'notified_at', nullable: true })

@@ -2,10 +2,12 @@ import type { MigrationClass } from '@sv/sdk';
 import { CreateTasks1764000000000 } from './1764000000000-create-tasks';
 import { AddVersions1764000300000 } from './1764000300000-add-versions';
 import { CreateDeletedLists1764000400000 } from './1764000400000-create-deleted-lists';
+import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
   CreateTasks1764000000000,
   AddVersions1764000300000,
   CreateDeletedLists1764000400000,
+  PlanReminders1764000450000,
 ];

@@ -116,6 +116,7 @@ class TaskImport {
       notes: record.notes,
       dueAt: toDate(record.dueAt),
       doneAt: toDate(record.doneAt),
+      remindAt: null,
       notifiedAt: toDate(record.remindedAt),
       createdAt: new Date(record.createdAt),
       version: 1,

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
 import { TaskItemRow } from '../items/task-item.entity';
+import { ReminderPlan } from './reminder-plan';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
@@ -9,11 +10,13 @@ const AT_ONCE = 100;
 const AT_MOST_LATE_MS = 7 * 86_400_000;
 const MAX_WORDS = 180;
 
-/** Tells people what is due: once for each moment, whatever the number of processes. */
+/** Tells people what is due, or soon will be: once for each moment, whatever the number of processes. */
 @Injectable()
 export class DueReminders implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DueReminders.name);
   private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly plan: ReminderPlan) {}
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.round(), EVERY_MS);
@@ -30,10 +33,11 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
   }
 
   async send(now = new Date()): Promise<void> {
+    const oldest = new Date(now.getTime() - AT_MOST_LATE_MS);
+    await this.plan.plan(oldest);
     const items = sdk.db.repository(TaskItemRow);
-    const dueAt = Between(new Date(now.getTime() - AT_MOST_LATE_MS), now);
-    const isDue = { notifiedAt: IsNull(), doneAt: IsNull(), dueAt };
-    const due = await items.find({ where: isDue, order: { dueAt: 'ASC' }, take: AT_ONCE });
+    const isDue = { notifiedAt: IsNull(), doneAt: IsNull(), remindAt: Between(oldest, now) };
+    const due = await items.find({ where: isDue, order: { remindAt: 'ASC' }, take: AT_ONCE });
     const failures: unknown[] = [];
     for (const item of due) {
       // The guard asks again: another process may have told it, or its owner did it or put it off.
@@ -46,11 +50,11 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async tell({ id, userId, listId, title }: TaskItemRow, now: Date): Promise<void> {
+  private async tell({ id, userId, listId, title, dueAt }: TaskItemRow, now: Date): Promise<void> {
     try {
       await sdk.notifications.send({
         userId,
-        title: `Due: ${title.length > MAX_WORDS ? `${title.slice(0, MAX_WORDS - 1)}…` : title}`,
+        title: `${dueAt && dueAt > now ? 'Due soon' : 'Due'}: ${shortened(title)}`,
         category: 'due',
         url: `/tasks/lists/${listId}`,
       });
@@ -61,3 +65,5 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
     }
   }
 }
+
+const shortened = (title: string): string => (title.length > MAX_WORDS ? `${title.slice(0, MAX_WORDS - 1)}…` : title);
