@@ -71,7 +71,7 @@ describe('settings of apps in an archive', () => {
       sectionOf(result, ID)
         .warnings.map(({ code }) => code)
         .sort(),
-    ).toEqual(['app-missing', 'malformed-record', 'setting-refused']);
+    ).toEqual(['malformed-record', 'plugin-unknown', 'setting-refused']);
     expect((await me.get(userSettings)).body).toMatchObject({
       values: { perPage: null, buddy: null, remindAt: 'day-before' },
       secrets: { token: { isSet: false } },

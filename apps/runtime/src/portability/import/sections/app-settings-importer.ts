@@ -60,7 +60,7 @@ export class AppSettingsImporter extends PlatformSectionImporter {
     }
     const outcome = tally.report();
     if (missing.length > 0)
-      outcome.warnings.push({ code: 'app-missing', detail: `Not installed here: ${listed(missing)}` });
+      outcome.warnings.push({ code: 'plugin-unknown', detail: `Not installed here: ${listed(missing)}` });
     if (refused.length > 0)
       outcome.warnings.push({ code: 'setting-refused', detail: `${REFUSED}: ${listed(refused)}` });
     return outcome;
