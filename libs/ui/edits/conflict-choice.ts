@@ -33,6 +33,9 @@ export class ConflictChoice {
   /** The fields' labels on the page. A field without one is shown by its name. */
   readonly labels = input<Readonly<Record<string, string>>>({});
 
+  /** A value as the page shows it; null for the value itself. */
+  readonly textOf = input<(name: string, value: unknown) => string | null>(() => null);
+
   constructor() {
     afterRenderEffect(() => {
       if (this.edits().collisions().length > 0) this.element.nativeElement.querySelector<HTMLElement>('h3')?.focus();
@@ -43,7 +46,9 @@ export class ConflictChoice {
     return this.labels()[name] ?? nameFromId(name);
   }
 
-  protected valueText(value: unknown): string {
+  protected valueText(name: string, value: unknown): string {
+    const text = this.textOf()(name, value);
+    if (text !== null) return text;
     if (value === true) return 'On';
     if (value === false) return 'Off';
     return value === null || value === undefined || value === '' ? 'Nothing' : String(value);

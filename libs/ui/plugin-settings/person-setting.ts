@@ -25,9 +25,26 @@ import type { SettingInput } from './setting-control';
           <span class="sv-muted">{{ value() ? 'Somebody you cannot see' : 'Nobody' }}</span>
         }
         @if (control().enabled) {
-          <button svButton size="sm" type="button" (click)="choosing.set(true)">Choose…</button>
+          <button
+            svButton
+            size="sm"
+            type="button"
+            [attr.aria-label]="'Choose… ' + setting().title"
+            (click)="choosing.set(true)"
+          >
+            Choose…
+          </button>
           @if (value()) {
-            <button svButton size="sm" variant="ghost" type="button" (click)="set('')">Remove</button>
+            <button
+              svButton
+              size="sm"
+              variant="ghost"
+              type="button"
+              [attr.aria-label]="'Remove ' + setting().title"
+              (click)="set('')"
+            >
+              Remove
+            </button>
           }
         }
       </span>

@@ -24,7 +24,7 @@ import { applyProblem } from '../workspace/apply-problem';
 import { Reauthentication } from '../workspace/reauthentication/reauthentication';
 import { Submission } from '../workspace/submission';
 import { Toasts } from '../workspace/toasts';
-import { controlFor, inputFor, type SettingInput, valueOf } from './setting-control';
+import { choiceText, controlFor, defaultText, inputFor, type SettingInput, valueOf } from './setting-control';
 import { SettingField } from './setting-field';
 
 type Fields = FormGroup<Record<string, FormControl<SettingInput>>>;
@@ -82,6 +82,15 @@ export class PluginSettingsForm implements OnInit {
   show(stored: Versioned<PluginSettings>): void {
     this.edits.show({ ...stored, id: this.url() });
   }
+
+  /** A value in the choice between two changes. */
+  protected readonly textOf = (key: string, value: unknown): string | null => {
+    const setting = this.stored().settings[key];
+    if (!setting || typeof value !== 'string') return null;
+    if (setting.format === 'secret') return value === '' ? 'As it is' : 'Another one';
+    if (value === '') return defaultText(setting);
+    return this.person(value)?.name ?? this.group(value)?.name ?? choiceText(setting, value);
+  };
 
   protected isSet(key: string): boolean {
     return this.stored().secrets[key]?.isSet ?? false;

@@ -119,7 +119,7 @@ describe('the settings of a plugin', () => {
     await open();
     buttonNamed('Remove: Key').click();
     await settled();
-    expect(page.querySelector('sv-secret-setting')?.textContent).toContain('Removed when you save');
+    expect(page.querySelector('sv-secret-setting')?.textContent).toContain('Will be removed');
     buttonNamed('Keep: Key').click();
     await settled();
     buttonNamed('Remove: Key').click();
@@ -162,14 +162,26 @@ describe('the settings of a plugin', () => {
   it('lets the person choose when somebody else changed the same setting', async () => {
     await open();
     change(fieldNamed('Rows'), '40');
-    const theirs = { ...stored, values: { ...stored.values, perPage: 50 }, version: 5 };
+    change(fieldNamed<HTMLSelectElement>('Remind me'), 'hour');
+    change(fieldNamed('Key'), 'canary');
+    const values = { ...stored.values, perPage: 50, remindAt: 'due' };
+    const theirs = { ...stored, values, version: 5 };
     (await save()).flush({ code: 'changed-meanwhile', status: 412, current: theirs }, { status: 412, statusText: 'x' });
     await settled();
-    expect(page.querySelector('sv-conflict-choice')?.textContent).toContain('Rows');
+    const choice = page.querySelector('sv-conflict-choice')!;
+    expect([...choice.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'When due',
+      'An hour before',
+      '50',
+      '40',
+    ]);
     buttonNamed('Keep mine').click();
     await settled();
     const { request } = http.expectOne({ method: 'PATCH', url });
-    expect([request.headers.get('If-Match'), request.body]).toEqual(['"5"', { values: { perPage: 40 } }]);
+    expect([request.headers.get('If-Match'), request.body]).toEqual([
+      '"5"',
+      { values: { perPage: 40, remindAt: 'hour', apiKey: 'canary' } },
+    ]);
   });
 
   it('can be read by those who may not change them', async () => {

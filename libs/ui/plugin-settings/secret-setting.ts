@@ -55,7 +55,7 @@ export class SecretSetting {
   protected readonly hint = computed(() => this.setting().description);
   protected readonly state = computed(() => {
     if (!this.isSet()) return 'Not set';
-    return this.typed() === null ? 'Removed when you save' : 'Set';
+    return this.typed() === null ? 'Will be removed' : 'Set';
   });
   protected readonly action = computed(() => (this.typed() === null ? 'Keep' : 'Remove'));
 

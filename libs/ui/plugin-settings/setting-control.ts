@@ -37,8 +37,11 @@ export function inputFor(setting: PluginSetting, value: PluginSettingValue): Set
 export const valueOf = (input: SettingInput): PluginSettingValue => (input === '' ? null : input);
 
 /** The default as text; null when there is none. */
-export function defaultText(setting: PluginSetting): string | null {
-  if (setting.default === undefined) return null;
-  const at = setting.enum?.indexOf(String(setting.default)) ?? -1;
-  return setting.enumTitles?.[at] ?? String(setting.default);
+export const defaultText = (setting: PluginSetting): string | null =>
+  setting.default === undefined ? null : choiceText(setting, setting.default);
+
+/** What the form shows for a value of an `enum`; of other settings the value itself. */
+export function choiceText(setting: PluginSetting, value: string | number | boolean): string {
+  const at = setting.enum?.indexOf(String(value)) ?? -1;
+  return setting.enumTitles?.[at] ?? String(value);
 }

@@ -16,7 +16,7 @@ import { BackLink } from '../../back-link/back-link';
   template: `
     <sv-page width="narrow" [heading]="name()" description="Your own settings of this app.">
       <sv-back-link svPageAbove [link]="path">Apps</sv-back-link>
-      <sv-card>
+      <sv-card heading="Settings">
         <sv-plugin-settings-panel [url]="url()" />
       </sv-card>
     </sv-page>
