@@ -11,8 +11,8 @@ export const removeCommand = ({ env, print }: Context) =>
   command(
     'remove',
     'Remove an installed plugin and its data',
-    `Removes its code and builds without it. Its tables or its own database, its capability grants, consents and licence
-    keys go too, for which the instance has to be stopped. Asks first.`,
+    `Removes its code and builds without it. Its tables or its own database, its settings, capability grants, consents and
+    licence keys go too, for which the instance has to be stopped. Asks first.`,
   )
     .argument('<id>', 'the id of the plugin')
     .option('--keep-data', 'remove its code only; the instance may be running')

@@ -1,6 +1,9 @@
+import { sdk, StoreAccessError } from '@sv/sdk';
 import type { Setting } from '@sv/sdk/manifest';
 import { newId } from '@sv/server/ids/new-id';
+import type { Test } from 'supertest';
 import { aUser } from '../support/auth-server/fake-auth-server';
+import { asPlugin } from '../support/calling';
 import {
   clubSettings,
   instanceSettings,
@@ -12,6 +15,7 @@ import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { freshDatabase, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const club = '/club/api/settings';
+const DEV_SECRET = 'a dev mode secret for tests with 32 bytes';
 
 describe('the settings of a plugin', () => {
   let instance: TestInstance;
@@ -175,6 +179,14 @@ describe('the settings of a plugin', () => {
     expect(body).toEqual({ apps: [{ id: SETTINGS_PLUGIN, name: 'club', description: null, iconUrl: null }] });
   });
 
+  it('are read before or after a transaction of the plugin, not in it, whether they are in memory or not', async () => {
+    for (const read of [() => sdk.settings.instance(), () => sdk.settings.user()]) {
+      await asPlugin(instance, SETTINGS_PLUGIN, read);
+      const within = () => instance.dataSource.transaction(() => asPlugin(instance, SETTINGS_PLUGIN, read));
+      await expect(within()).rejects.toThrow(StoreAccessError);
+    }
+  });
+
   it('go with the person', async () => {
     const me = somebody();
     await me
@@ -218,6 +230,31 @@ describe('settings that another version of a plugin stored', () => {
     expect((await me.get(club)).body.user).toEqual({ perPage: 20, token: null, note: 'due', remindAt: null });
     await after.close();
     await ground.clear();
+  });
+});
+
+describe('settings in dev mode', () => {
+  it('are those of the database in memory; real ones stay, and nobody is notified', async () => {
+    const { plugin, changes } = settingsPlugin();
+    const instance = await startTestInstance({
+      env: { PLATFORM_DEV_MODE_ENABLED: 'true', PLATFORM_DEV_MODE_SECRET: DEV_SECRET },
+      plugins: [...testPlugins(), plugin],
+    });
+    const me = instance.as('user');
+    await me
+      .patch(userSettings)
+      .send({ values: { perPage: 30 } })
+      .expect(200);
+    changes.splice(0);
+    const inMock = (test: Test) => test.set('x-platform-dev-mode-secret', DEV_SECRET);
+    const { body } = await inMock(me.patch(userSettings))
+      .send({ values: { perPage: 40 } })
+      .expect(200);
+    expect(body.values.perPage).toBe(40);
+    expect((await inMock(me.get(club))).body.user.perPage).toBe(40);
+    expect((await me.get(club)).body.user.perPage).toBe(30);
+    expect(changes).toEqual([]);
+    await instance.close();
   });
 });
 

@@ -77,6 +77,17 @@ describe('secrets of plugins', () => {
     expect(await asPlugin(instance, SETTINGS_PLUGIN, () => sdk.settings.instance())).toMatchObject({ apiKey: CANARY });
   });
 
+  it('stay sealed as they are when another setting changes', async () => {
+    const sql = 'SELECT sealed_values FROM plugin_settings WHERE user_id IS NULL';
+    const before = await instance.dataSource.query(sql);
+    await instance
+      .as('admin')
+      .patch(instanceSettings)
+      .send({ values: { currency: 'CHF' } })
+      .expect(200);
+    expect(await instance.dataSource.query(sql)).toEqual(before);
+  });
+
   it('cannot be moved to another row', async () => {
     const sealed = 'SELECT sealed_values FROM plugin_settings WHERE user_id IS NOT NULL';
     await instance.dataSource.query(`UPDATE plugin_settings SET sealed_values = (${sealed}) WHERE user_id IS NULL`);
