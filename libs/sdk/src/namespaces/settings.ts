@@ -34,8 +34,9 @@ export interface Settings {
    * @experimental
    * @param userId the signed-in user when left out
    * @returns a value for each declared key: what is set, else the default, else null
-   * @throws NotAuthenticatedError when nobody is signed in and no user is given; InvalidInputError for something that is
-   *   no id; NotFoundError for a user whom the signed-in user may not see
+   * @throws NotAuthenticatedError when nobody is signed in and no user is given
+   * @throws InvalidInputError for something that is no id
+   * @throws NotFoundError for a user whom the signed-in user may not see
    */
   user<V extends object = SettingValues>(userId?: string): Promise<Readonly<V>>;
   /**

@@ -11,6 +11,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { NonNullableFormBuilder, ReactiveFormsModule, Validators } from '@angular/forms';
+import { RouterLink } from '@angular/router';
 import { Button } from '@sv/ui/button/button';
 import { Dialog } from '@sv/ui/dialog/dialog';
 import { ConflictChoice } from '@sv/ui/edits/conflict-choice';
@@ -29,7 +30,7 @@ import { Today } from '../due-date/today';
 @Component({
   selector: 'sv-task-details',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule],
+  imports: [Button, ConflictChoice, Dialog, DraftLine, Field, FieldControl, Icon, ReactiveFormsModule, RouterLink],
   templateUrl: './task-details.html',
   styleUrl: './task-details.css',
 })
