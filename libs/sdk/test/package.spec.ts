@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sdk } from '../src/index.js';
 
 const PACKAGE = resolve('libs/sdk');
 const TSC = resolve('node_modules/typescript/bin/tsc');
@@ -135,7 +136,9 @@ describe('npm pack of libs/sdk', () => {
       const imports =
         "import { sdk, NotFoundError, isSdkError } from '@sv/sdk'; import { provideTestHost } from '@sv/sdk/testing';";
       const say = 'console.log(typeof provideTestHost, isSdkError(new NotFoundError()), Object.keys(sdk).length);';
-      expect(run(process.execPath, '--input-type=module', '-e', `${imports} ${say}`).trim()).toBe('function true 14');
+      expect(run(process.execPath, '--input-type=module', '-e', `${imports} ${say}`).trim()).toBe(
+        `function true ${Object.keys(sdk).length}`,
+      );
     });
 
     it('finds the host of another copy, and knows its errors', () => {
