@@ -48,11 +48,11 @@ import type { SettingInput } from './setting-control';
           }
         }
       </span>
-      @if (setting().description; as words) {
-        <p class="sv-field__hint">{{ words }}</p>
+      @if (setting().description; as text) {
+        <p class="sv-field__hint">{{ text }}</p>
       }
-      @if (error(); as words) {
-        <p class="sv-field__error" role="alert">{{ words }}</p>
+      @if (error(); as text) {
+        <p class="sv-field__error" role="alert">{{ text }}</p>
       }
     </div>
     @if (choosing()) {

@@ -16,8 +16,8 @@ import type { SettingInput } from './setting-control';
   template: `
     <sv-field [label]="setting().title" [hint]="hint()">
       <span svFieldAside class="sv-row">
-        @if (state(); as words) {
-          <sv-badge [tone]="words === 'Set' ? 'success' : 'neutral'">{{ words }}</sv-badge>
+        @if (state(); as text) {
+          <sv-badge [tone]="text === 'Set' ? 'success' : 'neutral'">{{ text }}</sv-badge>
         }
         @if (isSet() && control().enabled) {
           <button
