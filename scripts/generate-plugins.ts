@@ -1,4 +1,4 @@
-// Reads every plugin's manifest and writes the two registries of lazy entries. An invalid manifest fails the build
+// Reads every plugin's manifest and writes the three registries of lazy entries. An invalid manifest fails the build
 // here and nowhere else: one line per fault, with file, pointer and reason.
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,14 @@ import { platformTables } from '../apps/runtime/src/kernel/database/platform-tab
 import type { FoundPlugin, RegistryFault } from './plugin-registry/found-plugin';
 import { linkNotes, readPlugins } from './plugin-registry/read-plugins';
 import { buildValues, type BuildEnv } from './plugin-registry/build-values';
-import { ENV_HOME, serverRegistry, webEnv, webRegistry } from './plugin-registry/registry-source';
+import {
+  contributionsRegistry,
+  ENV_HOME,
+  isInPages,
+  serverRegistry,
+  webEnv,
+  webRegistry,
+} from './plugin-registry/registry-source';
 import { setFaults } from './plugin-registry/set-faults';
 
 /**
@@ -20,6 +27,7 @@ export function generatePlugins(root: string, env: BuildEnv = process.env): Regi
   if (faults.length > 0) return faults;
   writeWhenChanged(join(root, 'libs/plugins/registry.server.generated.ts'), serverRegistry(plugins, env));
   writeWhenChanged(join(root, 'libs/plugins/registry.web.generated.ts'), webRegistry(plugins, env));
+  writeWhenChanged(join(root, 'libs/plugins/registry.contributions.generated.ts'), contributionsRegistry(plugins, env));
   writeEnv(join(root, 'libs/plugins', ENV_HOME), plugins, env);
   return [];
 }
@@ -27,7 +35,7 @@ export function generatePlugins(root: string, env: BuildEnv = process.env): Regi
 /** One file for each plugin that has such variables; those of others are removed. */
 function writeEnv(folder: string, plugins: readonly FoundPlugin[], env: BuildEnv): void {
   const files = plugins
-    .filter(({ hasWeb }) => hasWeb)
+    .filter(isInPages)
     .map(({ manifest }) => [`${manifest.id}.generated.ts`, buildValues(manifest, env)] as const)
     .filter(([, values]) => Object.keys(values).length > 0);
   mkdirSync(folder, { recursive: true });

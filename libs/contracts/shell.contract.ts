@@ -44,6 +44,11 @@ export interface Shell {
   devMode?: true;
 }
 
+/** `GET /api/account/badges`: the numbers at the names of apps, by plugin id. */
+export interface BadgeList {
+  badges: Record<string, number>;
+}
+
 /** `GET /api/plugins`. */
 export interface PluginList {
   plugins: ShellPlugin[];

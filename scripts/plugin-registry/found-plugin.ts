@@ -10,6 +10,8 @@ export interface FoundPlugin {
   iconSvg: string | null;
   hasServer: boolean;
   hasWeb: boolean;
+  /** Whether there is a `web/contributions.ts`. */
+  hasContributions: boolean;
 }
 
 /** What is wrong with which manifest; one line of the output. */

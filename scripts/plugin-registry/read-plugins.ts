@@ -54,7 +54,11 @@ function readPlugin(root: string, folder: string, origin: PluginOrigin): Read {
   const iconSvg = manifest.icon ? readIcon(join(root, folder, manifest.icon)) : null;
   if (manifest.icon && iconSvg === null) return at('/icon', `${manifest.icon} is not an SVG in the plugin folder`);
   const has = (half: string): boolean => existsSync(join(root, folder, half));
-  const halves = { hasServer: has('server/plugin.module.ts'), hasWeb: has('web/plugin.routes.ts') };
+  const halves = {
+    hasServer: has('server/plugin.module.ts'),
+    hasWeb: has('web/plugin.routes.ts'),
+    hasContributions: has('web/contributions.ts'),
+  };
   return { plugin: { folder, origin, manifest, iconSvg, ...halves }, faults: [] };
 }
 

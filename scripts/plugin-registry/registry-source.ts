@@ -3,7 +3,7 @@ import { relative } from 'node:path/posix';
 import { buildValues, type BuildEnv } from './build-values';
 import type { FoundPlugin } from './found-plugin';
 
-/** The folder in which both registries stand. */
+/** The folder in which the registries stand. */
 const HOME = 'libs/plugins';
 const NOTE = '// Made by `npm run generate` from the manifests. Not for editing.';
 
@@ -40,9 +40,7 @@ export function webRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): str
         shell: literal(shell),
         origin: literal(plugin.origin),
         loadRoutes: lazy(plugin, 'web/plugin.routes'),
-        ...(Object.keys(buildValues(plugin.manifest, env)).length > 0 && {
-          loadEnv: `() => import('./${ENV_HOME}/${id}.generated')`,
-        }),
+        ...loadEnv(plugin, env),
       });
     });
   return [
@@ -51,6 +49,33 @@ export function webRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): str
     "import type { WebPlugin } from '@sv/sdk';",
     '',
     `export const webPlugins: readonly WebPlugin<Routes>[] = [${entries.join('')}\n];`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * `registry.contributions.generated.ts`: what plugins contribute to pages outside their own. The pages that show it
+ * import it, so it is a chunk of its own, and each `web/contributions.ts` is another one.
+ */
+export function contributionsRegistry(plugins: readonly FoundPlugin[], env: BuildEnv): string {
+  const entries = plugins
+    .filter(({ manifest }) => manifest.contributes)
+    .map(plugin => {
+      const { id, routePrefix, contributes } = withDefaults(plugin.manifest);
+      return entry({
+        id: literal(id),
+        routePrefix: literal(routePrefix),
+        contributes: literal(contributes),
+        load: plugin.hasContributions ? lazy(plugin, 'web/contributions') : 'null',
+        ...loadEnv(plugin, env),
+      });
+    });
+  return [
+    NOTE,
+    "import type { PluginContributions } from '@sv/sdk/registry';",
+    "import type { WebContributions } from '@sv/ui/contributions/define-contributions';",
+    '',
+    `export const contributions: readonly PluginContributions<WebContributions>[] = [${entries.join('')}\n];`,
     '',
   ].join('\n');
 }
@@ -64,6 +89,14 @@ export const ENV_HOME = 'web-env';
  */
 export const webEnv = (values: Readonly<Record<string, string>>): string =>
   `${NOTE}\nexport default ${JSON.stringify(values, null, 2)} as Readonly<Record<string, string>>;\n`;
+
+/** Whether anything of it is in pages. */
+export const isInPages = ({ hasWeb, hasContributions }: FoundPlugin): boolean => hasWeb || hasContributions;
+
+const loadEnv = (plugin: FoundPlugin, env: BuildEnv): Record<string, string> =>
+  isInPages(plugin) && Object.keys(buildValues(plugin.manifest, env)).length > 0
+    ? { loadEnv: `() => import('./${ENV_HOME}/${plugin.manifest.id}.generated')` }
+    : {};
 
 const literal = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n    ');
 

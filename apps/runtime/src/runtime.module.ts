@@ -29,6 +29,7 @@ import { PeopleDirectoryModule } from './people/directory/people-directory.modul
 import { PluginsApiModule } from './plugins/api/plugins-api.module';
 import { PoliciesModule } from './people/policies/policies.module';
 import { PortabilityModule } from './portability/portability.module';
+import { PluginSearchModule } from './plugins/search/plugin-search.module';
 import { PreferencesModule } from './people/preferences/preferences.module';
 import { RateLimitsModule } from './kernel/rate-limits/rate-limits.module';
 import { SettingsModule } from './operations/settings/settings.module';
@@ -53,6 +54,7 @@ export class RuntimeModule {
         GatewayModule,
         ShellApiModule,
         PluginsApiModule,
+        PluginSearchModule,
         EntitlementsModule,
         PreferencesModule,
         RateLimitsModule,

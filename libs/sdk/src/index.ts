@@ -1,6 +1,7 @@
 /** The public surface of the plugin SDK: `import { sdk } from '@sv/sdk'`. */
 import { activity } from './namespaces/activity.js';
 import { auth } from './namespaces/auth.js';
+import { badges } from './namespaces/badges.js';
 import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
 import { env } from './namespaces/env.js';
@@ -10,6 +11,7 @@ import { notifications } from './namespaces/notifications.js';
 import { platform } from './namespaces/platform.js';
 import { portability } from './namespaces/portability.js';
 import { settings } from './namespaces/settings.js';
+import { search } from './namespaces/search.js';
 import { users } from './namespaces/users.js';
 import { billing, events, storage } from './namespaces/reserved.js';
 
@@ -32,12 +34,15 @@ export const sdk = {
   portability,
   users,
   settings,
+  search,
+  badges,
   storage,
   events,
   billing,
 } as const;
 
 export type { Activity, ActivityEntry } from './namespaces/activity.js';
+export type { Badges } from './namespaces/badges.js';
 export type { Auth, Role, Session, User } from './namespaces/auth.js';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
@@ -49,6 +54,7 @@ export type { Platform, PlatformConfig } from './namespaces/platform.js';
 export type { ExportRequest, ImportReport, ImportRequest, Portability } from './namespaces/portability.js';
 export type { Settings, SettingsChange } from './namespaces/settings.js';
 export type { SettingValue, SettingValues } from './settings/setting-values.js';
+export type { Search, SearchProvider, SearchRequest, SearchResult } from './namespaces/search.js';
 export type { Person, PersonFilter, PersonPage, UserGroup, Users } from './namespaces/users.js';
 export type { MigrationClass, PluginStore } from './store.js';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry.js';

@@ -34,6 +34,7 @@ export function withDefaults(source: ManifestSource): PluginManifest {
     data: { provides: data.provides ?? [], consumes: data.consumes ?? [] },
     settings: { instance: settings.instance ?? {}, user: settings.user ?? {} },
     monetization: source.monetization ?? { model: 'free' },
+    contributes: { widgets: [], commands: [], createMenu: [], search: false, badge: false, ...source.contributes },
   };
 }
 

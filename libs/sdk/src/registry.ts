@@ -1,4 +1,4 @@
-import type { PluginManifest, ShellMode } from './manifest.js';
+import type { Contributes, PluginManifest, ShellMode } from './manifest.js';
 import type { PluginStore } from './store.js';
 
 /** The source of a plugin: `libs/plugins`, `examples` or `plugins`. */
@@ -35,4 +35,18 @@ export interface WebPlugin<Routes = unknown> {
   loadRoutes: () => Promise<{ default: Routes }>;
   /** The values of the variables with scope `build`, in a separate chunk; absent when there are none. */
   loadEnv?: () => Promise<{ default: Readonly<Record<string, string>> }>;
+}
+
+/**
+ * One entry of `registry.contributions.generated.ts`, for plugins that contribute to pages outside their own.
+ *
+ * @typeParam Contributions the default export of `web/contributions.ts`; the SDK depends on no framework
+ */
+export interface PluginContributions<Contributions = unknown> {
+  id: string;
+  routePrefix: string;
+  contributes: Contributes;
+  /** Null when the plugin has no `web/contributions.ts`. */
+  load: (() => Promise<{ default: Contributions }>) | null;
+  loadEnv?: WebPlugin['loadEnv'];
 }

@@ -66,10 +66,11 @@ export function provideTestHost(options: TestHostOptions): TestHost {
       throw new PermissionDeniedError(manifest.id, permission);
     }
   };
-  const host = new TestHost(options.capabilities ?? EVERYBODYS, () => {
+  const leave = (): void => {
     isHere = false;
     withdraw();
-  });
+  };
+  const host = new TestHost(options.capabilities ?? EVERYBODYS, leave, manifest.routePrefix);
   if (options.user !== undefined) host.as(options.user);
   const parts = memoryParts({
     host,

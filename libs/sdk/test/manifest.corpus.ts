@@ -26,6 +26,10 @@ const asked = { permissions: ['settings'] };
 const text = { type: 'string', title: 'X' };
 const consumed = { providerId: 'com.example.contacts', contract: 'contacts.people', version: '1.0', reason: 'x' };
 
+const widget = { id: 'today', title: 'Today', sizes: ['small'] };
+const command = { id: 'new-note', title: 'New note', path: '/notes/new' };
+const contributes = (change: Record<string, unknown>) => ({ contributes: change });
+
 /** Manifests that are right, by what they show. */
 export const good: Record<string, Record<string, unknown>> = {
   'nothing but what is required': {},
@@ -102,6 +106,20 @@ export const good: Record<string, Record<string, unknown>> = {
     ...asked,
     settings: { user: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`s${at}`, text])) },
   },
+  'contributions of every kind': {
+    permissions: ['search', 'badges'],
+    contributes: {
+      widgets: [widget, { ...widget, id: 'a'.repeat(40), sizes: ['large', 'medium', 'small'] }],
+      commands: [command, { id: 'sync', title: 'Synchronise', keywords: ['refresh'], run: true }],
+      createMenu: [
+        { id: 'note', title: 'Note', path: '/notes?new=1' },
+        { id: 'list', title: 'List', run: true },
+      ],
+      search: true,
+      badge: true,
+    },
+  },
+  'contributions that are switched off': { contributes: { widgets: [], search: false, badge: false } },
   'equal bounds': { compatibility: { minPlatformVersion: '0.29.0', maxPlatformVersion: '0.29.0' } },
 };
 
@@ -309,4 +327,114 @@ export const broken: BadManifest[] = [
     ),
     beyondSchema: true,
   },
+  bad('contributions of an unknown kind', contributes({ menus: [] }), '/contributes/menus', /not a known key/),
+  bad(
+    'a widget with a bad id',
+    contributes({ widgets: [{ ...widget, id: 'Due' }] }),
+    '/contributes/widgets/0/id',
+    /lower-case name/,
+  ),
+  bad(
+    'a widget without a size',
+    contributes({ widgets: [{ ...widget, sizes: [] }] }),
+    '/contributes/widgets/0/sizes',
+    /1 to 3 entries/,
+  ),
+  bad(
+    'a widget of an unknown size',
+    contributes({ widgets: [{ ...widget, sizes: ['huge'] }] }),
+    '/contributes/widgets/0/sizes/0',
+    /"small" or/,
+  ),
+  bad(
+    'eleven widgets',
+    contributes({ widgets: Array.from({ length: 11 }, (_, at) => ({ ...widget, id: `w${at}` })) }),
+    '/contributes/widgets',
+    /0 to 10 entries/,
+  ),
+  bad(
+    '31 commands',
+    contributes({ commands: Array.from({ length: 31 }, (_, at) => ({ ...command, id: `c${at}` })) }),
+    '/contributes/commands',
+    /0 to 30 entries/,
+  ),
+  bad(
+    'eleven create entries',
+    contributes({ createMenu: Array.from({ length: 11 }, (_, at) => ({ ...command, id: `c${at}` })) }),
+    '/contributes/createMenu',
+    /0 to 10 entries/,
+  ),
+  bad(
+    'a command that does nothing',
+    contributes({ commands: [{ id: 'sync', title: 'Synchronise' }] }),
+    '/contributes/commands/0',
+    /either path or run/,
+  ),
+  bad(
+    'a command that does two things',
+    contributes({ commands: [{ ...command, run: true }] }),
+    '/contributes/commands/0',
+    /either path or run/,
+  ),
+  bad(
+    'a command that does not run',
+    contributes({ commands: [{ id: 'sync', title: 'Synchronise', run: false }] }),
+    '/contributes/commands/0/run',
+    /must be true/,
+  ),
+  bad(
+    'keywords on a create entry',
+    contributes({ createMenu: [{ ...command, keywords: ['x'] }] }),
+    '/contributes/createMenu/0/keywords',
+    /not a known key/,
+  ),
+  bad(
+    'a command on another host',
+    contributes({ commands: [{ ...command, path: '//evil.example/notes' }] }),
+    '/contributes/commands/0/path',
+    /must be a path/,
+  ),
+  bad(
+    'a command with dot segments',
+    contributes({ commands: [{ ...command, path: '/notes/../console' }] }),
+    '/contributes/commands/0/path',
+    /must be a path/,
+  ),
+  bad(
+    'a command with escaped dot segments',
+    contributes({ commands: [{ ...command, path: '/notes/%2e%2e/console' }] }),
+    '/contributes/commands/0/path',
+    /must be a path/,
+  ),
+  ...(
+    [
+      ['a command in another app', '/console'],
+      ['a command in an app that begins alike', '/notes-of-others'],
+    ] as const
+  ).map(([what, path]) => ({
+    ...bad(what, contributes({ commands: [{ ...command, path }] }), '/contributes/commands/0/path', /with \/notes/),
+    beyondSchema: true as const,
+  })),
+  {
+    ...bad(
+      'a widget twice',
+      contributes({ widgets: [widget, { ...widget, title: 'Other' }] }),
+      '/contributes/widgets/1',
+      /twice/,
+    ),
+    beyondSchema: true,
+  },
+  {
+    ...bad(
+      'a command and a create entry with one id',
+      contributes({ commands: [command], createMenu: [command] }),
+      '/contributes/createMenu/0',
+      /twice/,
+    ),
+    beyondSchema: true,
+  },
+  bad('search without its permission', contributes({ search: true }), '/permissions', /lacks "search"/),
+  bad('a badge without its permission', contributes({ badge: true }), '/permissions', /lacks "badges"/),
+  bad('the permission search alone', { permissions: ['search'] }, '/contributes/search', /must be true/),
+  bad('the permission badges alone', { permissions: ['badges'] }, '/contributes/badge', /must be true/),
 ];

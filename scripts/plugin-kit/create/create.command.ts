@@ -72,7 +72,15 @@ function refuseFaults({ id, name, shell }: ScaffoldNames): void {
   if (own.length > 0) throw new CommandError(own.map(({ pointer, reason }) => `${pointer} ${reason}`).join('; '));
   const folder = `plugins/${id}`;
   const others = readPlugins(root).plugins.filter(plugin => plugin.folder !== folder);
-  const found = { folder, origin: 'installed' as const, manifest, iconSvg: null, hasServer: true, hasWeb: true };
+  const found = {
+    folder,
+    origin: 'installed' as const,
+    manifest,
+    iconSvg: null,
+    hasServer: true,
+    hasWeb: true,
+    hasContributions: false,
+  };
   const faults = setFaults([...others, found], rules).filter(({ file }) => file === `${folder}/manifest.json`);
   if (faults.length > 0)
     throw new CommandError(faults.map(({ pointer, reason }) => `${pointer}: ${reason}`).join('; '));

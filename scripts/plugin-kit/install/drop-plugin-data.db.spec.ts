@@ -55,6 +55,7 @@ describe('the data of a plugin that is removed', () => {
       );
     const grant = { tenant_id: 'default', user_id: 'u1', contract: 'c', version: '1', created_at: AT };
     await insert('plugin_status', { plugin_id: id, enabled: isPostgres ? true : 1, state: 'enabled' });
+    await insert('plugin_badges', { tenant_id: 'default', plugin_id: id, user_id: 'u1', count: 3, updated_at: AT });
     await insert('license_keys', { plugin_id: id, public_key: 'x', created_at: AT });
     await insert('plugin_settings', {
       id: newId(),
@@ -113,6 +114,7 @@ describe('the data of a plugin that is removed', () => {
       [NEIGHBOUR, 1],
     ] as const) {
       expect(await count('plugin_status', `plugin_id = '${id}'`)).toBe(rows);
+      expect(await count('plugin_badges', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('license_keys', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('plugin_settings', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('consent_grants', `'${id}' IN (consumer_id, provider_id)`)).toBe(rows * 2);

@@ -15,6 +15,7 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['platform_settings', "key = 'store:' || ?"],
   ['license_keys', 'plugin_id = ?'],
   ['plugin_settings', 'plugin_id = ?'],
+  ['plugin_badges', 'plugin_id = ?'],
   ['consent_grants', '? IN (consumer_id, provider_id)'],
   ['consent_suggestions', '? IN (consumer_id, provider_id)'],
   ['consent_tokens', '? IN (consumer_id, provider_id)'],

@@ -1,5 +1,6 @@
 import type { Activity } from '../namespaces/activity.js';
 import type { Auth } from '../namespaces/auth.js';
+import type { Badges } from '../namespaces/badges.js';
 import type { DataSharing } from '../namespaces/data.js';
 import type { Db } from '../namespaces/db.js';
 import type { PluginEnv } from '../namespaces/env.js';
@@ -10,6 +11,7 @@ import type { Notifications } from '../namespaces/notifications.js';
 import type { Platform } from '../namespaces/platform.js';
 import type { Portability } from '../namespaces/portability.js';
 import type { Settings } from '../namespaces/settings.js';
+import type { Search } from '../namespaces/search.js';
 import type { Users } from '../namespaces/users.js';
 
 /** The namespaces that a host serves, with their types. */
@@ -26,6 +28,8 @@ export interface Namespaces {
   portability: Portability;
   users: Users;
   settings: Settings;
+  search: Search;
+  badges: Badges;
 }
 
 export type Namespace = keyof Namespaces;
@@ -53,6 +57,8 @@ export const memberPermissions: MemberPermissions = {
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
   users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email' },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
+  search: { provide: 'search' },
+  badges: { set: 'badges' },
 };
 
 /** Members that are values, not functions. */
@@ -71,6 +77,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'users.emails',
   'settings.instance',
   'settings.user',
+  'badges.set',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -86,4 +93,6 @@ export const allPermissions: readonly Permission[] = [
   'users:read',
   'users:email',
   'settings',
+  'search',
+  'badges',
 ];

@@ -90,9 +90,52 @@ const settingsPermission: Relation = {
   },
 };
 
+/** The permission is what the plugin may do, the flag is what people see of it: one without the other does nothing. */
+const goesWith = (flag: 'search' | 'badge', permission: 'search' | 'badges'): Relation => {
+  const asked = having({ permissions: { contains: { const: permission } } }, 'permissions');
+  const shown = having({ contributes: having({ [flag]: { const: true } }, flag) }, 'contributes');
+  return {
+    faults: ({ permissions = [], contributes = {} }) => {
+      const [isAsked, isShown] = [permissions.includes(permission), contributes[flag] === true];
+      return [
+        ...when(isShown && !isAsked, '/permissions', `lacks "${permission}", which contributes.${flag} needs`),
+        ...when(isAsked && !isShown, `/contributes/${flag}`, `must be true with the permission "${permission}"`),
+      ];
+    },
+    schema: { anyOf: [{ allOf: [asked, shown] }, { not: { anyOf: [asked, shown] } }] },
+  };
+};
+
+const eitherAction = { items: { oneOf: [having({}, 'path'), having({}, 'run')] } };
+
+const actions: Relation = {
+  faults: ({ contributes }) =>
+    actionsOf(contributes).flatMap(([pointer, { path, run }]) =>
+      when((path === undefined) === (run === undefined), pointer, 'needs either path or run'),
+    ),
+  schema: { properties: { contributes: { properties: { commands: eitherAction, createMenu: eitherAction } } } },
+};
+
+/** Commands and create entries, with their pointers. */
+const actionsOf = ({ commands = [], createMenu = [] }: ManifestSource['contributes'] = {}) => [
+  ...commands.map((one, at) => [`/contributes/commands/${at}`, one] as const),
+  ...createMenu.map((one, at) => [`/contributes/createMenu/${at}`, one] as const),
+];
+
 // Rules that JSON Schema cannot express.
 
 const settingSchemas: Relation = { faults: ({ settings = {} }) => settingFaults(settings) };
+
+const ownPaths: Relation = {
+  faults: ({ routePrefix, contributes }) =>
+    actionsOf(contributes).flatMap(([pointer, { path }]) =>
+      when(
+        path !== undefined && path.split(/[?#]/)[0] !== routePrefix && !path.startsWith(`${routePrefix}/`),
+        `${pointer}/path`,
+        `must begin with ${routePrefix}`,
+      ),
+    ),
+};
 
 const bounds: Relation = {
   faults: ({ compatibility: { minPlatformVersion: min, maxPlatformVersion: max } = {} }) =>
@@ -104,10 +147,12 @@ const bounds: Relation = {
 };
 
 const onlyOnce: Relation = {
-  faults: ({ data = {}, monetization }) => [
+  faults: ({ data = {}, monetization, contributes = {} }) => [
     ...repeated('/data/provides', data.provides, one => `${one.contract}@${one.version}`),
     ...repeated('/data/consumes', data.consumes, one => `${one.providerId} ${one.contract}@${one.version}`),
     ...repeated('/monetization/tiers', monetization?.tiers, one => one.id),
+    ...repeated('/contributes/widgets', contributes.widgets, one => one.id),
+    ...repeatedActions(contributes),
   ],
 };
 
@@ -120,7 +165,28 @@ function repeated<T>(pointer: string, entries: readonly T[] = [], keyOf: (entry:
   });
 }
 
-const relations = [overlaySize, overlayPrefix, secrets, licence, settingsPermission, settingSchemas, bounds, onlyOnce];
+/** Commands and create entries share the functions of `web/contributions.ts`, so their ids do not meet either. */
+function repeatedActions(contributes: ManifestSource['contributes']): Fault[] {
+  const seen = new Set<string>();
+  return actionsOf(contributes).flatMap(([pointer, { id }]) =>
+    when(seen.size === seen.add(id).size, pointer, `${id} occurs twice`),
+  );
+}
+
+const relations = [
+  overlaySize,
+  overlayPrefix,
+  secrets,
+  licence,
+  goesWith('search', 'search'),
+  goesWith('badge', 'badges'),
+  actions,
+  settingsPermission,
+  settingSchemas,
+  bounds,
+  onlyOnce,
+  ownPaths,
+];
 
 /** Checks the rules between the fields of a manifest. Call it only when each field is valid on its own. */
 export const crossFieldFaults = (manifest: ManifestSource): Fault[] => relations.flatMap(one => one.faults(manifest));

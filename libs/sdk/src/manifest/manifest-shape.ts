@@ -1,4 +1,4 @@
-import { amount, anyText, flag, list, map, object, oneOf, text, type Shape } from './shape.js';
+import { amount, anyText, flag, list, map, object, oneOf, onlyTrue, text, type Shape } from './shape.js';
 import { settingsShape } from './setting-shape.js';
 import { line, rule } from './text-rules.js';
 
@@ -77,6 +77,8 @@ const permissions = oneOf(
   'users:read',
   'users:email',
   'settings',
+  'search',
+  'badges',
 );
 
 const monetization = object(
@@ -91,6 +93,39 @@ const monetization = object(
       }),
     ),
     license: object({ publicKey }),
+  },
+);
+
+const contributionId = text(40, rule(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name, for example due-today'));
+/** No escapes and no dot segments: what the browser opens is what is written. */
+const appPath = text(
+  200,
+  rule(/^\/[A-Za-z0-9._~!$&'()*+,;=:@/?#-]*$/, 'must be a path, for example /notes/new'),
+  rule(/^(?!.*\/(\/|\.{1,2}([/?#]|$)))/, 'must be a path, for example /notes/new'),
+);
+const action = { path: appPath, run: onlyTrue };
+
+/** That there is either `path` or `run`, and each id once, is checked in the relations. */
+const contributes = object(
+  {},
+  {
+    widgets: list(
+      object({
+        id: contributionId,
+        title: line(60),
+        sizes: list(oneOf('small', 'medium', 'large'), true, { min: 1, max: 3 }),
+      }),
+      false,
+      { max: 10 },
+    ),
+    commands: list(
+      object({ id: contributionId, title: line(60) }, { keywords: list(line(40), true, { max: 10 }), ...action }),
+      false,
+      { max: 30 },
+    ),
+    createMenu: list(object({ id: contributionId, title: line(60) }, action), false, { max: 10 }),
+    search: flag,
+    badge: flag,
   },
 );
 
@@ -127,5 +162,6 @@ export const manifestShape: Shape = object(
     ),
     settings: settingsShape,
     monetization,
+    contributes,
   },
 );

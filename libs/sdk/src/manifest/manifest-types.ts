@@ -13,7 +13,9 @@ export type Permission =
   | 'data:import'
   | 'users:read'
   | 'users:email'
-  | 'settings';
+  | 'settings'
+  | 'search'
+  | 'badges';
 
 export interface CapabilityDeclaration {
   description: string;
@@ -71,6 +73,37 @@ export interface SettingDeclarations {
   user: Record<string, Setting>;
 }
 
+export type WidgetSize = 'small' | 'medium' | 'large';
+
+/** A card that the app shows on the start page. */
+export interface WidgetDeclaration {
+  /** The key in `widgets` of `web/contributions.ts`. */
+  id: string;
+  title: string;
+  /** The first one is used. */
+  sizes: WidgetSize[];
+}
+
+/** Opens a page of the app, or runs the function of this id in `web/contributions.ts`. */
+type Action = { path: string; run?: never } | { path?: never; run: true };
+
+/** An entry under "New" in the command palette. */
+export type CreateEntry = { id: string; title: string } & Action;
+
+/** A command in the command palette. */
+export type CommandDeclaration = CreateEntry & { keywords?: string[] };
+
+/** What an app adds to pages outside its own. */
+export interface Contributes {
+  widgets: WidgetDeclaration[];
+  commands: CommandDeclaration[];
+  createMenu: CreateEntry[];
+  /** Whether the app answers searches. */
+  search: boolean;
+  /** Whether the app shows a number at its name. */
+  badge: boolean;
+}
+
 /** A valid manifest with all defaults filled in, as the platform uses it. */
 export interface PluginManifest {
   schemaVersion: 1;
@@ -98,15 +131,20 @@ export interface PluginManifest {
   data: { provides: DataProvision[]; consumes: DataConsumption[] };
   settings: SettingDeclarations;
   monetization: Monetization;
+  contributes: Contributes;
 }
 
 type Loose<T, Optional extends keyof T> = Omit<T, Optional> & Partial<Pick<T, Optional>>;
 type Defaulted = 'shell' | 'adminOnly' | 'compatibility' | 'permissions' | 'database' | 'monetization';
 
 /** A manifest as it is written: `manifest.json`. */
-export type ManifestSource = Omit<Loose<PluginManifest, Defaulted>, 'capabilities' | 'env' | 'data' | 'settings'> & {
+export type ManifestSource = Omit<
+  Loose<PluginManifest, Defaulted>,
+  'capabilities' | 'env' | 'data' | 'settings' | 'contributes'
+> & {
   capabilities?: Record<string, Loose<CapabilityDeclaration, 'defaultGrant'>>;
   env?: Record<string, Loose<EnvDeclaration, 'scope' | 'required' | 'secret'>>;
   data?: Partial<PluginManifest['data']>;
   settings?: Partial<SettingDeclarations>;
+  contributes?: Partial<Contributes>;
 };

@@ -51,6 +51,12 @@ export function oneOf(...values: readonly (string | number)[]): Shape {
   };
 }
 
+/** Only `true`: a choice that is made by being there. */
+export const onlyTrue: Shape = {
+  schema: { const: true },
+  check: (value, pointer) => (value === true ? [] : fault(pointer, 'must be true')),
+};
+
 export const flag: Shape = {
   schema: { type: 'boolean' },
   check: (value, pointer) => (typeof value === 'boolean' ? [] : fault(pointer, 'must be true or false')),
@@ -104,12 +110,25 @@ export function sized(of: Shape, min: number, max: number): Shape {
   };
 }
 
+/** How many entries a list has. */
+export interface ListBounds {
+  min?: number;
+  max: number;
+}
+
 /** A list; with `unique`, no two equal entries. */
-export function list(of: Shape, unique = false): Shape {
+export function list(of: Shape, unique = false, bounds?: ListBounds): Shape {
+  const { min = 0, max = Infinity } = bounds ?? {};
   return {
-    schema: { type: 'array', items: of.schema, ...(unique && { uniqueItems: true }) },
+    schema: {
+      type: 'array',
+      items: of.schema,
+      ...(unique && { uniqueItems: true }),
+      ...(bounds && { minItems: min, maxItems: max }),
+    },
     check: (value, pointer) => {
       if (!Array.isArray(value)) return fault(pointer, 'must be a list');
+      if (value.length < min || value.length > max) return fault(pointer, `must have ${min} to ${max} entries`);
       const faults = value.flatMap((entry, at) => of.check(entry, `${pointer}/${at}`));
       const twice = unique ? firstRepeated(value) : -1;
       return twice === -1 ? faults : [...faults, ...fault(`${pointer}/${twice}`, 'occurs twice')];

@@ -6,6 +6,7 @@ import {
   NotAuthenticatedError,
   UndeclaredContractError,
 } from '../errors.js';
+import { checkedBadge } from '../host/badge-checks.js';
 import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
 import { settingsOf } from './memory-settings.js';
 import type { Person } from '../namespaces/users.js';
@@ -39,6 +40,12 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     portability: portabilityOf(options),
     users: usersOf(options),
     settings: settingsOf(options),
+    search: {
+      provide: provider => {
+        options.host.provided.searcher = provider;
+      },
+    },
+    badges: badgesOf(options),
   };
 }
 
@@ -134,6 +141,14 @@ const portabilityOf = ({ host: { provided } }: MemoryPartsOptions): Namespaces['
   },
   provideDelete: handler => {
     provided.remover = handler;
+  },
+});
+
+const badgesOf = ({ host }: MemoryPartsOptions): Namespaces['badges'] => ({
+  set: async (...badge) => {
+    const { userId, count } = checkedBadge(...badge);
+    if (count === 0) host.badges.delete(userId);
+    else host.badges.set(userId, count);
   },
 });
 

@@ -8,7 +8,9 @@ import type { NotificationInput } from '../namespaces/notifications.js';
 import type { ExportRequest, ImportReport, ImportRequest, Portability } from '../namespaces/portability.js';
 import type { SettingsChange } from '../namespaces/settings.js';
 import type { SettingValues } from '../settings/setting-values.js';
+import type { SearchProvider } from '../namespaces/search.js';
 import type { PluginStore } from '../store.js';
+import { type CheckedResult, checkedAnswer, MAX_SEARCH_RESULTS } from '../host/search-checks.js';
 import { asJson } from './export-differences.js';
 
 /** What the tables are made of: a plugin's `store`, or its entities. */
@@ -65,6 +67,7 @@ export interface Provided {
   remover: Parameters<Portability['provideDelete']>[0] | null;
   resolvers: Map<string, Resolver>;
   settingsListener: ((change: SettingsChange) => void | Promise<void>) | null;
+  searcher: SearchProvider | null;
 }
 
 const ADA: User = { id: 'user-1', email: 'ada@example.com', name: 'Ada', image: null, role: 'platform:user' };
@@ -88,6 +91,8 @@ export class TestHost {
   readonly people: TestPerson[] = [];
   /** The groups that `sdk.users` knows. */
   readonly groups: TestGroup[] = [];
+  /** The numbers of `sdk.badges`, by user id. */
+  readonly badges = new Map<string, number>();
   /** For the host itself. @internal */
   readonly provided: Provided = {
     exporter: null,
@@ -95,6 +100,7 @@ export class TestHost {
     remover: null,
     resolvers: new Map(),
     settingsListener: null,
+    searcher: null,
   };
   /** What was set, by user id; of the instance under `instance`. @internal */
   readonly settings = new Map<string, SettingValues>();
@@ -109,6 +115,7 @@ export class TestHost {
   constructor(
     private readonly defaults: readonly string[],
     private readonly leave: () => void,
+    private readonly routePrefix: string,
   ) {
     this.signedIn = this.sessionOf({}, defaults);
   }
@@ -196,6 +203,20 @@ export class TestHost {
     const owner = userId ?? 'instance';
     this.settings.set(owner, { ...this.settings.get(owner), ...values });
     await this.within(null, async () => this.provided.settingsListener?.({ half, userId }));
+  }
+
+  /**
+   * What a user who searches finds in the plugin, as the workspace shows it: malformed results are dropped.
+   *
+   * @throws Error when the plugin provides no search
+   */
+  async searchFor(userId: string, q: string): Promise<CheckedResult[]> {
+    const { searcher } = this.provided;
+    if (!searcher) throw new Error('The plugin called no sdk.search.provide.');
+    const { signal } = new AbortController();
+    const user = { ...this.session?.user, id: userId };
+    const answer = await this.within(user, () => searcher({ userId, q, limit: MAX_SEARCH_RESULTS, signal }));
+    return checkedAnswer(answer, this.routePrefix).results;
   }
 
   /** What another plugin answers to `sdk.data.query`; `no-consent`: the person has not agreed yet. */

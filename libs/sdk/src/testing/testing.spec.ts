@@ -122,6 +122,8 @@ describe('the host in memory', () => {
       'users:read': () => sdk.users.find(),
       'users:email': () => sdk.users.emails([]),
       settings: () => sdk.settings.instance(),
+      search: async () => sdk.search.provide(async () => []),
+      badges: () => sdk.badges.set('user-1', 1),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);
@@ -192,6 +194,30 @@ describe('the host in memory', () => {
   ])('refuses %s', async (_, call) => {
     start({ manifest: { ...manifest, permissions: ['users:read'] } });
     await expect(call()).rejects.toThrow(InvalidInputError);
+  });
+
+  it('searches as the workspace does: as the user, and without results that it would drop', async () => {
+    start({ manifest: { ...manifest, permissions: ['search'], contributes: { search: true } } });
+    await expect(host.searchFor('user-2', 'x')).rejects.toThrow('sdk.search.provide');
+    sdk.search.provide(async ({ userId, q, limit }) => [
+      { id: '1', title: `${sdk.auth.getSession()?.user.id} ${userId} ${q} ${limit}`, url: `${manifest.routePrefix}/1` },
+      { id: '2', title: 'elsewhere', url: '/console' },
+    ]);
+    expect(await host.searchFor('user-2', 'milk')).toEqual([
+      expect.objectContaining({ id: '1', title: 'user-2 user-2 milk 20', icon: null, at: null }),
+    ]);
+  });
+
+  it('keeps the badges that a plugin sets, and refuses what is no number', async () => {
+    start({ manifest: { ...manifest, permissions: ['badges'], contributes: { badge: true } } });
+    await sdk.badges.set('user-1', 3);
+    await sdk.badges.set('user-2', 5);
+    await sdk.badges.set('user-1', 0);
+    expect([...host.badges]).toEqual([['user-2', 5]]);
+    for (const count of [-1, 1.5, 10_000, Number.NaN, '3' as never])
+      await expect(sdk.badges.set('user-2', count)).rejects.toThrow(InvalidInputError);
+    await expect(sdk.badges.set('', 1)).rejects.toThrow(InvalidInputError);
+    expect(host.badges.get('user-2')).toBe(5);
   });
 
   it('calls what a plugin provides as the platform does: outside a session', async () => {

@@ -8,6 +8,8 @@ import { buildScaffold } from '../../create/build-scaffold';
 import { checkSources } from './check-sources';
 import { sdkUsesOf } from './sdk-uses';
 
+const contributions = (text: string): string => `export default defineContributions(${text});`;
+
 describe('what is said of a plugin by its sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sv-sources-'));
   let scaffold: PluginPackage;
@@ -49,6 +51,21 @@ describe('what is said of a plugin by its sources', () => {
       /walls: server\/x\.ts.*other half/,
     ],
     ['a package that is not there', () => changed({ 'server/x.ts': "import 'left-pad';" }), /walls: .*left-pad/],
+    [
+      'a widget that is not there',
+      () => changed({}, { contributes: { widgets: [{ id: 'today', title: 'Today', sizes: ['small'] }] } }),
+      /contributions: .*has no widgets\.today/,
+    ],
+    [
+      'a command that is not declared',
+      () => changed({ 'web/contributions.ts': contributions("{ commands: { 'do-it': () => {} } }") }),
+      /contributions: .*commands\.do-it, and manifest/,
+    ],
+    [
+      'contributions that must be run to be read',
+      () => changed({ 'web/contributions.ts': contributions('{ widgets: { ...others } }') }),
+      /contributions: .*not written out/,
+    ],
     [
       'a require',
       () => changed({ 'server/x.ts': "const fs = require('node:fs');" }),

@@ -1,5 +1,6 @@
 import type { PluginPackage } from '../../package/read-package';
 import type { Finding } from '../finding';
+import { contributionsCheck } from './contributions-check';
 import { envCheck } from './env-check';
 import { scaffoldCheck } from './scaffold-check';
 import { manifestCheck } from './manifest-check';
@@ -20,6 +21,7 @@ export const checkSources = (plugin: PluginPackage, root: string, inPlace: strin
   modulesCheck(plugin),
   pagesFilesCheck(plugin),
   permissionsCheck(plugin),
+  contributionsCheck(plugin),
   outsideCheck(plugin),
   envCheck(plugin),
   scaffoldCheck(plugin),

@@ -11,7 +11,11 @@ export function manifestCheck({ manifest, entries }: PluginPackage, root: string
   const others = readPlugins(root).plugins.filter(plugin => plugin.folder !== folder);
   const own = others.find(({ manifest: { id }, origin }) => id === manifest.id && origin === 'installed');
   const origin = originOf(folder);
-  const halves = { hasServer: has('server/plugin.module.ts'), hasWeb: has('web/plugin.routes.ts') };
+  const halves = {
+    hasServer: has('server/plugin.module.ts'),
+    hasWeb: has('web/plugin.routes.ts'),
+    hasContributions: has('web/contributions.ts'),
+  };
   const found = { folder, origin, manifest, iconSvg: null, ...halves };
   const faults = setFaults([...others.filter(plugin => plugin !== own), found], rules)
     .filter(({ file }) => file === `${folder}/manifest.json`)

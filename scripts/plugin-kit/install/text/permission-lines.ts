@@ -15,6 +15,8 @@ const MEANING: Record<Permission, string> = {
   'users:read': 'read the names and pictures of users, and the groups',
   'users:email': 'read the e-mail addresses of users',
   settings: 'read what administrators and users set for it in its forms',
+  search: 'answer what people search for in this instance',
+  badges: 'show people a number at its name',
 };
 
 /**

@@ -10,6 +10,7 @@ export const API_SEGMENTS = [
   'admin',
   'instance',
   'people',
+  'search',
   'auth',
   'openapi.json',
   'docs',

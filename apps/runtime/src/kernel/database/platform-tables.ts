@@ -9,6 +9,7 @@ export const platformTables = [
   'assets',
   'plugin_status',
   'plugin_settings',
+  'plugin_badges',
   'account_preferences',
   'notifications',
   'notification_preferences',

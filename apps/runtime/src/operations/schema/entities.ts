@@ -2,6 +2,7 @@ import { ActivityCheckpoint } from '../../activity/chain/activity-checkpoint.ent
 import { ActivityRow } from '../../activity/chain/activity-row.entity';
 import { AdminKeyRow } from '../../kernel/admin-keys/admin-key.entity';
 import { Asset } from '../../instance/assets/asset.entity';
+import { PluginBadge } from '../../plugins/badges/plugin-badge.entity';
 import { CapabilityGrant } from '../../plugins/capabilities/capability-grant.entity';
 import { ConsentGrant } from '../../plugins/data-sharing/consent-grant.entity';
 import { ConsentSuggestion } from '../../plugins/data-sharing/consent-suggestion.entity';
@@ -57,4 +58,5 @@ export const platformEntities = [
   ExportRow,
   Asset,
   PluginSettingRow,
+  PluginBadge,
 ];

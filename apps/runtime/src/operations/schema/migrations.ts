@@ -3,6 +3,7 @@ import { IndexActivityActions1764000410000 } from '../../activity/migrations/176
 import { IndexActivityText1764000430000 } from '../../activity/migrations/1764000430000-index-activity-text';
 import { OrderActivityByTime1764000440000 } from '../../activity/migrations/1764000440000-order-activity-by-time';
 import { CreateAdminKeys1764000100000 } from '../../kernel/admin-keys/migrations/1764000100000-create-admin-keys';
+import { CreatePluginBadges1764000480000 } from '../../plugins/badges/migrations/1764000480000-create-plugin-badges';
 import { CreateAssets1764000401000 } from '../../instance/assets/migrations/1764000401000-create-assets';
 import { CreateCapabilityGrants1764000202000 } from '../../plugins/capabilities/migrations/1764000202000-create-capability-grants';
 import { CreateDataSharing1764000201000 } from '../../plugins/data-sharing/migrations/1764000201000-create-data-sharing';
@@ -55,6 +56,7 @@ export const platformMigrations = [
   IndexActivityText1764000430000,
   OrderActivityByTime1764000440000,
   CreatePluginSettings1764000450000,
+  CreatePluginBadges1764000480000,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -24,6 +24,7 @@ export const personalColumns = [
   ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],
   ['plugin_settings', 'user_id'],
+  ['plugin_badges', 'user_id'],
   ['push_outbox', 'user_id'],
   ['push_subscriptions', 'user_id'],
 ] as const;

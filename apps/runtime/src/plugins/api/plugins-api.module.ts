@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
+import { BadgesModule } from '../badges/badges.module';
 import { AdminPluginsController } from './admin-plugins.controller';
 import { AdminPlugins } from './admin-plugins';
+import { BadgesController } from './badges.controller';
 import { DenialProofs } from './denial-proofs';
 import { PageErrorsController } from './page-errors.controller';
 import { PluginsController } from './plugins.controller';
@@ -14,10 +16,11 @@ import { VisiblePlugins } from './visible-plugins';
 
 /** The routes about installed plugins, for people and for administrators. */
 @Module({
-  imports: [PeopleDirectoryModule, PluginSettingsModule],
+  imports: [BadgesModule, PeopleDirectoryModule, PluginSettingsModule],
   controllers: [
     PluginsController,
     PageErrorsController,
+    BadgesController,
     AdminPluginsController,
     PluginSettingsController,
     AppSettingsController,

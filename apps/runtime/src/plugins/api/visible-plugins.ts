@@ -31,6 +31,12 @@ export class VisiblePlugins {
       .map(plugin => toShellPlugin(plugin, this.paywall.blocks(plugin, caller.user.id)));
   }
 
+  /** Those that the gate would let the caller into now, as installed. */
+  listOpen(caller: UserCaller): HostedPlugin[] {
+    const open = this.plugins.list().filter(plugin => isVisible(plugin, caller));
+    return open.filter(plugin => !this.paywall.blocks(plugin, caller.user.id));
+  }
+
   /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
   shownTo(caller: Caller, id: string): HostedPlugin {
     const plugin = this.plugins.list().find(one => one.id === id);

@@ -83,6 +83,7 @@ const handlersOf = ({ life }: HostedPlugin): unknown[] => [
   life.onExport,
   life.onImport,
   life.onDelete,
+  life.onSearch,
   life.onSettingsChange,
 ];
 

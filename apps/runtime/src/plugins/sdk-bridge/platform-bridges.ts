@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstanceFacts } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
 import { ActivityBridge } from './activity.bridge';
+import { BadgesBridge } from './badges.bridge';
 import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
 import { MailerBridge } from './mailer.bridge';
@@ -23,6 +24,7 @@ export class PlatformBridges {
     readonly notifications: NotificationsBridge,
     readonly users: UsersBridge,
     readonly settings: SettingsBridge,
+    readonly badges: BadgesBridge,
   ) {
     bridgesOf.set(instance, this);
   }

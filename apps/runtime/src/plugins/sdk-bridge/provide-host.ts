@@ -33,6 +33,12 @@ const parts: SdkHost = {
     user: <V extends object>(userId?: string) => platformBridges().settings.user<V>(userId),
     onChange: onSettingsChange,
   },
+  search: {
+    provide: provider => {
+      callingPlugin().plugin.life.onSearch = provider;
+    },
+  },
+  badges: { set: (userId, count) => platformBridges().badges.set(userId, count) },
 };
 
 /** Denies by default: no code of a namespace runs before the caller and the permission are checked. */

@@ -1,5 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin, type Settings } from '@sv/sdk';
+import {
+  StoreAccessError,
+  type Portability,
+  type SearchProvider,
+  type ServerHalf,
+  type ServerPlugin,
+  type Settings,
+} from '@sv/sdk';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { Resolvers } from './resolvers';
@@ -25,13 +32,15 @@ export class PluginRun {
   private opened: PluginStores | null = null;
   private readonly ending = new AbortController();
   app: NestExpressApplication | null = null;
-  /** What the plugin does when a person is deleted; registered at its start, as the next two. */
+  /** What the plugin does when a person is deleted; registered at its start, as the next three. */
   onDelete: DeleteHandler | null = null;
   /** Null for a plugin that exports nothing. */
   onExport: ExportProvision | null = null;
   onImport: ImportHandler | null = null;
   /** Called after a change of its settings, of the instance's or of a user's. */
   onSettingsChange: Parameters<Settings['onChange']>[0] | null = null;
+  /** Null for a plugin that answers no searches. */
+  onSearch: SearchProvider | null = null;
 
   /** What it offers to other plugins; registered at its start. */
   readonly resolvers = new Resolvers();

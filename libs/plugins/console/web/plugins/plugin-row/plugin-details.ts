@@ -27,6 +27,8 @@ const permissionText: Record<string, string> = {
   'users:read': 'Reads the names of users and groups',
   'users:email': 'Reads the e-mail addresses of users',
   settings: 'Has settings for administrators or users',
+  search: 'Answers searches',
+  badges: 'Shows a number at its name',
 };
 
 /** Omits empty facts. */

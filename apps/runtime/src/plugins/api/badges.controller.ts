@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BadgeList } from '@sv/contracts/shell.contract';
+import { ApiProblems } from '@sv/server/openapi/api-problems';
+import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import type { UserCaller } from '../../kernel/request-context/caller';
+import { PluginBadges } from '../badges/plugin-badges';
+import type { HostedPlugin } from '../host/hosted-plugin';
+import { BadgeListDto } from './badges.dto';
+import { VisiblePlugins } from './visible-plugins';
+
+@ApiTags('Shell')
+@Controller('account/badges')
+@Requires('plugin:access')
+export class BadgesController {
+  constructor(
+    private readonly badges: PluginBadges,
+    private readonly plugins: VisiblePlugins,
+  ) {}
+
+  /** Of the apps that the caller may open now: a number alone would tell that there is another one. */
+  @Get()
+  @ApiOperation({ summary: "Read the numbers at the names of the caller's apps" })
+  @ApiOkResponse({ type: BadgeListDto })
+  @ApiProblems('unauthenticated', 'forbidden')
+  async list(@CurrentUser() caller: UserCaller): Promise<BadgeList> {
+    const rows = await this.badges.badgesOf(caller.user.id);
+    const open = new Set(
+      this.plugins
+        .listOpen(caller)
+        .filter(showsBadge)
+        .map(({ id }) => id),
+    );
+    const shown = rows.filter(({ pluginId }) => open.has(pluginId));
+    return { badges: Object.fromEntries(shown.map(({ pluginId, count }) => [pluginId, count])) };
+  }
+}
+
+const showsBadge = ({ manifest }: HostedPlugin): boolean => manifest.contributes.badge;

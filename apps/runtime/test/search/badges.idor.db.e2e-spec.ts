@@ -1,0 +1,86 @@
+import { InvalidInputError, NotFoundError, sdk } from '@sv/sdk';
+import { newId } from '@sv/server/ids/new-id';
+import { PluginBadge } from '../../src/plugins/badges/plugin-badge.entity';
+import { deletePersonalRows } from '../../src/people/deletion/personal-rows.sql';
+import { DeletionRows } from '../../src/people/deletion/deletion-rows';
+import { asPlugin } from '../support/calling';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
+import { startTestInstance, type TestInstance } from '../support/test-instance';
+
+const TASKS = 'com.example.todo';
+const LEDGER = 'com.example.ledger';
+
+describe('badges', () => {
+  let instance: TestInstance;
+  beforeAll(async () => {
+    const badge = { permissions: ['badges' as const], contributes: { badge: true } };
+    const load = async () => ({ default: class {} });
+    instance = await startTestInstance({
+      plugins: [
+        ...testPlugins(),
+        aPlugin({ id: TASKS, ...badge }, load),
+        aPlugin({ id: LEDGER, adminOnly: true, ...badge }, load),
+      ],
+    });
+  });
+  afterEach(() => instance.dataSource.getRepository(PluginBadge).clear());
+  afterAll(() => instance.close());
+
+  const idOf = (who: 'user' | 'admin') => instance.people.get(who)!.id;
+  const set = (plugin: string, userId: string, count: number) =>
+    asPlugin(instance, plugin, () => sdk.badges.set(userId, count));
+  const badgesOf = async (who: 'user' | 'admin') =>
+    (await instance.as(who).get('/api/account/badges').expect(200)).body.badges as object;
+
+  it('are seen by the user they are for, and by nobody else', async () => {
+    await set(TASKS, idOf('user'), 3);
+    expect([await badgesOf('user'), await badgesOf('admin')]).toEqual([{ [TASKS]: 3 }, {}]);
+    const { body } = await instance.as('admin').get(`/api/account/badges?userId=${idOf('user')}`);
+    expect(JSON.stringify(body)).not.toContain(TASKS);
+    await instance.anonymous().get('/api/account/badges').expect(401);
+  });
+
+  it('are seen only of apps that the user may open', async () => {
+    await set(LEDGER, idOf('user'), 5);
+    await set(LEDGER, idOf('admin'), 5);
+    expect([await badgesOf('user'), await badgesOf('admin')]).toEqual([{}, { [LEDGER]: 5 }]);
+  });
+
+  it('are the app’s own: one app writes nothing over another one’s', async () => {
+    await set(TASKS, idOf('admin'), 1);
+    await set(LEDGER, idOf('admin'), 2);
+    await set(TASKS, idOf('admin'), 0);
+    expect(await badgesOf('admin')).toEqual({ [LEDGER]: 2 });
+  });
+
+  it('are the last number that was set, however many set it at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => set(TASKS, idOf('user'), at + 1)));
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(1);
+    await set(TASKS, idOf('user'), 9999);
+    expect(await badgesOf('user')).toEqual({ [TASKS]: 9999 });
+  });
+
+  it.each([
+    ['less than nothing', () => [idOf('user'), -1]],
+    ['a half', () => [idOf('user'), 0.5]],
+    ['ten thousand', () => [idOf('user'), 10_000]],
+    ['no number', () => [idOf('user'), '3']],
+    ['nobody', () => ['', 3]],
+    ['no id', () => [{ id: 1 }, 3]],
+    ['an id of two lines', () => ['a\nb', 3]],
+    ['an id of 65 characters', () => ['x'.repeat(65), 3]],
+  ])('are not %s', async (_, input) => {
+    await expect(set(TASKS, ...(input() as [string, number]))).rejects.toThrow(InvalidInputError);
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(0);
+  });
+
+  it('go with the user, and do not come back', async () => {
+    const userId = newId();
+    await set(TASKS, userId, 3);
+    await instance.dataSource.transaction(tx => deletePersonalRows(tx, userId));
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(0);
+    await instance.get(DeletionRows).openRow(userId, { actorId: userId, actorType: 'user' }, {});
+    await expect(set(TASKS, userId, 3)).rejects.toThrow(NotFoundError);
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+// What the apps of this person contribute to other pages: widgets, commands, entries under "New".
+import {
+  EnvironmentInjector,
+  Injectable,
+  InjectionToken,
+  createEnvironmentInjector,
+  inject,
+  runInInjectionContext,
+} from '@angular/core';
+import { Router } from '@angular/router';
+import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import type { PluginContributions } from '@sv/sdk/registry';
+import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
+import { Session } from '../workspace/session';
+import type { WebContributions } from './define-contributions';
+
+/** An app's entry in the generated registry. */
+export type RegisteredContributions = PluginContributions<WebContributions>;
+
+/** Imports the generated registry. The shell provides it; elsewhere there are no contributions. */
+export const LOAD_CONTRIBUTIONS = new InjectionToken<() => Promise<readonly RegisteredContributions[]>>(
+  'LOAD_CONTRIBUTIONS',
+  { factory: () => async () => [] },
+);
+
+/** Of one app that the person may open. */
+export interface AppContributions {
+  app: ShellPlugin;
+  entry: RegisteredContributions;
+}
+
+@Injectable({ providedIn: 'root' })
+export class Contributions {
+  private readonly injector = inject(EnvironmentInjector);
+  private readonly load = inject(LOAD_CONTRIBUTIONS);
+  private readonly session = inject(Session);
+
+  /** By the names of the apps. Rejects when the code cannot be loaded. */
+  async ofApps(): Promise<AppContributions[]> {
+    const [entries] = await Promise.all([this.load(), this.session.ready()]);
+    const apps = entries.flatMap(entry => {
+      const app = this.session.plugin(entry.id);
+      return app && !app.paywalled ? [{ app, entry }] : [];
+    });
+    return apps.sort((one, other) => one.app.name.localeCompare(other.app.name));
+  }
+
+  /** Runs the function of a command or create entry. Rejects with what it throws. */
+  async run(entry: RegisteredContributions, id: string): Promise<void> {
+    const { module, plugin } = await loadedContributions(entry);
+    const command = module.commands?.[id];
+    if (!command) throw new Error(`web/contributions.ts of ${entry.id} has no command ${id}.`);
+    const injector = createEnvironmentInjector([{ provide: CURRENT_PLUGIN, useValue: plugin }], this.injector);
+    const router = injector.get(Router);
+    try {
+      await runInInjectionContext(injector, () => command({ navigate: path => router.navigateByUrl(path) }));
+    } finally {
+      injector.destroy();
+    }
+  }
+}
+
+/** The web half's contributions, and what its code injects as its plugin. */
+export async function loadedContributions(
+  entry: RegisteredContributions,
+): Promise<{ module: WebContributions; plugin: CurrentPlugin }> {
+  const [module, env] = await Promise.all([entry.load?.(), entry.loadEnv?.()]);
+  const { id, routePrefix } = entry;
+  return { module: module?.default ?? {}, plugin: { id, routePrefix, env: env?.default } };
+}
