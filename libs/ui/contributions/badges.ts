@@ -1,10 +1,18 @@
-// The numbers at the names of apps. The shell reads them (see BadgeRefresh).
+// The numbers at the names of apps. The shell reads them from the server.
 import { Injectable, signal } from '@angular/core';
 
 @Injectable({ providedIn: 'root' })
 export class Badges {
   /** By the id of the app; apps without a number are left out. */
   readonly counts = signal<Readonly<Record<string, number>>>({});
-  /** Grows with each change that this page made: a number may be another one by now. */
+  /** Grows with each change that a page has sent: a number may be another one by now. */
   readonly changes = signal(0);
 }
+
+const mostShown = 99;
+
+export const badgeText = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count));
+
+/** "Tasks, 3 due"; null without a number. */
+export const nameWithBadge = (name: string, count: number | undefined): string | null =>
+  count ? `${name}, ${count} due` : null;

@@ -2,26 +2,16 @@
 import {
   EnvironmentInjector,
   Injectable,
-  InjectionToken,
   createEnvironmentInjector,
   inject,
   runInInjectionContext,
 } from '@angular/core';
 import { Router } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
-import type { PluginContributions } from '@sv/sdk/registry';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '../workspace/current-plugin';
 import { Session } from '../workspace/session';
 import type { WebContributions } from './define-contributions';
-
-/** An app's entry in the generated registry. */
-export type RegisteredContributions = PluginContributions<WebContributions>;
-
-/** Imports the generated registry. The shell provides it; elsewhere there are no contributions. */
-export const LOAD_CONTRIBUTIONS = new InjectionToken<() => Promise<readonly RegisteredContributions[]>>(
-  'LOAD_CONTRIBUTIONS',
-  { factory: () => async () => [] },
-);
+import { LOAD_CONTRIBUTIONS, type RegisteredContributions } from './load-contributions';
 
 /** Of one app that the person may open. */
 export interface AppContributions {
@@ -37,7 +27,7 @@ export class Contributions {
 
   /** By the names of the apps. Rejects when the code cannot be loaded. */
   async ofApps(): Promise<AppContributions[]> {
-    const [entries] = await Promise.all([this.load(), this.session.ready()]);
+    const [entries] = await Promise.all([this.load(), this.session.shell() ? null : this.session.ready()]);
     const apps = entries.flatMap(entry => {
       const app = this.session.plugin(entry.id);
       return app && !app.paywalled ? [{ app, entry }] : [];

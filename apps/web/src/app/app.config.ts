@@ -17,6 +17,7 @@ import {
   withNavigationErrorHandler,
   withRouterConfig,
 } from '@angular/router';
+import { LOAD_CONTRIBUTIONS } from '@sv/ui/contributions/load-contributions';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { routes } from './app.routes';
 import { CommandPaletteService } from './command-palette/command-palette.service';
@@ -54,6 +55,10 @@ export const appConfig: ApplicationConfig = {
     { provide: Router, useClass: PageRouter },
     { provide: LocationStrategy, useClass: PageLocation },
     { provide: TitleStrategy, useClass: PageTitle },
+    {
+      provide: LOAD_CONTRIBUTIONS,
+      useValue: async () => (await import('@sv/plugins/registry.contributions.generated')).contributions,
+    },
     provideEnvironmentInitializer(() => {
       inject(PageFocus).watch();
       inject(PageScroll).watch();

@@ -1,5 +1,5 @@
-// Loads what the first page does not need: first the notifications, then the PWA parts (service worker, offline
-// banner). Without a network it tries again when the network is back.
+// Loads what the first page does not need: first the notifications, then the numbers at the apps and the PWA parts
+// (service worker, offline banner). Without a network it tries again when the network is back.
 import { DOCUMENT, Injectable, Injector, effect, inject } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationLoader } from './notifications/notification-loader';
@@ -34,7 +34,12 @@ export class DeferredStart {
   private async load(): Promise<void> {
     await this.notifications.load();
     // The offline banner is loaded now, because nothing can be loaded any more when it is needed.
-    const [{ Pwa }] = await Promise.all([import('./pwa/pwa'), import('./shell/banners/offline-banner')]);
+    const [{ Pwa }, { BadgeRefresh }] = await Promise.all([
+      import('./pwa/pwa'),
+      import('./contributions/badge-refresh'),
+      import('./shell/banners/offline-banner'),
+    ]);
+    this.injector.get(BadgeRefresh).start();
     this.injector.get(Pwa).start();
   }
 }

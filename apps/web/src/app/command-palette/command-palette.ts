@@ -1,5 +1,5 @@
-// Finds any app or shell command by a part of its name. The field keeps the focus; arrow keys change the selection
-// (ARIA combobox).
+// Finds apps, what can be made or done in them, and what is in them. The field keeps the focus; arrow keys change the
+// selection (ARIA combobox).
 import {
   ChangeDetectionStrategy,
   Component,
@@ -9,7 +9,6 @@ import {
   inject,
   linkedSignal,
   output,
-  signal,
   viewChild,
 } from '@angular/core';
 import { Router } from '@angular/router';
@@ -19,8 +18,10 @@ import { Session } from '@sv/ui/workspace/session';
 import { NotificationCenter } from '../notification-center/notification-center';
 import { InstallPrompt } from '../pwa/install-prompt';
 import { navLinks } from '../shell/navigation/nav-links';
+import { AppEntries } from './app-entries';
+import { ContentSearch } from './content-search';
 import { matchingEntries } from './matching';
-import type { PaletteEntry } from './palette-entry';
+import { type PaletteEntry, paletteGroups } from './palette-entry';
 
 @Component({
   selector: 'sv-command-palette',
@@ -28,8 +29,10 @@ import type { PaletteEntry } from './palette-entry';
   imports: [Icon, PluginIcon],
   templateUrl: './command-palette.html',
   styleUrl: './command-palette.css',
+  providers: [AppEntries, ContentSearch],
 })
 export class CommandPalette {
+  private readonly appEntries = inject(AppEntries);
   private readonly install = inject(InstallPrompt);
   private readonly notifications = inject(NotificationCenter);
   private readonly router = inject(Router);
@@ -38,33 +41,56 @@ export class CommandPalette {
 
   readonly closed = output<void>();
 
-  protected readonly query = signal('');
-  protected readonly found = computed(() => matchingEntries(this.entries(), this.query()));
-  protected readonly chosen = linkedSignal({ source: this.found, computation: () => 0 });
-  private readonly entries = computed(() => [...this.apps(), ...this.actions()]);
+  protected readonly content = inject(ContentSearch);
+  private readonly query = this.content.query;
+  protected readonly found = computed(() => [
+    ...matchingEntries(this.entries(), this.query()),
+    ...this.content.entries(),
+  ]);
+  protected readonly groups = computed(() =>
+    paletteGroups
+      .map(name => ({ name, entries: this.found().filter(({ group }) => group === name) }))
+      .filter(({ entries }) => entries.length > 0),
+  );
+  /** Index in `found`. What the search adds leaves the chosen entry; another text begins at the first one. */
+  protected readonly chosen = linkedSignal<{ query: string; found: PaletteEntry[] }, number>({
+    source: () => ({ query: this.query(), found: this.found() }),
+    computation: ({ query, found }, before) => {
+      if (before?.source.query !== query) return 0;
+      const { id } = before.source.found[before.value] ?? {};
+      return Math.max(
+        0,
+        found.findIndex(entry => entry.id === id),
+      );
+    },
+  });
+  private readonly entries = computed(() => [...this.apps(), ...this.appEntries.entries(), ...this.actions()]);
   private readonly apps = computed<PaletteEntry[]>(() => {
     const shell = this.session.shell();
     if (!shell) return [];
     const { apps, console, account } = navLinks(shell);
     const links = [...apps, console, account].filter(link => link !== null);
     return links.map(({ plugin: { id, name, description, iconUrl }, link }) => {
-      return { id, name, about: description, iconUrl, run: () => void this.router.navigateByUrl(link) };
+      return { id, group: 'Apps', name, about: description, iconUrl, run: () => this.router.navigateByUrl(link) };
     });
   });
   private readonly actions = computed<PaletteEntry[]>(() => {
     const unread = this.notifications.unreadCount();
     const about = unread ? `${unread} unread` : 'Nothing is unread';
-    const run = () => void this.notifications.open();
-    const panel: PaletteEntry = { id: 'notifications', name: 'Notifications', about, icon: 'bell', run };
+    const run = () => this.notifications.open();
+    const group = 'Commands';
+    const panel: PaletteEntry = { id: 'notifications', group, name: 'Notifications', about, icon: 'bell', run };
     const readAll: PaletteEntry = {
       id: 'mark-all-read',
+      group,
       name: 'Mark all as read',
       about: 'Every notification',
       icon: 'check',
-      run: () => void this.notifications.markAllRead(),
+      run: () => this.notifications.markAllRead(),
     };
     const installation: PaletteEntry = {
       id: 'install',
+      group,
       name: 'Install as an app',
       about: 'In a window of its own',
       icon: 'download',
@@ -74,6 +100,7 @@ export class CommandPalette {
   });
 
   constructor() {
+    void this.appEntries.load();
     afterNextRender({ write: () => this.dialog().nativeElement.showModal() });
   }
 
@@ -87,6 +114,8 @@ export class CommandPalette {
     if (step && count > 0) {
       event.preventDefault();
       this.chosen.update(index => (index + step + count) % count);
+      const option = this.dialog().nativeElement.querySelector(`#sv-palette-${this.chosen()}`);
+      option?.scrollIntoView?.({ block: 'nearest' });
     }
     if (event.key === 'Enter') {
       event.preventDefault();

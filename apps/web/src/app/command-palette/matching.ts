@@ -1,11 +1,25 @@
-// Filters and ranks palette entries for a search text: names that begin with it come before names that contain it.
-import type { PaletteEntry } from './palette-entry';
+// Filters and ranks palette entries for a search text: names that begin with it come before names that contain it, and
+// those before entries that are found by another word.
+import { type PaletteEntry, paletteGroups } from './palette-entry';
 
 export function matchingEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const wanted = withoutAccents(query.trim());
-  const rank = ({ name }: PaletteEntry): number => withoutAccents(name).indexOf(wanted);
-  return entries.filter(entry => rank(entry) >= 0).sort((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1));
+  const ranked = entries.map(entry => ({ entry, rank: rankOf(entry, wanted) }));
+  return ranked
+    .filter(({ rank }) => rank < nowhere)
+    .sort((one, other) => groupOf(one.entry) - groupOf(other.entry) || one.rank - other.rank)
+    .map(({ entry }) => entry);
 }
+
+const nowhere = 3;
+
+function rankOf({ name, keywords = [] }: PaletteEntry, wanted: string): number {
+  const at = withoutAccents(name).indexOf(wanted);
+  if (at >= 0) return Math.min(at, 1);
+  return keywords.some(word => withoutAccents(word).startsWith(wanted)) ? 2 : nowhere;
+}
+
+const groupOf = ({ group }: PaletteEntry): number => paletteGroups.indexOf(group);
 
 /** Ignores case and accents, so that "ub" finds "Über". */
 function withoutAccents(text: string): string {

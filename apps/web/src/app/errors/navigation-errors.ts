@@ -6,7 +6,7 @@ import { filter } from 'rxjs';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { pluginAt } from '../routing/active-plugin';
-import { ErrorReporter } from './error-reporter';
+import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 
 export interface PageFailure {
   url: string;

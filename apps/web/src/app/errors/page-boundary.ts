@@ -19,7 +19,7 @@ import { Problem } from '@sv/ui/workspace/problem';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { pluginAt } from '../routing/active-plugin';
-import { ErrorReporter } from './error-reporter';
+import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { NavigationErrors, type PageFailure } from './navigation-errors';
 import { PageErrorView } from './page-error-view';
 import { PluginErrorHandler, type UncaughtError } from './plugin-error-handler';

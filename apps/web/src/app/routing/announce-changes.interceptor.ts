@@ -2,14 +2,20 @@
 import type { HttpInterceptorFn } from '@angular/common/http';
 import { HttpResponse } from '@angular/common/http';
 import { inject } from '@angular/core';
+import { Badges } from '@sv/ui/contributions/badges';
 import { ChangeChannel } from '@sv/ui/freshness/change-channel';
 import { tap } from 'rxjs';
 
 const topics = { '/api/admin/': 'sv.console', '/api/account/': 'sv.account', '/api/auth/': 'sv.account' };
 
 export const announceChanges: HttpInterceptorFn = (request, next) => {
+  if (request.method === 'GET') return next(request);
   const [, topic] = Object.entries(topics).find(([path]) => request.url.startsWith(path)) ?? [];
-  if (!topic || request.method === 'GET') return next(request);
-  const channel = inject(ChangeChannel);
-  return next(request).pipe(tap(event => event instanceof HttpResponse && channel.announce(topic)));
+  const [badges, channel] = [inject(Badges), inject(ChangeChannel)];
+  const announce = (): void => {
+    if (topic) channel.announce(topic);
+    // Something of an app, whose number it may change.
+    else badges.changes.update(count => count + 1);
+  };
+  return next(request).pipe(tap(event => event instanceof HttpResponse && announce()));
 };

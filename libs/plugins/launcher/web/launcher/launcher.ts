@@ -1,6 +1,17 @@
-// The start page: a greeting and the person's apps, reached with the pointer, the search or arrow keys.
-import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, signal, viewChild } from '@angular/core';
+// The start page: a greeting, the widgets of apps, and the apps, reached with the pointer, the search or arrow keys.
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  inject,
+  resource,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { Router } from '@angular/router';
+import { Badges } from '@sv/ui/contributions/badges';
+import { Contributions } from '@sv/ui/contributions/contributions';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
 import { Button } from '@sv/ui/button/button';
@@ -11,6 +22,8 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { Session } from '@sv/ui/workspace/session';
 import { AppCard } from '../app-card/app-card';
 import { AppSearch } from '../app-search/app-search';
+import { shownWidgets } from '../widgets/shown-widget';
+import { Widgets } from '../widgets/widgets';
 import { greeting } from './greeting';
 import { gridNeighbour } from './grid-neighbour';
 import { listedApps, matching } from './listed-apps';
@@ -21,7 +34,7 @@ const todayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'nu
 @Component({
   selector: 'sv-launcher',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [AppCard, AppSearch, Button, EmptyState, ErrorState, Page, Skeleton],
+  imports: [AppCard, AppSearch, Button, EmptyState, ErrorState, Page, Skeleton, Widgets],
   templateUrl: './launcher.html',
   styleUrl: './launcher.css',
 })
@@ -30,6 +43,21 @@ export class Launcher {
   private readonly router = inject(Router);
   private readonly ownId = inject(CURRENT_PLUGIN).id;
   private readonly grid = viewChild<ElementRef<HTMLElement>>('grid');
+
+  protected readonly badges = inject(Badges).counts;
+  private readonly contributions = inject(Contributions);
+  /** Again when an app comes or goes. Without them the apps are there all the same. */
+  private readonly listing = resource({
+    params: () =>
+      this.session
+        .shell()
+        ?.plugins.map(({ id, paywalled }) => `${id} ${paywalled}`)
+        .join(),
+    loader: async () => shownWidgets(await this.contributions.ofApps()),
+  });
+  protected readonly widgets = computed(() => (this.listing.hasValue() ? this.listing.value() : []));
+  /** The page waits for the list of widgets, so that it does not move when they come. */
+  protected readonly isLoading = computed(() => this.session.shell() === null || this.listing.status() === 'loading');
 
   private readonly openedAt = new Date();
   protected readonly today = todayFormat.format(this.openedAt);

@@ -34,7 +34,7 @@ import { Session } from '@sv/ui/workspace/session';
 import { ThemeChoice } from '@sv/ui/workspace/theme-choice';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Reachability } from '../../connection/reachability';
-import { ErrorReporter } from '../../errors/error-reporter';
+import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { NavigationErrors } from '../../errors/navigation-errors';
 import { PluginErrorHandler } from '../../errors/plugin-error-handler';
 import { PageFocus } from '../../routing/page/page-focus';
