@@ -2,6 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { sdk, type PluginStore } from '@sv/sdk';
 import { DeletedListRow } from './deleted-lists/deleted-list.entity';
 import { DeletedLists } from './deleted-lists/deleted-lists';
+import { DueBadges } from './due/due-badges';
+import { DueController } from './due/due.controller';
+import { DueTasksService } from './due/due-tasks.service';
 import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
@@ -16,18 +19,36 @@ import { exportTasks } from './portability/export-tasks';
 import { importTasks } from './portability/import-tasks';
 import { DueReminders } from './reminders/due-reminders';
 import { ReminderPlan } from './reminders/reminder-plan';
+import { searchTasks } from './search/search-tasks';
 
 export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, DeletedListRow], migrations };
 
 /** Tasks: lists, and what is to be done. Its routes stand under `/tasks/api`. */
 @Module({
-  controllers: [ListsController, ItemsController],
-  providers: [ListsService, DeletedLists, ListCounts, ItemsService, ItemPagesService, ReminderPlan, DueReminders],
+  controllers: [ListsController, ItemsController, DueController],
+  providers: [
+    ListsService,
+    DeletedLists,
+    ListCounts,
+    ItemsService,
+    ItemPagesService,
+    ReminderPlan,
+    DueReminders,
+    DueBadges,
+    DueTasksService,
+  ],
 })
 export default class TasksModule implements OnModuleInit {
+  constructor(private readonly badges: DueBadges) {}
+
   onModuleInit(): void {
     sdk.portability.provideExport(exportTasks);
-    sdk.portability.provideImport(importTasks);
+    sdk.portability.provideImport(async request => {
+      const report = await importTasks(request);
+      this.badges.noteChange(request.userId);
+      return report;
+    });
     sdk.portability.provideDelete(deleteTasks);
+    sdk.search.provide(searchTasks);
   }
 }

@@ -84,3 +84,15 @@ export interface TaskItemChange {
   done?: boolean;
   position?: number;
 }
+
+/** An open item that is due, with the name of its list. */
+export interface DueTask extends TaskItem {
+  dueAt: string;
+  listName: string;
+}
+
+/** `GET /due?before=`: at most 50, the longest overdue first. */
+export interface DueTasks {
+  items: DueTask[];
+  hasMore: boolean;
+}

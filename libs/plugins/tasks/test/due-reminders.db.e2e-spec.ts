@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
+import { DueBadges } from '../server/due/due-badges';
 import { DueReminders } from '../server/reminders/due-reminders';
 import { ReminderPlan } from '../server/reminders/reminder-plan';
 import { startTasks } from './support/start-tasks';
@@ -20,6 +21,7 @@ describe('a task that is due', () => {
     jest.spyOn(sdk.settings, 'user').mockImplementation((async (userId: string) => ({
       remindAt: settings.get(userId) ?? 'due',
     })) as typeof sdk.settings.user);
+    jest.spyOn(sdk.badges, 'set').mockResolvedValue();
     jest.spyOn(sdk.notifications, 'send').mockImplementation(async input => {
       told.push(input);
       return { notificationId: 'n' };
@@ -28,7 +30,7 @@ describe('a task that is due', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => instance.close());
 
-  const round = (now: Date) => instance.inside(() => new DueReminders(new ReminderPlan()).send(now));
+  const round = (now: Date) => instance.inside(() => new DueReminders(new ReminderPlan(), new DueBadges()).send(now));
   const aTask = async (fields: Record<string, unknown>) => {
     const person = aPerson();
     const api = instance.as(person);
@@ -124,9 +126,12 @@ describe('a task that is due', () => {
     const repository = jest.spyOn(sdk.db, 'repository').mockImplementation(() => {
       throw gone;
     });
-    await instance.inside(() => new DueReminders(new ReminderPlan()).round());
+    await instance.inside(() => new DueReminders(new ReminderPlan(), new DueBadges()).round());
     repository.mockRestore();
-    expect(error.mock.calls).toEqual([[{ err: gone }, 'no reminders could be sent']]);
+    expect(error.mock.calls).toEqual([
+      [{ err: gone }, 'no reminders could be sent'],
+      [{ err: gone }, 'no numbers could be set'],
+    ]);
   });
 
   it('fits, whatever its title', async () => {

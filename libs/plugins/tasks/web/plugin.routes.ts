@@ -2,8 +2,10 @@
 import type { Routes } from '@angular/router';
 import { ListPage } from './list-page/list-page';
 import { TasksPage } from './tasks-page/tasks-page';
+import { TodayPage } from './today-page/today-page';
 
 export default [
+  { path: 'today', title: 'Due today', component: TodayPage },
   {
     path: '',
     title: 'Tasks',

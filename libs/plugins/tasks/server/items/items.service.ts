@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangedMeanwhileError, changeVersion, type Db, sdk } from '@sv/sdk';
 import { v7 as newId } from 'uuid';
 import type { NewTaskItem, TaskItem, TaskItemChange } from '../../shared/task.contract';
+import { DueBadges } from '../due/due-badges';
 import type { Owner } from '../owner';
 import { ItemNotFoundError } from '../tasks.errors';
 import { ItemOrder } from './item-order';
@@ -11,9 +12,11 @@ import { toItem } from './to-item';
 /** The items of one user's lists: add, change, check off, move, delete. */
 @Injectable()
 export class ItemsService {
+  constructor(private readonly badges: DueBadges) {}
+
   /** @throws ListNotFoundError, ListFullError */
-  add(owner: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
-    return sdk.db.transaction(async tx => {
+  async add(owner: Owner, listId: string, item: NewTaskItem, now = new Date()): Promise<TaskItem> {
+    const added = await sdk.db.transaction(async tx => {
       const row: TaskItemRow = {
         id: newId(),
         ...owner,
@@ -31,6 +34,8 @@ export class ItemsService {
       await items(tx).insert(row);
       return toItem(row);
     });
+    if (added.dueAt) await this.badges.updateBadge(owner.userId);
+    return added;
   }
 
   /** @throws ItemNotFoundError */
@@ -39,14 +44,14 @@ export class ItemsService {
   }
 
   /** @throws ItemNotFoundError, ChangedMeanwhileError */
-  change(
+  async change(
     owner: Owner,
     id: string,
     change: TaskItemChange,
     expected: number | null = null,
     now = new Date(),
   ): Promise<TaskItem> {
-    return this.unlessStale(owner, id, async tx => {
+    const changed = await this.unlessStale(owner, id, async tx => {
       // First, because it locks the list: taking the item before it could meet a move that holds them the other way round.
       if (change.position !== undefined)
         await this.orderAround(tx, owner, id, order => order.move(id, change.position!));
@@ -55,6 +60,8 @@ export class ItemsService {
       );
       return row === 'stale' ? row : row && toItem(row);
     });
+    if (change.dueAt !== undefined || change.done !== undefined) await this.badges.updateBadge(owner.userId);
+    return changed;
   }
 
   /** @throws ItemNotFoundError, ChangedMeanwhileError */
@@ -63,6 +70,7 @@ export class ItemsService {
       const wasThere = await this.orderAround(tx, owner, id, order => order.remove(id, expected));
       return wasThere || 'stale';
     });
+    await this.badges.updateBadge(owner.userId);
   }
 
   /** Nothing of `work` stays when it finds another version, or nothing; `current` is read when that is undone. */

@@ -6,6 +6,7 @@ import { Column, Entity, Index } from 'typeorm';
 @Index('idx_sv_tasks_items_order', ['listId', 'position', 'id'])
 @Index('idx_sv_tasks_items_owner', ['tenantId', 'userId', 'listId', 'doneAt'])
 @Index('idx_sv_tasks_items_remind', ['notifiedAt', 'remindAt', 'dueAt'])
+@Index('idx_sv_tasks_items_owner_due', ['userId', 'doneAt', 'dueAt'])
 export class TaskItemRow {
   @IdColumn()
   id!: string;

@@ -5,6 +5,7 @@ import { usualListColor } from '../../shared/list-colors';
 import type { NewTaskList, TaskList, TaskListChange } from '../../shared/task.contract';
 import { taskLimits } from '../../shared/task-limits';
 import { DeletedLists } from '../deleted-lists/deleted-lists';
+import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
 import type { Owner } from '../owner';
 import { ListNotFoundError, TooManyListsError } from '../tasks.errors';
@@ -17,6 +18,7 @@ export class ListsService {
   constructor(
     private readonly counts: ListCounts,
     private readonly deleted: DeletedLists,
+    private readonly badges: DueBadges,
   ) {}
 
   /** All of them, newest first. */
@@ -68,6 +70,7 @@ export class ListsService {
       return true;
     });
     if (!wasThere) await this.refuse(owner, id);
+    await this.badges.updateBadge(owner.userId);
   }
 
   /**
@@ -80,6 +83,7 @@ export class ListsService {
       if ((await lists(tx).countBy({ ...owner })) >= taskLimits.listsPerUser) throw new TooManyListsError();
       return this.deleted.restore(tx, owner, id);
     });
+    await this.badges.updateBadge(owner.userId);
     return toList(list, await this.counts.of(owner, id));
   }
 

@@ -3,6 +3,7 @@ import { CreateTasks1764000000000 } from './1764000000000-create-tasks';
 import { AddVersions1764000300000 } from './1764000300000-add-versions';
 import { CreateDeletedLists1764000400000 } from './1764000400000-create-deleted-lists';
 import { PlanReminders1764000450000 } from './1764000450000-plan-reminders';
+import { IndexDueTasks1764000480100 } from './1764000480100-index-due-tasks';
 
 /** In the order in which they run. Add to the end; never edit one that was released. */
 export const migrations: readonly MigrationClass[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationClass[] = [
   AddVersions1764000300000,
   CreateDeletedLists1764000400000,
   PlanReminders1764000450000,
+  IndexDueTasks1764000480100,
 ];

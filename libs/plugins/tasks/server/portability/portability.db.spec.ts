@@ -1,6 +1,7 @@
 import type { ManifestSource } from '@sv/sdk/manifest';
 import { portabilityRoundTrip, provideTestHost, type TestHost } from '@sv/sdk/testing';
 import manifest from '../../manifest.json';
+import { DueBadges } from '../due/due-badges';
 import { ItemsService } from '../items/items.service';
 import { DeletedLists } from '../deleted-lists/deleted-lists';
 import { ListCounts } from '../lists/list-counts';
@@ -12,7 +13,7 @@ import TasksModule, { store } from '../plugin.module';
 function start(): TestHost {
   const host = provideTestHost({ manifest: manifest as ManifestSource, store });
   hosts.push(host);
-  new TasksModule().onModuleInit();
+  new TasksModule(new DueBadges()).onModuleInit();
   return host;
 }
 
@@ -21,7 +22,9 @@ afterEach(() => hosts.splice(0).forEach(host => host.withdraw()));
 
 it('takes lists and tasks to another instance, with what refers to what', async () => {
   const host = start();
-  const [lists, items] = [new ListsService(new ListCounts(), new DeletedLists()), new ItemsService()];
+  const badges = new DueBadges();
+  const lists = new ListsService(new ListCounts(), new DeletedLists(), badges);
+  const items = new ItemsService(badges);
   for (const name of ['Home', 'Work']) {
     const { id } = await lists.create(caller(), { name });
     const { id: first } = await items.add(caller(), id, {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sdk } from '@sv/sdk';
 import { Between, IsNull } from 'typeorm';
+import { DueBadges } from '../due/due-badges';
 import { TaskItemRow } from '../items/task-item.entity';
 import { ReminderPlan } from './reminder-plan';
 
@@ -16,7 +17,10 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DueReminders.name);
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly plan: ReminderPlan) {}
+  constructor(
+    private readonly plan: ReminderPlan,
+    private readonly badges: DueBadges,
+  ) {}
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.round(), EVERY_MS);
@@ -30,6 +34,7 @@ export class DueReminders implements OnModuleInit, OnApplicationShutdown {
   /** What the timer calls. A rejection that nobody catches is a crash of the plugin; the next round finds the same tasks. */
   async round(): Promise<void> {
     await this.send().catch((err: unknown) => this.logger.error({ err }, 'no reminders could be sent'));
+    await this.badges.catchUp().catch((err: unknown) => this.logger.error({ err }, 'no numbers could be set'));
   }
 
   async send(now = new Date()): Promise<void> {

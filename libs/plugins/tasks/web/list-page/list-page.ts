@@ -74,6 +74,7 @@ export class ListPage {
       if (id) this.board.open({ listId: id, state });
     });
     effect(() => this.focusInNewList());
+    effect(() => this.focusWhenAsked());
   }
 
   protected show(state: TaskState): void {
@@ -100,6 +101,15 @@ export class ListPage {
     if (!newTask || this.list()?.id !== this.listStore.justAdded()) return;
     this.listStore.justAdded.set(null);
     newTask.focus();
+  }
+
+  /** The command "New task" leads to `?new=task`. The address is put right, so that the command works again. */
+  private focusWhenAsked(): void {
+    const newTask = this.newTask();
+    if (!newTask || this.query()?.get('new') !== 'task') return;
+    newTask.focus();
+    const options = { queryParams: { new: null }, queryParamsHandling: 'merge', replaceUrl: true } as const;
+    void this.router.navigate([], { relativeTo: leafRoute<ActivatedRoute>(this.route), ...options });
   }
 
   protected focusNewTask(): void {

@@ -1,0 +1,93 @@
+import { Logger } from '@nestjs/common';
+import { sdk } from '@sv/sdk';
+import { aPerson, type PluginInstance } from '../../../../apps/runtime/test/support/plugins/plugin-instance';
+import { DueBadges } from '../server/due/due-badges';
+import { startTasks } from './support/start-tasks';
+
+const HOUR_MS = 3_600_000;
+
+describe('the number at the name of Tasks', () => {
+  let tasks: PluginInstance;
+  let shown: Map<string, number>;
+  beforeAll(async () => (tasks = await startTasks()));
+  beforeEach(() => {
+    shown = new Map();
+    jest.spyOn(sdk.badges, 'set').mockImplementation(async (userId, count) => void shown.set(userId, count));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => tasks.close());
+
+  const overdue = () => new Date(Date.now() - HOUR_MS).toISOString();
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS);
+  async function aPersonWithList() {
+    const me = aPerson();
+    const api = tasks.as(me);
+    const { body: list } = await api.post('/tasks/api/lists').send({ name: 'Home' }).expect(201);
+    const add = async (item: object) =>
+      (
+        await api
+          .post(`/tasks/api/lists/${list.id}/items`)
+          .send({ title: 'x', ...item })
+          .expect(201)
+      ).body;
+    const change = (id: string, body: object) => api.patch(`/tasks/api/items/${id}`).send(body).expect(200);
+    return { me, api, list, add, change, number: () => shown.get(me) };
+  }
+
+  it('follows each change: added, put off, done, opened again, deleted', async () => {
+    const { api, add, change, number } = await aPersonWithList();
+    await add({ dueAt: inDays(3) });
+    const first = await add({ dueAt: overdue() });
+    const second = await add({ dueAt: overdue() });
+    expect(number()).toBe(2);
+    await change(second.id, { dueAt: inDays(3) });
+    expect(number()).toBe(1);
+    await change(first.id, { done: true });
+    expect(number()).toBe(0);
+    await change(first.id, { done: false });
+    expect(number()).toBe(1);
+    await api.delete(`/tasks/api/items/${first.id}`).expect(204);
+    expect(number()).toBe(0);
+  });
+
+  it('goes with a deleted list and comes back with it', async () => {
+    const { api, list, add, number } = await aPersonWithList();
+    await add({ dueAt: overdue() });
+    await api.delete(`/tasks/api/lists/${list.id}`).expect(204);
+    expect(number()).toBe(0);
+    await api.post(`/tasks/api/lists/${list.id}/restore`).expect(200);
+    expect(number()).toBe(1);
+  });
+
+  it('is right after five changes at once', async () => {
+    const { add, number } = await aPersonWithList();
+    await Promise.all(Array.from({ length: 5 }, () => add({ dueAt: overdue() })));
+    expect(number()).toBe(5);
+  });
+
+  it('grows when the day begins on which something is due, once a day', async () => {
+    const { me, add, number } = await aPersonWithList();
+    await add({ dueAt: inDays(3) });
+    expect(number()).toBe(0);
+    const badges = new DueBadges();
+    await tasks.inside(() => badges.catchUp(inDays(1)));
+    expect(number()).toBe(0);
+    await tasks.inside(() => badges.catchUp(inDays(3)));
+    expect(number()).toBe(1);
+    shown.clear();
+    await tasks.inside(() => badges.catchUp(inDays(3)));
+    expect(shown.size).toBe(0);
+    badges.noteChange(me);
+    await tasks.inside(() => badges.catchUp(inDays(3)));
+    expect([...shown]).toEqual([[me, 1]]);
+  });
+
+  it('keeps no change from being stored when it cannot be set', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    jest.spyOn(sdk.badges, 'set').mockRejectedValue(new Error('busy'));
+    const { api, list, add } = await aPersonWithList();
+    await add({ dueAt: overdue() });
+    const { body } = await api.get(`/tasks/api/lists/${list.id}/items`).expect(200);
+    expect([body.items.length, warn.mock.calls.length]).toEqual([1, 1]);
+  });
+});
