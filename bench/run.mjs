@@ -24,6 +24,7 @@ const ALL = [
   'send',
   'push',
   'inbox',
+  'search',
   'export',
   'import',
 ];

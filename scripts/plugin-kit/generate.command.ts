@@ -7,7 +7,7 @@ import { root } from './checkout';
 export const generateCommand = ({ print }: Context) =>
   command(
     'generate',
-    "Read every plugin's manifest and write the two registries",
+    "Read every plugin's manifest and write the three registries",
     'Needs a checkout. An invalid manifest stops it, with file and pointer.',
   ).action(() => {
     const faults = generatePlugins(root);

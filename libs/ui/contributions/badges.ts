@@ -9,10 +9,5 @@ export class Badges {
   readonly changes = signal(0);
 }
 
-const mostShown = 99;
-
-export const badgeText = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count));
-
-/** "Tasks, 3 due"; null without a number. */
-export const nameWithBadge = (name: string, count: number | undefined): string | null =>
-  count ? `${name}, ${count} due` : null;
+/** Read out as a part of the name: "Tasks, 3 due". */
+export const spokenBadge = (count: number | undefined): string => (count ? `, ${count} due` : '');

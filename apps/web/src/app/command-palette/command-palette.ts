@@ -47,11 +47,13 @@ export class CommandPalette {
     ...matchingEntries(this.entries(), this.query()),
     ...this.content.entries(),
   ]);
-  protected readonly groups = computed(() =>
-    paletteGroups
-      .map(name => ({ name, entries: this.found().filter(({ group }) => group === name) }))
-      .filter(({ entries }) => entries.length > 0),
-  );
+  /** With the index of each entry in `found`. */
+  protected readonly groups = computed(() => {
+    const found = this.found().map((entry, at) => ({ entry, at }));
+    return paletteGroups
+      .map(name => ({ name, options: found.filter(({ entry }) => entry.group === name) }))
+      .filter(({ options }) => options.length > 0);
+  });
   /** Index in `found`. What the search adds leaves the chosen entry; another text begins at the first one. */
   protected readonly chosen = linkedSignal<{ query: string; found: PaletteEntry[] }, number>({
     source: () => ({ query: this.query(), found: this.found() }),

@@ -1,11 +1,10 @@
 // Searches in the apps while somebody types. A new text ends the search for the one before.
 import { HttpClient } from '@angular/common/http';
-import { Injectable, computed, inject, signal } from '@angular/core';
-import { takeUntilDestroyed, toObservable } from '@angular/core/rxjs-interop';
+import { Injectable, computed, effect, inject, signal } from '@angular/core';
 import { Router } from '@angular/router';
 import type { FoundResult, SearchAnswer } from '@sv/contracts/search.contract';
 import { Session } from '@sv/ui/workspace/session';
-import { catchError, debounceTime, distinctUntilChanged, map, of, switchMap } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import type { PaletteEntry } from './palette-entry';
 
 const debounceMs = 150;
@@ -40,19 +39,23 @@ export class ContentSearch {
   });
 
   constructor() {
-    toObservable(this.wanted)
-      .pipe(
-        debounceTime(debounceMs),
-        distinctUntilChanged(),
-        switchMap(q => this.answerTo(q).pipe(map(answer => ({ q, answer })))),
-        takeUntilDestroyed(),
-      )
-      .subscribe(searched => this.searched.set(searched));
+    // Without operators of rxjs: one that no other page needs would be a part of the shell's first script.
+    effect(onCleanup => {
+      const q = this.wanted();
+      let request: Subscription | undefined;
+      const timer = setTimeout(() => (request = this.ask(q)), q === '' ? 0 : debounceMs);
+      onCleanup(() => {
+        clearTimeout(timer);
+        request?.unsubscribe();
+      });
+    });
   }
 
-  private answerTo(q: string) {
-    if (q === '') return of(null);
-    return this.http.get<SearchAnswer>('/api/search', { params: { q } }).pipe(catchError(() => of(null)));
+  private ask(q: string): Subscription | undefined {
+    const show = (answer: SearchAnswer | null): void => this.searched.set({ q, answer });
+    if (q === '') return void show(null);
+    const request = this.http.get<SearchAnswer>('/api/search', { params: { q } });
+    return request.subscribe({ next: show, error: () => show(null) });
   }
 
   private toEntry({ pluginId, id, title, subtitle, url, icon }: FoundResult): PaletteEntry {

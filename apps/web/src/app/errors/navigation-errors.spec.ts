@@ -49,11 +49,12 @@ describe('NavigationErrors', () => {
     expect(errors.current()?.kind).toBe('unreachable');
   });
 
-  it('takes any other error for one of the app that the address belongs to, and reports it', () => {
+  it('takes any other error for one of the app that the address belongs to, and reports it', async () => {
     expect(errorsAfter(new Error('No list in the resolver')).current()).toMatchObject({
       kind: 'error',
       plugin: { id: 'sv.tasks' },
     });
+    await new Promise(resolve => setTimeout(resolve));
     const [path, request] = fetched.mock.calls.at(-1) as unknown as [string, { body: string }];
     expect(path).toBe('/api/plugins/sv.tasks/page-errors');
     expect(JSON.parse(request.body)).toMatchObject({ message: 'No list in the resolver' });

@@ -1,9 +1,9 @@
 // One app as a card that is a link: icon, name, what it is for.
-import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Badge } from '@sv/ui/badge/badge';
-import { badgeText, nameWithBadge } from '@sv/ui/contributions/badges';
+import { spokenBadge } from '@sv/ui/contributions/badges';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 
 @Component({
@@ -18,10 +18,5 @@ export class AppCard {
   /** The number at its name. */
   readonly badge = input<number>();
 
-  protected readonly badgeText = badgeText;
-  protected readonly label = computed(() => {
-    const { name, description } = this.app();
-    const named = nameWithBadge(name, this.badge());
-    return named && [named, description].filter(Boolean).join('. ');
-  });
+  protected readonly spokenBadge = spokenBadge;
 }
