@@ -184,29 +184,18 @@ describe('contributions of an app', () => {
       .waitFor();
   });
 
-  it.each([
-    ['light', 390],
-    ['dark', 390],
-    ['dark', 1440],
-  ] as const)('fit a page in the %s at %d px', async (colorScheme, width) => {
-    await addTask('A task with quite a long name that has to be cut somewhere in the card', {
-      dueAt: today(),
-    });
-    await page.emulateMedia({ colorScheme });
+  it.each([320, 1440])('fit a page of %d px', async width => {
+    const title = 'A task with quite a long name that has to be cut somewhere in the card of the start page';
+    await addTask(title, { dueAt: today() });
     await page.setViewportSize({ width, height: 844 });
     await page.goto(instance.url);
-    await widget()
-      .getByRole('link', { name: /quite a long name/ })
-      .first()
-      .waitFor();
+    await widget().getByRole('link', { name: title }).first().waitFor();
     await page
       .getByRole('link', { name: /^Tasks, \d due/ })
       .first()
       .waitFor();
     await page.evaluate(settled);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: `${process.env['SHOTS']}/start-${colorScheme}-${width}.png`, fullPage: true });
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/start-${width}.png` });
   });
 });

@@ -22,12 +22,12 @@ export interface AppContributions {
 @Injectable({ providedIn: 'root' })
 export class Contributions {
   private readonly injector = inject(EnvironmentInjector);
-  private readonly load = inject(LOAD_CONTRIBUTIONS);
+  private readonly load = inject(LOAD_CONTRIBUTIONS, { optional: true });
   private readonly session = inject(Session);
 
   /** By the names of the apps. Rejects when the code cannot be loaded. */
   async ofApps(): Promise<AppContributions[]> {
-    const [entries] = await Promise.all([this.load(), this.session.shell() ? null : this.session.ready()]);
+    const [entries] = await Promise.all([this.load?.() ?? [], this.session.shell() ? null : this.session.ready()]);
     const apps = entries.flatMap(entry => {
       const app = this.session.plugin(entry.id);
       return app && !app.paywalled ? [{ app, entry }] : [];

@@ -6,8 +6,7 @@ import type { WebContributions } from './define-contributions';
 /** An app's entry in the generated registry. */
 export type RegisteredContributions = PluginContributions<WebContributions>;
 
-/** Imports the generated registry. The shell provides it; elsewhere there are no contributions. */
+/** Imports the generated registry. The shell provides it; without it there are no contributions. */
 export const LOAD_CONTRIBUTIONS = new InjectionToken<() => Promise<readonly RegisteredContributions[]>>(
   'LOAD_CONTRIBUTIONS',
-  { factory: () => async () => [] },
 );
