@@ -8,6 +8,12 @@ import { until } from './support/until';
 
 const DAY_MS = 86_400_000;
 
+const appendForeignPicture = `(() => {
+  const picture = document.createElement('img');
+  picture.src = 'https://evil.example/pixel.png';
+  document.querySelector('sv-widget-card .place').append(picture);
+})()`;
+
 /** What Tasks adds to pages outside its own, for Ada, and that Bob sees nothing of it. */
 describe('contributions of an app', () => {
   expectNotices(
@@ -121,11 +127,8 @@ describe('contributions of an app', () => {
       .getByRole('option', { name: /New task/ })
       .waitFor();
     await page.keyboard.press('Enter');
-    const line = page.getByRole('textbox', { name: 'Add a task' });
-    await until(
-      () => line.evaluate(element => element === document.activeElement),
-      'the line for new tasks has the focus',
-    );
+    const focused = () => page.evaluate<string | null>('document.activeElement.getAttribute("aria-label")');
+    await until(async () => (await focused()) === 'Add a task', 'the line for new tasks has the focus');
     await page.waitForURL(`${instance.url}/tasks`);
   });
 
@@ -170,13 +173,7 @@ describe('contributions of an app', () => {
 
   it('give way to a card when the widget loads something of another origin, which is blocked', async () => {
     expected = /Content Security Policy|another origin|ERR_BLOCKED/;
-    await widget()
-      .locator('.place')
-      .evaluate(place => {
-        const picture = document.createElement('img');
-        picture.src = 'https://evil.example/pixel.png';
-        place.append(picture);
-      });
+    await page.evaluate(appendForeignPicture);
     await widget().getByRole('alert').getByText('This widget could not load').waitFor();
     await page
       .getByRole('list', { name: 'Apps' })
