@@ -27,6 +27,7 @@ export function permissionLines(source: ManifestSource): string[] {
   const manifest = withDefaults(source);
   const slug = slugOf(manifest.id);
   const { permissions, env, capabilities, data, database } = manifest;
+  const { widgets, commands, createMenu } = manifest.contributes;
   return [
     ...Object.entries(env).map(([key, declaration]) => {
       const name = (declaration.scope === 'build' ? buildEnvName : runtimeEnvName)(slug, key);
@@ -43,6 +44,8 @@ export function permissionLines(source: ManifestSource): string[] {
     ...data.consumes.map(
       ({ providerId, contract, version, reason }) => `reads ${contract} ${version} of ${providerId}: ${plain(reason)}`,
     ),
+    ...widgets.map(({ title }) => `shows ${plain(title)} on the start page`),
+    ...[...commands, ...createMenu].map(({ title }) => `has ${plain(title)} in the command palette`),
     ...permissions.map(permission => `may ${MEANING[permission]} (${permission})`),
     ...(permissions.includes('db') ? [`keeps its data ${placeOf(database, slug)}`] : []),
     `has its pages at ${manifest.routePrefix}${manifest.adminOnly ? ', for administrators only' : ''}`,

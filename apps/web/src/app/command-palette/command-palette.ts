@@ -15,13 +15,12 @@ import { Router } from '@angular/router';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Session } from '@sv/ui/workspace/session';
-import { NotificationCenter } from '../notification-center/notification-center';
-import { InstallPrompt } from '../pwa/install-prompt';
 import { navLinks } from '../shell/navigation/nav-links';
 import { AppEntries } from './app-entries';
 import { ContentSearch } from './content-search';
 import { matchingEntries } from './matching';
 import { type PaletteEntry, paletteGroups } from './palette-entry';
+import { ShellEntries } from './shell-entries';
 
 @Component({
   selector: 'sv-command-palette',
@@ -29,14 +28,13 @@ import { type PaletteEntry, paletteGroups } from './palette-entry';
   imports: [Icon, PluginIcon],
   templateUrl: './command-palette.html',
   styleUrl: './command-palette.css',
-  providers: [AppEntries, ContentSearch],
+  providers: [AppEntries, ContentSearch, ShellEntries],
 })
 export class CommandPalette {
   private readonly appEntries = inject(AppEntries);
-  private readonly install = inject(InstallPrompt);
-  private readonly notifications = inject(NotificationCenter);
   private readonly router = inject(Router);
   private readonly session = inject(Session);
+  private readonly shellEntries = inject(ShellEntries);
   private readonly dialog = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 
   readonly closed = output<void>();
@@ -66,7 +64,11 @@ export class CommandPalette {
       );
     },
   });
-  private readonly entries = computed(() => [...this.apps(), ...this.appEntries.entries(), ...this.actions()]);
+  private readonly entries = computed(() => [
+    ...this.apps(),
+    ...this.appEntries.entries(),
+    ...this.shellEntries.entries(),
+  ]);
   private readonly apps = computed<PaletteEntry[]>(() => {
     const shell = this.session.shell();
     if (!shell) return [];
@@ -76,31 +78,6 @@ export class CommandPalette {
       return { id, group: 'Apps', name, about: description, iconUrl, run: () => this.router.navigateByUrl(link) };
     });
   });
-  private readonly actions = computed<PaletteEntry[]>(() => {
-    const unread = this.notifications.unreadCount();
-    const about = unread ? `${unread} unread` : 'Nothing is unread';
-    const run = () => this.notifications.open();
-    const group = 'Commands';
-    const panel: PaletteEntry = { id: 'notifications', group, name: 'Notifications', about, icon: 'bell', run };
-    const readAll: PaletteEntry = {
-      id: 'mark-all-read',
-      group,
-      name: 'Mark all as read',
-      about: 'Every notification',
-      icon: 'check',
-      run: () => this.notifications.markAllRead(),
-    };
-    const installation: PaletteEntry = {
-      id: 'install',
-      group,
-      name: 'Install as an app',
-      about: 'In a window of its own',
-      icon: 'download',
-      run: () => this.install.prompt(),
-    };
-    return [panel, ...(unread ? [readAll] : []), ...(this.install.offer() ? [installation] : [])];
-  });
-
   constructor() {
     void this.appEntries.load();
     afterNextRender({ write: () => this.dialog().nativeElement.showModal() });

@@ -2,7 +2,6 @@
 // loaded on first use.
 import { Injectable, Injector, computed, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
-import { Toasts } from '@sv/ui/workspace/toasts';
 import { NotificationLoader } from '../notifications/notification-loader';
 import { LazyLoader } from '../routing/lazy-loader';
 
@@ -12,7 +11,6 @@ export class NotificationCenter {
   private readonly lazyLoader = inject(LazyLoader);
   private readonly session = inject(Session);
   private readonly loader = inject(NotificationLoader);
-  private readonly toasts = inject(Toasts);
 
   readonly unreadCount = computed(
     () => this.loader.store()?.unreadCount() ?? this.session.shell()?.notifications.unreadCount ?? 0,
@@ -34,10 +32,5 @@ export class NotificationCenter {
       return this.injector.get(NotificationPanelService);
     });
     panel?.open();
-  }
-
-  async markAllRead(): Promise<void> {
-    const store = await this.lazyLoader.load(() => this.loader.load());
-    if (await store?.markAllRead()) this.toasts.success('Nothing is unread any more');
   }
 }
