@@ -43,7 +43,7 @@ export class DueToday {
   protected readonly hasMore = computed(() => this.resource.hasValue() && this.resource.value().hasMore);
 
   protected wordsOf(task: DueTask): string {
-    return dueWording(task.dueAt, this.today.now()).words;
+    return dueWording(task.dueAt, this.today.now()).text;
   }
 
   protected isOverdue(task: DueTask): boolean {
