@@ -32,9 +32,11 @@ describe('variables of scope build', () => {
         version: '1.0.0',
         routePrefix: `/${name}`,
         env,
+        contributes: { widgets: [{ id: 'card', title: 'Card', sizes: ['small'] }] },
       };
       write(`plugins/${name}/manifest.json`, JSON.stringify(manifest));
       write(`plugins/${name}/web/plugin.routes.ts`, `export default ['pages of ${name}'];`);
+      write(`plugins/${name}/web/contributions.ts`, `export default { widgets: { card: '${name}' } };`);
     }
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -45,7 +47,7 @@ describe('variables of scope build', () => {
   };
   const chunks = async (): Promise<string[]> => {
     const { outputFiles } = await build({
-      entryPoints: [join(root, 'libs/plugins/registry.web.generated.ts')],
+      entryPoints: ['web', 'contributions'].map(of => join(root, `libs/plugins/registry.${of}.generated.ts`)),
       bundle: true,
       splitting: true,
       format: 'esm',
