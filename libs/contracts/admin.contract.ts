@@ -96,6 +96,20 @@ export interface NewPluginOverride {
   expiresAt: string;
 }
 
+/** `GET /api/admin/plugins/:id/access`: who can open an app. */
+export interface AppAccess {
+  pluginId: string;
+  /** The groups whose members can; null: everybody. A name is null while it cannot be looked up. */
+  groups: { id: string; name: string | null }[] | null;
+  /** See `If-Match`. */
+  version: number;
+}
+
+/** Body of `PUT /api/admin/plugins/:id/access`. */
+export interface AppAccessChange {
+  groupIds: string[] | null;
+}
+
 export interface AdminPluginList {
   plugins: AdminPlugin[];
 }

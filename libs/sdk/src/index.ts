@@ -3,6 +3,7 @@ import { activity } from './namespaces/activity.js';
 import { auth } from './namespaces/auth.js';
 import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
+import { entitlements } from './namespaces/entitlements.js';
 import { env } from './namespaces/env.js';
 import { log } from './namespaces/log.js';
 import { mailer } from './namespaces/mailer.js';
@@ -32,6 +33,7 @@ export const sdk = {
   portability,
   users,
   settings,
+  entitlements,
   storage,
   events,
   billing,
@@ -41,6 +43,7 @@ export type { Activity, ActivityEntry } from './namespaces/activity.js';
 export type { Auth, Role, Session, User } from './namespaces/auth.js';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
+export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements } from './namespaces/entitlements.js';
 export type { PluginEnv } from './namespaces/env.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';

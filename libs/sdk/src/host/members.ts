@@ -2,6 +2,7 @@ import type { Activity } from '../namespaces/activity.js';
 import type { Auth } from '../namespaces/auth.js';
 import type { DataSharing } from '../namespaces/data.js';
 import type { Db } from '../namespaces/db.js';
+import type { Entitlements } from '../namespaces/entitlements.js';
 import type { PluginEnv } from '../namespaces/env.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
@@ -26,6 +27,7 @@ export interface Namespaces {
   portability: Portability;
   users: Users;
   settings: Settings;
+  entitlements: Entitlements;
 }
 
 export type Namespace = keyof Namespaces;
@@ -53,6 +55,7 @@ export const memberPermissions: MemberPermissions = {
   portability: { provideExport: 'data:export', provideImport: 'data:import', provideDelete: null },
   users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email' },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
+  entitlements: { has: 'entitlements', current: 'entitlements', onChange: 'entitlements' },
 };
 
 /** Members that are values, not functions. */
@@ -71,6 +74,8 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'users.emails',
   'settings.instance',
   'settings.user',
+  'entitlements.has',
+  'entitlements.current',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -86,4 +91,5 @@ export const allPermissions: readonly Permission[] = [
   'users:read',
   'users:email',
   'settings',
+  'entitlements',
 ];

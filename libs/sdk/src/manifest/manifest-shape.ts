@@ -77,6 +77,7 @@ const permissions = oneOf(
   'users:read',
   'users:email',
   'settings',
+  'entitlements',
 );
 
 const monetization = object(
@@ -91,6 +92,7 @@ const monetization = object(
       }),
     ),
     license: object({ publicKey }),
+    gate: oneOf('app', 'features'),
   },
 );
 

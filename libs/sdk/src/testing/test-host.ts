@@ -9,6 +9,7 @@ import type { ExportRequest, ImportReport, ImportRequest, Portability } from '..
 import type { SettingsChange } from '../namespaces/settings.js';
 import type { SettingValues } from '../settings/setting-values.js';
 import type { PluginStore } from '../store.js';
+import { TestEntitlements, type TestEntitlement } from './test-entitlements.js';
 import { asJson } from './export-differences.js';
 
 /** What the tables are made of: a plugin's `store`, or its entities. */
@@ -100,6 +101,8 @@ export class TestHost {
   readonly settings = new Map<string, SettingValues>();
   /** Checks what is to be set. @internal */
   assertAccepted: (half: SettingsChange['half'], values: SettingValues) => void = () => undefined;
+  /** @internal */
+  readonly held = new TestEntitlements();
   /** @internal */
   readonly queries = new Map<string, Resolver | 'no-consent'>();
 
@@ -198,6 +201,21 @@ export class TestHost {
     await this.within(null, async () => this.provided.settingsListener?.({ half, userId }));
   }
 
+  /**
+   * Gives a person a licence for the plugin, as entering one does; null: without a tier. When it resolves, the listeners
+   * of `sdk.entitlements.onChange` were called.
+   */
+  async entitle(userId: string, tier: string | null = null, license: TestEntitlement = {}): Promise<void> {
+    this.held.grant(userId, tier, license);
+    await this.entitlementChanged(userId);
+  }
+
+  /** Takes all licences of a person away, as revoking them does. */
+  async disentitle(userId: string): Promise<void> {
+    this.held.revoke(userId);
+    await this.entitlementChanged(userId);
+  }
+
   /** What another plugin answers to `sdk.data.query`; `no-consent`: the person has not agreed yet. */
   answerQueries(providerId: string, contract: string, version: string, answer: Resolver | 'no-consent'): this {
     this.queries.set(`${providerId} ${contract} ${version}`, answer);
@@ -207,6 +225,10 @@ export class TestHost {
   /** Takes the host away again; call it after each test. */
   withdraw(): void {
     this.leave();
+  }
+
+  private async entitlementChanged(userId: string): Promise<void> {
+    for (const listener of this.held.listeners) await this.within(null, () => listener({ userId }));
   }
 
   private sessionOf(user: Partial<User>, capabilities: readonly string[]): Session {

@@ -15,6 +15,7 @@ const MEANING: Record<Permission, string> = {
   'users:read': 'read the names and pictures of users, and the groups',
   'users:email': 'read the e-mail addresses of users',
   settings: 'read what administrators and users set for it in its forms',
+  entitlements: 'ask what people have paid for in it',
 };
 
 /**
@@ -62,11 +63,12 @@ export function titleOf({ name, id, version, author, license, homepage, reposito
 const placeOf = (database: 'shared' | 'isolated', slug: string): string =>
   database === 'shared' ? `in tables called ${slug}_…` : 'in a database of its own';
 
-function priceOf({ model, interval, tiers = [] }: ReturnType<typeof withDefaults>['monetization']): string[] {
+function priceOf({ model, interval, gate, tiers = [] }: ReturnType<typeof withDefaults>['monetization']): string[] {
   if (model === 'free') return [];
   const prices = tiers.map(({ name, price: { amount, currency } }) => `${plain(name)} ${amount} ${currency}`);
   const how = { one_time: 'once', recurring: `every ${interval ?? 'period'}`, pay_what_you_want: 'as they like' }[
     model
   ];
-  return [`costs each person money, ${how}${prices.length > 0 ? `: ${prices.join('; ')}` : ''}`];
+  const what = gate === 'features' ? 'is free, with parts that cost each person money' : 'costs each person money';
+  return [`${what}, ${how}${prices.length > 0 ? `: ${prices.join('; ')}` : ''}`];
 }

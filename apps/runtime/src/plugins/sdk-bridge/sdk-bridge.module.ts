@@ -7,6 +7,7 @@ import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
 import { ActivityBridge } from './activity.bridge';
 import { DataBridge } from './data.bridge';
+import { EntitlementsBridge } from './entitlements.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
@@ -26,6 +27,7 @@ import { UsersBridge } from './users.bridge';
   providers: [
     ActivityBridge,
     DataBridge,
+    EntitlementsBridge,
     MailerBridge,
     NotificationsBridge,
     PlatformBridges,

@@ -115,6 +115,13 @@ export class FakeAuthServer {
     this.tell(revocation);
   }
 
+  /** Makes somebody a member of a group, or takes them out, and tells the runtimes. @returns the person's new epoch */
+  setMember(groupId: string, userId: string, isMember: boolean): number {
+    const epoch = this.groups.setMembers(groupId, userId, isMember);
+    this.revoke(userId, null, epoch);
+    return epoch;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.beat);
     this.server.closeAllConnections();

@@ -1,5 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { StoreAccessError, type Portability, type ServerHalf, type ServerPlugin, type Settings } from '@sv/sdk';
+import {
+  StoreAccessError,
+  type EntitlementListener,
+  type Portability,
+  type ServerHalf,
+  type ServerPlugin,
+  type Settings,
+} from '@sv/sdk';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPluginApp, type PluginAppOptions } from './plugin-app';
 import { Resolvers } from './resolvers';
@@ -32,6 +39,9 @@ export class PluginRun {
   onImport: ImportHandler | null = null;
   /** Called after a change of its settings, of the instance's or of a user's. */
   onSettingsChange: Parameters<Settings['onChange']>[0] | null = null;
+
+  /** Called when somebody's licence for the plugin changed. */
+  readonly entitlementListeners = new Set<EntitlementListener>();
 
   /** What it offers to other plugins; registered at its start. */
   readonly resolvers = new Resolvers();

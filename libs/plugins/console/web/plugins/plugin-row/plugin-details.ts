@@ -27,6 +27,7 @@ const permissionText: Record<string, string> = {
   'users:read': 'Reads the names of users and groups',
   'users:email': 'Reads the e-mail addresses of users',
   settings: 'Has settings for administrators or users',
+  entitlements: 'Asks what people have paid for in it',
 };
 
 /** Omits empty facts. */
