@@ -77,6 +77,8 @@ export interface AdminPlugin {
   /** Why it is not enabled, in words for an operator; null while it is. */
   reason: string | null;
   denials: { proved: number; total: number };
+  /** Who can open it, besides whoever manages plugins. */
+  openTo: 'everyone' | 'groups';
   /** Set while it may run although this version of the platform is not one it is made for. */
   override: PluginOverride | null;
 }

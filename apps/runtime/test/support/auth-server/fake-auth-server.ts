@@ -223,7 +223,9 @@ export class FakeAuthServer {
       email,
     }));
     const ids = body['ids'] as string[] | undefined;
-    const users = ids ? people.filter(({ id }) => ids.includes(id)) : people;
+    const gone = (id: string) => ({ id, name: 'Deleted user', image: null, deleted: true, email: null });
+    const users =
+      ids?.flatMap(id => people.find(one => one.id === id) ?? (this.users.has(id) ? [] : gone(id))) ?? people;
     send(response, { users, nextCursor: null });
   }
 
