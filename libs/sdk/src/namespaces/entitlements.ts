@@ -29,7 +29,7 @@ export type EntitlementListener = (change: { userId: string | null }) => void | 
  * @experimental
  * @example
  * ```ts
- * if (!(await sdk.entitlements.has('supporter'))) throw new NotAllowedError('Yearly reports are for supporters.');
+ * if (!(await sdk.entitlements.has('supporter'))) throw new EntitlementRequiredError();
  * ```
  */
 export interface Entitlements {
