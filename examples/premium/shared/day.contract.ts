@@ -22,7 +22,7 @@ export interface DayText {
 /** What was written on the same day of an earlier year. */
 export type Memory = Pick<Day, 'day' | 'text'>;
 
-/** Answer of `GET /memories/:day`, the latest year first. 402 without the tier `supporter`. */
+/** Answer of `GET /memories/:day`, the latest year first; null without the tier `supporter`. */
 export interface MemoryList {
-  memories: Memory[];
+  memories: Memory[] | null;
 }

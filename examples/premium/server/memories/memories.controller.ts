@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { EntitlementRequiredError, InvalidInputError, sdk } from '@sv/sdk';
+import { InvalidInputError, sdk } from '@sv/sdk';
 import { In } from 'typeorm';
 import type { MemoryList } from '../../shared/day.contract';
 import { isCalendarDay } from '../days/calendar-day';
@@ -20,7 +20,7 @@ export class MemoriesController {
   @ApiOkResponse({ type: MemoryListDto })
   async list(@Param('day') day: string): Promise<MemoryList> {
     if (!isCalendarDay(day)) throw new InvalidInputError('/day', 'That is no day of the calendar.');
-    if (!(await sdk.entitlements.has('supporter'))) throw new EntitlementRequiredError('Memories are for supporters.');
+    if (!(await sdk.entitlements.has('supporter'))) return { memories: null };
     const where = { ...caller(), day: In(sameDayBefore(day)) };
     const rows = await sdk.db.repository(DayRow).find({ where, order: { day: 'DESC' } });
     const written = rows.filter(({ text }) => text !== '');

@@ -10,6 +10,6 @@ class MemoryDto implements Memory {
 }
 
 export class MemoryListDto implements MemoryList {
-  @ApiProperty({ type: [MemoryDto] })
-  memories!: MemoryDto[];
+  @ApiProperty({ type: [MemoryDto], nullable: true })
+  memories!: MemoryDto[] | null;
 }

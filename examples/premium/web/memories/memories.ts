@@ -4,7 +4,6 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 import { RouterLink } from '@angular/router';
 import { paywallLink } from '@sv/ui/workspace/paywall-link';
 import { pluginApi } from '@sv/ui/workspace/plugin-api';
-import { toProblem } from '@sv/ui/workspace/to-problem';
 import type { MemoryList } from '../../shared/day.contract';
 import { formatDay } from '../daybook/today';
 
@@ -38,9 +37,6 @@ export class Memories {
   private readonly list = httpResource<MemoryList>(() => `${this.url}/${this.day()}`);
   protected readonly price = paywallLink();
   protected readonly formatDay = formatDay;
-  protected readonly memories = computed(() => (this.list.hasValue() ? this.list.value().memories : []));
-  protected readonly isForSupporters = computed(() => {
-    const error = this.list.error();
-    return error !== undefined && toProblem(error).code === 'payment-required';
-  });
+  protected readonly memories = computed(() => (this.list.hasValue() ? (this.list.value().memories ?? []) : []));
+  protected readonly isForSupporters = computed(() => this.list.hasValue() && this.list.value().memories === null);
 }
