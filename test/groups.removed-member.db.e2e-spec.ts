@@ -1,3 +1,4 @@
+import { newKeyPair } from '../apps/runtime/src/plugins/entitlements/license/ed25519-keys';
 import { freePort } from '../scripts/check/free-port';
 import { Instance } from './support/instance';
 import { Person } from './support/person';
@@ -31,28 +32,22 @@ describe('a member who is removed from a group', () => {
     userId = (await mia.get<{ user: { id: string } }>('/api/auth/session')).body.user.id;
     groupId = (await ada.post<{ id: string }>('/api/admin/groups', { name: 'Board' })).body.id;
     await giveRules();
+    const form = { name: 'Script', scope: 'write', pluginIds: null, expiresInDays: 1 };
+    token = (await mia.post<{ token: string }>('/api/auth/access-tokens', form)).body.token;
   });
   afterAll(() => instance.close());
 
   /** One rule of each kind. */
   async function giveRules(): Promise<void> {
-    const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-    const [publicKey, privateKey] = await Promise.all([
-      crypto.subtle.exportKey('raw', pair.publicKey),
-      crypto.subtle.exportKey('pkcs8', pair.privateKey),
-    ]);
-    const keys = {
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      privateKey: Buffer.from(privateKey).toString('base64'),
-    };
     const answers = [
-      await ada.send('PUT', `/api/admin/plugins/${PREMIUM}/license-key`, keys, {}),
+      await ada.send('PUT', `/api/admin/plugins/${PREMIUM}/license-key`, newKeyPair(), {}),
       await ada.post('/api/admin/group-entitlements', { groupId, pluginId: PREMIUM, tier: 'supporter' }),
       await ada.post('/api/admin/capability-grants', { groupId, capability: `${BOOKMARKS}:keep-shelf` }),
       await ada.send('PUT', `/api/admin/plugins/${BOOKMARKS}/access`, { groupIds: [groupId] }, {}),
     ];
     expect(answers.map(({ status }) => status)).toEqual([204, 201, 201, 200]);
   }
+  let token: string;
   const member = (method: 'PUT' | 'DELETE') =>
     ada.send(method, `/api/admin/groups/${groupId}/members/${userId}`, method === 'PUT' ? {} : undefined, {});
   /** What Mia can do at an address, with the cookie that she has. */
@@ -65,10 +60,17 @@ describe('a member who is removed from a group', () => {
       isListed: shell.body.plugins.some(({ id }) => id === BOOKMARKS),
       capability: shell.body.capabilities.includes(`${BOOKMARKS}:keep-shelf`),
       licence: (await at.get('/premium/api/days')).status,
+      program: await byProgram(url),
     };
   }
-  const NOTHING = { app: 404, isListed: false, capability: false, licence: 402 };
-  const ALL = { app: 200, isListed: true, capability: true, licence: 200 };
+  /** What a program with her access token gets. */
+  async function byProgram(url: string): Promise<number[]> {
+    const headers = { authorization: `Bearer ${token}` };
+    const paths = ['/bookmarks/api/bookmarks', '/premium/api/days'];
+    return Promise.all(paths.map(async path => (await fetch(url + path, { headers })).status));
+  }
+  const NOTHING = { app: 404, isListed: false, capability: false, licence: 402, program: [404, 402] };
+  const ALL = { app: 200, isListed: true, capability: true, licence: 200, program: [200, 200] };
   const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
   it('has app, capability and licence with the membership, and none of them at the next request without it', async () => {

@@ -2,7 +2,7 @@ import type { GroupSummaryList } from '@sv/contracts/people.contract';
 import { InternalClient } from './internal-client';
 
 /** What a rule says that names a group which is no more. It has no members, so the rule opens nothing to anybody. */
-export const DELETED_GROUP = 'Deleted group';
+const DELETED_GROUP = 'Deleted group';
 
 /** The groups of the workspace by id. They live in the identity database; the runtime stores only ids. */
 export class GroupNames {
