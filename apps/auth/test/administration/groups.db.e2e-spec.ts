@@ -121,6 +121,17 @@ describe('/internal/groups', () => {
     expect(await names(group)).toEqual(['Mia']);
   });
 
+  it('tells a manager nothing of strangers through a cursor', async () => {
+    const group = await create('Cursors');
+    for (const who of ['Mia', 'Bob']) await put(group, who, 'admin').expect(204);
+    const list = async (who: string) => {
+      const cursor = Buffer.from(one(who).user.id).toString('base64url');
+      return (await ask('get', `/${group.id}/members?cursor=${cursor}`).expect(200)).body.members as { name: string }[];
+    };
+    expect((await list('Bob')).map(({ name }) => name)).toEqual(['Mia']);
+    expect(await list('admin')).toEqual([]);
+  });
+
   it('lets members leave, and tells strangers nothing', async () => {
     const group = await create('Secret');
     await put(group, 'Mia', 'admin').expect(204);
