@@ -94,6 +94,7 @@ describe('what axe has against the pages of identity', () => {
     '/plugins',
     '/settings',
     '/entitlements',
+    '/entitlements/groups',
     '/entitlements/keys',
     '/broadcasts',
     '/nowhere',
@@ -111,6 +112,7 @@ describe('what axe has against the pages of identity', () => {
     ['/console/invites', 'Invite somebody'],
     ['/console/keys', 'Make a key'],
     ['/console/entitlements', 'Grant a licence'],
+    ['/console/entitlements/groups', 'Grant to a group'],
     ['/console/entitlements/keys', 'Use another key'],
     ['/console/entitlements/keys', 'Sign a licence'],
   ])('the dialog at %s behind “%s”', async (path, button) => {

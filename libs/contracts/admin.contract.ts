@@ -77,6 +77,8 @@ export interface AdminPlugin {
   /** Why it is not enabled, in words for an operator; null while it is. */
   reason: string | null;
   denials: { proved: number; total: number };
+  /** Who can open it, besides whoever manages plugins. */
+  openTo: 'everyone' | 'groups';
   /** Set while it may run although this version of the platform is not one it is made for. */
   override: PluginOverride | null;
 }
@@ -94,6 +96,20 @@ export interface NewPluginOverride {
   reason: string;
   /** At most 90 days from now. */
   expiresAt: string;
+}
+
+/** `GET /api/admin/plugins/:id/access`: who can open an app. */
+export interface AppAccess {
+  pluginId: string;
+  /** The groups whose members can; null: everybody. A name is null while it cannot be looked up. */
+  groups: { id: string; name: string | null }[] | null;
+  /** See `If-Match`. */
+  version: number;
+}
+
+/** Body of `PUT /api/admin/plugins/:id/access`. */
+export interface AppAccessChange {
+  groupIds: string[] | null;
 }
 
 export interface AdminPluginList {

@@ -48,6 +48,34 @@ export interface EntitlementGrant extends LicenseTokenEntry {
   userId: string;
 }
 
+/** A licence of a group for a plugin: it counts for whoever is a member now. */
+export interface GroupEntitlement {
+  id: string;
+  groupId: string;
+  /** `Deleted group` for a deleted one; null while it cannot be looked up. */
+  groupName: string | null;
+  pluginId: string;
+  /** The id again when the plugin is not installed any more. */
+  pluginName: string;
+  tier: string | null;
+  status: 'active' | 'expired';
+  expiresAt: string | null;
+  createdAt: string;
+}
+
+/** `GET /api/admin/group-entitlements`, newest first. */
+export interface GroupEntitlementList {
+  entitlements: GroupEntitlement[];
+}
+
+/** Body of `POST /api/admin/group-entitlements`. */
+export interface NewGroupEntitlement {
+  groupId: string;
+  pluginId: string;
+  tier?: string;
+  expiresAt?: string;
+}
+
 /** `GET /api/admin/plugins/:id/license-key`. */
 export interface LicenseKey {
   /** Raw Ed25519, base64url: the one that counts now. */

@@ -57,6 +57,12 @@ export interface InternalPerson extends Person {
   email?: string | null;
 }
 
+/** `GET /internal/groups/of/:userId/ids`: the groups of a person, as they are since the epoch or later. */
+export interface InternalMemberships {
+  epoch: number;
+  groupIds: string[];
+}
+
 /** `GET /internal/people`, by name. */
 export interface InternalPersonList {
   users: InternalPerson[];

@@ -12,6 +12,7 @@ const RESERVED = ['storage', 'events', 'billing'];
 const answers: Record<SdkErrorKind, ProblemCode> = {
   'not-authenticated': 'unauthenticated',
   'not-allowed': 'forbidden',
+  'payment-required': 'payment-required',
   'not-found': 'not-found',
   conflict: 'conflict',
   'changed-meanwhile': 'changed-meanwhile',

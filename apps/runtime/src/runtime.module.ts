@@ -13,6 +13,7 @@ import { ActivityModule } from './activity/activity.module';
 import { AdminKeysModule } from './operations/admin-keys/admin-keys.module';
 import { AssetsModule } from './instance/assets/assets.module';
 import { DataSharingModule } from './plugins/data-sharing/data-sharing.module';
+import { AppAccessModule } from './plugins/access/access.module';
 import { CapabilitiesModule } from './plugins/capabilities/capabilities.module';
 import { DeletionModule } from './people/deletion/deletion.module';
 import { EntitlementsModule } from './plugins/entitlements/entitlements.module';
@@ -71,6 +72,7 @@ export class RuntimeModule {
         InvitesModule,
         PoliciesModule,
         AdminKeysModule,
+        AppAccessModule,
         CapabilitiesModule,
         ActivityModule,
         SettingsModule,

@@ -18,3 +18,11 @@ export interface DayList {
 export interface DayText {
   text: string;
 }
+
+/** What was written on the same day of an earlier year. */
+export type Memory = Pick<Day, 'day' | 'text'>;
+
+/** Answer of `GET /memories/:day`, the latest year first; null without the tier `supporter`. */
+export interface MemoryList {
+  memories: Memory[] | null;
+}

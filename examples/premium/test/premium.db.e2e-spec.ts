@@ -28,10 +28,10 @@ describe('Daybook, which costs money', () => {
   afterAll(() => instance.close());
 
   const somebody = (): Client => instance.as(instance.auth.add(aUser()));
-  const license = (sub: string, expiresAt?: number): string => {
+  const license = (sub: string, expiresAt?: number, tier = 'personal'): string => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const ends = expiresAt === undefined ? {} : { expiresAt };
-    return signLicense({ v: 1, jti: newId(), pluginId: manifest.id, sub, issuedAt, ...ends, tier: 'personal' }, KEY);
+    return signLicense({ v: 1, jti: newId(), pluginId: manifest.id, sub, issuedAt, ...ends, tier }, KEY);
   };
   const enter = (client: Client, licenseToken: string) =>
     client.post('/api/account/entitlements').send({ licenseToken });
@@ -60,6 +60,39 @@ describe('Daybook, which costs money', () => {
     ]);
     await write(ada, '2026-06-21', ' \n').expect(204);
     expect((await ada.get(DAYS).expect(200)).body.days).toHaveLength(1);
+  });
+
+  it('shows supporters alone what they wrote on the day in earlier years, from their licence on', async () => {
+    const [ada, bob] = [somebody(), somebody()];
+    for (const one of [ada, bob]) {
+      await enter(one, license(one.user.id)).expect(201);
+      await write(one, '2024-06-22', 'Hail').expect(200);
+    }
+    const memories = '/premium/api/memories/2026-06-22';
+    expect((await ada.get(memories).expect(200)).body).toEqual({ memories: null });
+    await enter(ada, license(ada.user.id, undefined, 'supporter')).expect(201);
+    expect((await ada.get(memories).expect(200)).body).toEqual({ memories: [{ day: '2024-06-22', text: 'Hail' }] });
+    expect((await bob.get(memories).expect(200)).body).toEqual({ memories: null });
+    await ada.get('/premium/api/memories/2026-02-30').expect(400);
+  });
+
+  it('is free with a paid part under the gate `features`: it opens for everybody, and the part asks', async () => {
+    const monetization = { ...manifest.monetization, gate: 'features' } as ManifestSource['monetization'];
+    const free = { ...(manifest as ManifestSource), monetization };
+    const other = await startTestInstance({
+      env: { EXAMPLE_PLUGINS: 'true' },
+      plugins: [
+        aPlugin({ id: 'sv.launcher' }),
+        { manifest: withDefaults(free), origin: 'example', iconSvg: null, load: () => Promise.resolve(daybook) },
+      ],
+    });
+    const ada = other.as(other.auth.add(aUser()));
+    await ada.get(DAYS).expect(200);
+    const memories = async () => (await ada.get('/premium/api/memories/2026-06-22').expect(200)).body.memories;
+    expect(await memories()).toBeNull();
+    await enter(ada, license(ada.user.id, undefined, 'supporter')).expect(201);
+    expect(await memories()).toEqual([]);
+    await other.close();
   });
 
   it('keeps days apart by person, and takes none that the calendar has not', async () => {

@@ -2,6 +2,7 @@
 export type SdkErrorKind =
   | 'not-authenticated'
   | 'not-allowed'
+  | 'payment-required'
   | 'not-found'
   | 'conflict'
   | 'changed-meanwhile'
@@ -89,6 +90,18 @@ export class MissingCapabilityError extends SdkError {
 
   constructor(readonly capability: string) {
     super(`This needs the capability ${capability}.`);
+  }
+}
+
+/**
+ * A part of the app costs money, and the person has not paid for it. The page links to `/paywall/<pluginId>`. Answered as
+ * 402.
+ */
+export class EntitlementRequiredError extends SdkError {
+  readonly kind = 'payment-required';
+
+  constructor(message = 'This part of the app needs a licence.') {
+    super(message);
   }
 }
 

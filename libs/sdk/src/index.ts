@@ -4,6 +4,7 @@ import { auth } from './namespaces/auth.js';
 import { badges } from './namespaces/badges.js';
 import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
+import { entitlements } from './namespaces/entitlements.js';
 import { env } from './namespaces/env.js';
 import { log } from './namespaces/log.js';
 import { mailer } from './namespaces/mailer.js';
@@ -36,6 +37,7 @@ export const sdk = {
   settings,
   search,
   badges,
+  entitlements,
   storage,
   events,
   billing,
@@ -46,6 +48,7 @@ export type { Badges } from './namespaces/badges.js';
 export type { Auth, Role, Session, User } from './namespaces/auth.js';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
+export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements } from './namespaces/entitlements.js';
 export type { PluginEnv } from './namespaces/env.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';

@@ -80,6 +80,7 @@ export const knownActions: readonly KnownAction[] = [
     ['plugin.updated', 'App updated'],
     ['plugin.removed', 'App removed'],
     ['plugin.settings-changed', 'Settings of an app changed'],
+    ['plugin.access-changed', 'Who can open an app changed'],
     ['plugin.override-set', 'Incompatible app allowed for a while'],
     ['plugin.override-removed', 'Incompatible app no longer allowed'],
     ['plugin.override-expired', 'Time of an incompatible app was over'],

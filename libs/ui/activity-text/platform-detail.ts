@@ -16,6 +16,7 @@ export function platformDetail(entry: ActivityEntry, read: Read, nameOfApp: Name
     setting(read, app),
     identity(read('settings')),
     read('keys'),
+    entry.action === 'plugin.access-changed' ? openTo(read('groups')) : null,
     capability(read),
     read('path') && `${read('method') ?? ''} ${read('path')}`.trim(),
     pruned(read),
@@ -54,8 +55,13 @@ const identity = (names: string | null): string | null =>
 function capability(read: Read): string | null {
   const name = read('capability');
   const role = textFor(read('role'), roleText);
-  return name && (role ? `${name}, for the role ${role}` : name);
+  const holder = role ? `, for the role ${role}` : read('groupId') ? ', for a group' : '';
+  return name && `${name}${holder}`;
 }
+
+/** "Open to 2 groups". */
+const openTo = (groups: string | null): string =>
+  groups === null ? 'Open to everybody' : `Open to ${groups} ${groups === '1' ? 'group' : 'groups'}`;
 
 const pruned = (read: Read): string | null =>
   read('days') && `${read('entries')} entries, older than ${read('days')} days`;

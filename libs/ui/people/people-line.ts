@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import type { Person } from '@sv/contracts/people.contract';
 import { Avatar } from '../avatar/avatar';
 import { Session } from '../workspace/session';
-import { peopleText } from './people-text';
+import { peopleText, readerFirst } from './people-text';
 
 @Component({
   selector: 'sv-people-line',
@@ -26,6 +26,8 @@ export class PeopleLine {
   /** How many people are named; the others are counted. */
   readonly named = input(3);
 
-  protected readonly pictured = computed(() => this.people().slice(0, this.named()));
-  protected readonly text = computed(() => peopleText(this.people(), this.session.user()?.id ?? null, this.named()));
+  private readonly readerId = computed(() => this.session.user()?.id ?? null);
+  /** In the order of the names. */
+  protected readonly pictured = computed(() => readerFirst(this.people(), this.readerId()).slice(0, this.named()));
+  protected readonly text = computed(() => peopleText(this.people(), this.readerId(), this.named()));
 }

@@ -1,4 +1,4 @@
-import { peopleText } from './people-text';
+import { peopleText, readerFirst } from './people-text';
 
 const people = ['Ada', 'Bob', 'Cleo', 'Dora', 'Eve'].map(name => ({ id: name, name }));
 
@@ -12,5 +12,9 @@ describe('peopleText', () => {
     [5, 'Eve', 2, 'you, Ada and 3 others'],
   ])('of %i people, read by %s, naming %i', (count, reader, named, text) => {
     expect(peopleText(people.slice(0, count), reader, named)).toBe(text);
+  });
+
+  it('shows the pictures in the order of the names', () => {
+    expect(readerFirst(people, 'Eve').map(({ name }) => name)).toEqual(['Eve', 'Ada', 'Bob', 'Cleo', 'Dora']);
   });
 });

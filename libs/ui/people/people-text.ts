@@ -4,9 +4,13 @@ export function peopleText(
   readerId: string | null,
   named: number,
 ): string {
-  const sorted = [...people.filter(({ id }) => id === readerId), ...people.filter(({ id }) => id !== readerId)];
-  const names = sorted.map(({ id, name }) => (id === readerId ? 'you' : name));
+  const names = readerFirst(people, readerId).map(({ id, name }) => (id === readerId ? 'you' : name));
   const rest = names.length - named;
   const parts = rest > 0 ? [...names.slice(0, named), rest === 1 ? '1 other' : `${rest} others`] : names;
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts).replace(/, and /, ' and ');
 }
+
+export const readerFirst = <T extends { id: string }>(people: readonly T[], readerId: string | null): T[] => [
+  ...people.filter(({ id }) => id === readerId),
+  ...people.filter(({ id }) => id !== readerId),
+];

@@ -66,6 +66,9 @@ describe('the data of a plugin that is removed', () => {
       version: 1,
       updated_at: AT,
     });
+    const ofGroup = { id: newId(), tenant_id: 'default', group_id: newId(), created_at: AT };
+    await insert('group_entitlements', { ...ofGroup, plugin_id: id });
+    await insert('plugin_access', { plugin_id: id, tenant_id: 'default', group_ids: '[]', version: 1, updated_at: AT });
     for (const role of ['consumer_id', 'provider_id']) {
       const ways = { consumer_id: 'com.other.one', provider_id: 'com.other.two', [role]: id };
       await insert('consent_grants', { id: newId(), reason: 'x', ...grant, ...ways });
@@ -117,6 +120,8 @@ describe('the data of a plugin that is removed', () => {
       expect(await count('plugin_badges', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('license_keys', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('plugin_settings', `plugin_id = '${id}'`)).toBe(rows);
+      expect(await count('group_entitlements', `plugin_id = '${id}'`)).toBe(rows);
+      expect(await count('plugin_access', `plugin_id = '${id}'`)).toBe(1);
       expect(await count('consent_grants', `'${id}' IN (consumer_id, provider_id)`)).toBe(rows * 2);
       expect(await count('capability_grants', `capability = '${id}:edit-all'`)).toBe(rows);
       if (isPostgres) continue;

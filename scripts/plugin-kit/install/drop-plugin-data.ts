@@ -8,7 +8,8 @@ import { auditEntryOf, type OpenInstance } from './open-instance';
 
 /**
  * What the platform keeps about a plugin and forgets with it: authority, which must not be there again when something
- * comes back under the same id. Entitlements stay (what people paid for, and what was revoked), and so do the logs.
+ * comes back under the same id. Entitlements of people stay (what they paid for, and what was revoked), and so do the logs
+ * and the groups to which it is limited: what comes back must not be open to more people.
  */
 const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['plugin_status', 'plugin_id = ?'],
@@ -16,6 +17,7 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['license_keys', 'plugin_id = ?'],
   ['plugin_settings', 'plugin_id = ?'],
   ['plugin_badges', 'plugin_id = ?'],
+  ['group_entitlements', 'plugin_id = ?'],
   ['consent_grants', '? IN (consumer_id, provider_id)'],
   ['consent_suggestions', '? IN (consumer_id, provider_id)'],
   ['consent_tokens', '? IN (consumer_id, provider_id)'],

@@ -4,5 +4,10 @@ import { PeopleDirectory } from './people-directory.sql';
 import { PeopleController } from './people.controller';
 
 /** Which people a user can see. */
-@Module({ imports: [PoliciesModule], controllers: [PeopleController], providers: [PeopleDirectory] })
+@Module({
+  imports: [PoliciesModule],
+  controllers: [PeopleController],
+  providers: [PeopleDirectory],
+  exports: [PeopleDirectory],
+})
 export class DirectoryModule {}

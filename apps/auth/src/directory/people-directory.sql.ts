@@ -33,11 +33,19 @@ export class PeopleDirectory {
   /** Active users by name. @throws InvalidRequestError for a cursor of another list */
   async findPeople(query: PeopleQuery): Promise<InternalPersonList> {
     const { viewer, q, groupId, limit, cursor, withEmail } = query;
-    const people = this.visible(await this.sightOf(viewer)).andWhere(`person.status = 'active'`);
+    const sight = await this.sightOf(viewer);
+    const people = this.visible(sight).andWhere(`person.status = 'active'`);
     // An address and what is behind it are searched by administrators only: the part must stand before the line break.
     if (q) people.andWhere(`person.searchText LIKE :part ESCAPE '\\'`, { part: `${toPattern(q)}\n%` });
     if (groupId) people.andWhere(`EXISTS ${membershipIn(people)}`, { groupId });
-    if (cursor) people.andWhere(`person.searchText > ${placeOf(people)}`, { after: fromCursor(cursor) });
+    // Who belongs to the groups of others is nothing that a shared group tells.
+    if (groupId && sight) people.andWhere(`EXISTS ${ownMembershipIn(people)}`);
+    if (cursor) {
+      const after = fromCursor(cursor);
+      // With the id of somebody else as a cursor, one could find out their name letter by letter.
+      if (!(await this.isVisible(sight, after))) return { users: [], nextCursor: null };
+      people.andWhere(`person.searchText > ${placeOf(people)}`, { after });
+    }
     const rows = await people
       .orderBy('person.searchText', 'ASC')
       .limit(limit + 1)
@@ -84,6 +92,10 @@ export class PeopleDirectory {
     return directory === 'everyone' || ADMINS.includes(user.role) ? null : { viewer, policy: directory };
   }
 
+  private isVisible(sight: Sight, id: string): Promise<boolean> {
+    return this.visible(sight).andWhere('person.id = :id', { id }).getExists();
+  }
+
   private visible(sight: Sight): SelectQueryBuilder<User> {
     const columns = ['id', 'name', 'email', 'image', 'status'].map(column => `person.${column} AS "${column}"`);
     const people = this.db.createQueryBuilder(User, 'person').select(columns);
@@ -103,6 +115,14 @@ const membershipIn = (people: SelectQueryBuilder<User>): string =>
     .select('1')
     .from(GroupMember, 'one')
     .where('one.groupId = :groupId AND one.userId = person.id')
+    .getQuery();
+
+const ownMembershipIn = (people: SelectQueryBuilder<User>): string =>
+  people
+    .subQuery()
+    .select('1')
+    .from(GroupMember, 'own')
+    .where('own.groupId = :groupId AND own.userId = :viewer')
     .getQuery();
 
 const sharedGroup = (people: SelectQueryBuilder<User>): string =>

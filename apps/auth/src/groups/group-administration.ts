@@ -12,6 +12,7 @@ import { DEFAULT_TENANT } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
 import { RevocationLog } from '../revocations/revocation-log';
 import { GroupDirectory } from './group-directory.sql';
+import { voidPayloadsOfMembers } from './void-payloads-of-members.sql';
 
 const MAX_GROUPS = 1000;
 
@@ -67,10 +68,11 @@ export class GroupAdministration {
 
   /** Its members stay users of the workspace. @throws PlatformError `forbidden`, `not-found` */
   deleteGroup(id: string, actor: InternalActor): Promise<void> {
-    return this.revocations.runTransaction(async tx => {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       await refuseUnlessAdministrator(tx, actor);
       const group = await tx.findOneBy(Group, { id });
       if (!group) throw new PlatformError('not-found');
+      await voidPayloadsOfMembers(tx, revoke, id);
       await tx.delete(Group, { id });
       await this.record(tx, 'group.deleted', { actor, details: { groupId: id, name: group.name } });
     });

@@ -6,6 +6,7 @@ import type {
   GroupMemberList,
   OwnGroupList,
 } from '@sv/contracts/people.contract';
+import type { InternalMemberships } from '@sv/contracts/internal.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { GroupMember } from '../database/groups/group-member.entity';
@@ -57,9 +58,22 @@ export class GroupDirectory {
       .orderBy('user.searchText', 'ASC')
       .limit(limit + 1);
     if (q) members.andWhere(`user.searchText LIKE :part ESCAPE '\\'`, { part: toPattern(q) });
-    if (cursor) members.andWhere(`user.searchText > ${searchTextOfUser(members)}`, { after: fromCursor(cursor) });
+    if (cursor) members.andWhere(`user.searchText > ${placeOfMember(members)}`, { after: fromCursor(cursor) });
     const { page, nextCursor } = toPage(await members.getRawMany<MemberItem>(), limit);
     return { members: page.map(row => ({ ...row, isManager: Boolean(row.isManager) })), nextCursor };
+  }
+
+  /**
+   * For the runtimes, which keep it as long as the epoch holds. The epoch is read first: then the ids are never older
+   * than what it stands for.
+   *
+   * @throws PlatformError `not-found`
+   */
+  async membershipsOf(userId: string): Promise<InternalMemberships> {
+    const user = await this.db.getRepository(User).findOneBy({ id: userId });
+    if (!user) throw new PlatformError('not-found');
+    const memberships = await this.db.getRepository(GroupMember).find({ where: { userId }, select: { groupId: true } });
+    return { epoch: user.epoch, groupIds: memberships.map(({ groupId }) => groupId) };
   }
 
   /** The groups a user belongs to. */
@@ -92,8 +106,15 @@ function counted(tx: EntityManager): SelectQueryBuilder<Group> {
 const nameKeyOfGroup = (query: SelectQueryBuilder<Group>): string =>
   query.subQuery().select('last.nameKey').from(Group, 'last').where('last.id = :after').getQuery();
 
-const searchTextOfUser = (query: SelectQueryBuilder<User>): string =>
-  query.subQuery().select('last.searchText').from(User, 'last').where('last.id = :after').getQuery();
+/** Of members only: with the id of somebody else as a cursor, a manager could find out their name letter by letter. */
+const placeOfMember = (query: SelectQueryBuilder<User>): string =>
+  query
+    .subQuery()
+    .select('last.searchText')
+    .from(User, 'last')
+    .innerJoin(GroupMember, 'place', 'place.userId = last.id AND place.groupId = :groupId')
+    .where('last.id = :after')
+    .getQuery();
 
 const toAdminGroup = ({ id, name, version, created, members }: GroupRow): AdminGroup => ({
   id,

@@ -7,7 +7,9 @@ import { GroupMember } from '../database/groups/group-member.entity';
 import { Group } from '../database/groups/group.entity';
 import { DEFAULT_TENANT, User } from '../database/user.entity';
 import { AuthEventLog } from '../events/auth-event-log';
+import { PeopleDirectory } from '../directory/people-directory.sql';
 import { RevocationLog } from '../revocations/revocation-log';
+import { voidPayloads } from '../sessions/session.service';
 
 const MAX_MEMBERS = 5000;
 
@@ -17,27 +19,39 @@ export interface Membership {
   userId: string;
 }
 
-/** Adds users to groups and removes them. Administrators may, and the managers of a group in theirs. */
+/**
+ * Adds users to groups and removes them. Administrators may, and the managers of a group in theirs. Each change voids
+ * what the runtimes have cached of the user: what a group opens, it opens or closes at the next request.
+ */
 @Injectable()
 export class GroupMembership {
   constructor(
     private readonly revocations: RevocationLog,
     private readonly events: AuthEventLog,
+    private readonly directory: PeopleDirectory,
   ) {}
 
   /**
    * Repeating it changes nothing.
    *
    * @param isManager as it is when undefined; only administrators change it
-   * @throws PlatformError `forbidden`, `not-found`, `conflict` beyond 5,000 members
+   * @throws PlatformError `forbidden`, `not-found` also for a user whom the actor may not see, `conflict` beyond 5,000
+   *   members
    */
-  setMember(at: Membership, isManager: boolean | undefined, actor: InternalActor, now = new Date()): Promise<void> {
-    return this.revocations.runTransaction(async tx => {
+  async setMember(
+    at: Membership,
+    isManager: boolean | undefined,
+    actor: InternalActor,
+    now = new Date(),
+  ): Promise<void> {
+    await this.refuseUnseen(at.userId, actor);
+    return this.revocations.runTransaction(async (tx, revoke) => {
       await refuseUnlessInCharge(tx, at, actor);
       if (isManager !== undefined) await refuseUnlessAdministrator(tx, actor);
       const member = await tx.findOneBy(GroupMember, at);
       if (!member) {
         await this.add(tx, { ...at, tenantId: DEFAULT_TENANT, isManager: isManager ?? false, addedAt: now }, actor);
+        await voidPayloads(tx, revoke, at.userId);
       } else if (isManager !== undefined && member.isManager !== isManager) {
         await tx.update(GroupMember, at, { isManager });
         await this.record(tx, { kind: 'group.managers-changed', at, actor, details: { isManager } });
@@ -47,12 +61,21 @@ export class GroupMembership {
 
   /** Repeating it changes nothing. Members may leave. @throws PlatformError `forbidden`, `not-found` */
   removeMember(at: Membership, actor: InternalActor): Promise<void> {
-    return this.revocations.runTransaction(async tx => {
+    return this.revocations.runTransaction(async (tx, revoke) => {
       const leaves = actor.actorType === 'user' && actor.actorId === at.userId;
       if (!(leaves && (await tx.existsBy(GroupMember, at)))) await refuseUnlessInCharge(tx, at, actor);
       const { affected } = await tx.delete(GroupMember, at);
-      if (affected) await this.record(tx, { kind: 'group.member-removed', at, actor });
+      if (!affected) return;
+      await this.record(tx, { kind: 'group.member-removed', at, actor });
+      await voidPayloads(tx, revoke, at.userId);
     });
+  }
+
+  /** Otherwise a manager would add strangers to see them, and learn which ids are somebody's. */
+  private async refuseUnseen(userId: string, { actorId, actorType }: InternalActor): Promise<void> {
+    if (actorType !== 'user') return;
+    const { users } = await this.directory.lookUpPeople({ viewer: actorId, ids: [userId] });
+    if (!users.some(({ deleted }) => !deleted)) throw new PlatformError('not-found', 'There is no such user.');
   }
 
   private async add(tx: EntityManager, member: GroupMember, actor: InternalActor): Promise<void> {

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import type { InternalMemberships } from '@sv/contracts/internal.contract';
 import type { AdminGroup, AdminGroupList, GroupMemberList, OwnGroupList } from '@sv/contracts/people.contract';
 import { ForVersion, IfMatch, Versioned } from '@sv/server/http/if-match';
 import { Internal } from '../access/internal.decorator';
@@ -27,6 +28,12 @@ export class GroupsController {
   @Get('of/:userId')
   listOwn(@Param('userId', IdParamPipe) userId: string): Promise<OwnGroupList> {
     return this.directory.groupsOf(userId);
+  }
+
+  /** What the gateway of the runtime needs to know of a user. */
+  @Get('of/:userId/ids')
+  memberships(@Param('userId', IdParamPipe) userId: string): Promise<InternalMemberships> {
+    return this.directory.membershipsOf(userId);
   }
 
   @Post()

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module';
 import { EventsModule } from '../events/events.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { GroupAdministration } from './group-administration';
@@ -8,7 +9,7 @@ import { GroupsController } from './groups.controller';
 
 /** Groups of users: their names, their members and who manages them. */
 @Module({
-  imports: [EventsModule, RevocationsModule],
+  imports: [DirectoryModule, EventsModule, RevocationsModule],
   controllers: [GroupsController],
   providers: [GroupAdministration, GroupDirectory, GroupMembership],
 })

@@ -1,5 +1,6 @@
 import type { AdminGroup } from '@sv/contracts/people.contract';
 import { AuthEvent } from '../../src/database/auth-event.entity';
+import { RevocationRow } from '../../src/database/revocation.entity';
 import { GroupMember } from '../../src/database/groups/group-member.entity';
 import { giveRole, type Person, register } from '../support/people';
 import { type AuthInstance, startAuth } from '../support/start-auth';
@@ -120,6 +121,17 @@ describe('/internal/groups', () => {
     expect(await names(group)).toEqual(['Mia']);
   });
 
+  it('tells a manager nothing of strangers through a cursor', async () => {
+    const group = await create('Cursors');
+    for (const who of ['Mia', 'Bob']) await put(group, who, 'admin').expect(204);
+    const list = async (who: string) => {
+      const cursor = Buffer.from(one(who).user.id).toString('base64url');
+      return (await ask('get', `/${group.id}/members?cursor=${cursor}`).expect(200)).body.members as { name: string }[];
+    };
+    expect((await list('Bob')).map(({ name }) => name)).toEqual(['Mia']);
+    expect(await list('admin')).toEqual([]);
+  });
+
   it('lets members leave, and tells strangers nothing', async () => {
     const group = await create('Secret');
     await put(group, 'Mia', 'admin').expect(204);
@@ -135,6 +147,32 @@ describe('/internal/groups', () => {
     await put(group, 'Cleo', 'admin', { isManager: true }).expect(204);
     const { body } = await ask('get', `/of/${one('Cleo').user.id}`).expect(200);
     expect(body).toEqual({ groups: [{ id: group.id, name: 'Of Cleo', members: 1, isManager: true }] });
+  });
+
+  it('voids what runtimes have cached of a user with every change of a membership, and of all with the group', async () => {
+    const group = await create('Cached');
+    const memberships = async (who: string) => (await ask('get', `/of/${one(who).user.id}/ids`).expect(200)).body;
+    const revoked = async (who: string) =>
+      (
+        await auth.db.getRepository(RevocationRow).find({ where: { userId: one(who).user.id }, order: { n: 'DESC' } })
+      )[0];
+    const before = (await memberships('Mia')).epoch as number;
+    await put(group, 'Mia', 'admin').expect(204);
+    expect(await memberships('Mia')).toEqual({ epoch: before + 1, groupIds: expect.arrayContaining([group.id]) });
+    expect(await revoked('Mia')).toMatchObject({ epoch: before + 1, sessionId: null });
+    await remove(group, 'Mia', 'admin').expect(204);
+    expect((await memberships('Mia')).groupIds).not.toContain(group.id);
+    expect(await revoked('Mia')).toMatchObject({ epoch: before + 2 });
+    await remove(group, 'Mia', 'admin').expect(204);
+    expect((await memberships('Mia')).epoch).toBe(before + 2);
+
+    for (const who of ['Mia', 'Bob']) await put(group, who, 'admin').expect(204);
+    const bob = (await memberships('Bob')).epoch as number;
+    await ask('delete', `/${group.id}`)
+      .send(as(one('admin')))
+      .expect(204);
+    expect(await revoked('Bob')).toMatchObject({ epoch: bob + 1 });
+    expect(await memberships('Mia')).toMatchObject({ epoch: before + 4 });
   });
 
   it('loses the membership with the user, and the memberships with the group', async () => {
@@ -181,11 +219,15 @@ describe('/internal/groups', () => {
     },
   );
 
-  it.each(['get ', 'post ', `get /${NOBODY}`, `get /of/${NOBODY}`, `put /${NOBODY}/members/${NOBODY}`])(
-    'is closed without the internal key: %s',
-    async route => {
-      const [method, path] = route.split(' ') as ['get', string];
-      expect((await auth.http()[method](`/internal/groups${path}`)).status).toBe(401);
-    },
-  );
+  it.each([
+    'get ',
+    'post ',
+    `get /${NOBODY}`,
+    `get /of/${NOBODY}`,
+    `get /of/${NOBODY}/ids`,
+    `put /${NOBODY}/members/${NOBODY}`,
+  ])('is closed without the internal key: %s', async route => {
+    const [method, path] = route.split(' ') as ['get', string];
+    expect((await auth.http()[method](`/internal/groups${path}`)).status).toBe(401);
+  });
 });

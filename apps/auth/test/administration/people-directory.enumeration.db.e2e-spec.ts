@@ -91,6 +91,47 @@ describe('the policy `directory`', () => {
       .expect(204);
   });
 
+  it('tells nothing of whom a viewer may not see through a cursor, however they name themselves', async () => {
+    await setPolicy('groups');
+    const hidden = Buffer.from(idOf('Cleo')).toString('base64url');
+    expect(await found('Ada', `&cursor=${hidden}`)).toEqual([]);
+    const seen = Buffer.from(idOf('Ada')).toString('base64url');
+    expect(await found('Ada', `&cursor=${seen}`)).toEqual(['Bob']);
+  });
+
+  it('tells nobody who belongs to the groups of others', async () => {
+    await setPolicy('groups');
+    const other = (await call('post', '/groups').send({ name: 'Secret', ...CLI })).body.id as string;
+    for (const name of ['Bob', 'Cleo']) await call('put', `/groups/${other}/members/${idOf(name)}`).send(CLI);
+    // Ada shares Club with Bob, and may not learn that he is in Secret.
+    expect(await found('Ada', `&groupId=${other}`)).toEqual([]);
+    expect(await found('Bob', `&groupId=${other}`)).toEqual(['Bob', 'Cleo']);
+    await auth
+      .http()
+      .delete(`/internal/groups/${other}`)
+      .set('authorization', `Bearer ${auth.bearer}`)
+      .send(CLI)
+      .expect(204);
+  });
+
+  it('lets a manager add only whom they see', async () => {
+    await setPolicy('groups');
+    const as = { actorId: idOf('Ada'), actorType: 'user' };
+    await call('put', `/groups/${groupId}/members/${idOf('Ada')}`).send({ ...CLI, isManager: true });
+    const add = (id: string) => call('put', `/groups/${groupId}/members/${id}`).send(as);
+    const [hidden, nobody] = [await add(idOf('Cleo')), await add(NOBODY)];
+    expect([hidden.status, hidden.body.detail]).toEqual([404, nobody.body.detail]);
+    expect(await found('Ada')).toEqual(['Ada', 'Bob']);
+    await setPolicy('everyone');
+    expect((await add(idOf('Cleo'))).status).toBe(204);
+    await auth
+      .http()
+      .delete(`/internal/groups/${groupId}/members/${idOf('Cleo')}`)
+      .set('authorization', `Bearer ${auth.bearer}`)
+      .send(CLI)
+      .expect(204);
+  });
+
   it('shows nothing to whom was deactivated', async () => {
     await setPolicy('everyone');
     expect(await found('Dora')).toEqual([]);

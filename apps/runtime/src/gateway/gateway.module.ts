@@ -8,6 +8,7 @@ import { AdminKeyReader } from '../kernel/admin-keys/admin-key-reader';
 import { AccessTokenVerifier } from '../kernel/auth-client/access-token-verifier';
 import { CookieCache } from '../kernel/auth-client/cookie-cache';
 import { InternalClient } from '../kernel/auth-client/internal-client';
+import { Memberships, NO_GROUPS } from '../kernel/auth-client/memberships';
 import { RevocationFollower } from '../kernel/auth-client/revocation-follower';
 import { RevocationList } from '../kernel/auth-client/revocation-list';
 import { SessionVerifier } from '../kernel/auth-client/session-verifier';
@@ -17,6 +18,7 @@ import { HotRoutes } from '../kernel/hot-route/hot-routes';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { bodyLimits } from '../instance/assets/upload/upload-routes';
+import { AppAccess } from '../plugins/access/app-access';
 import { PluginCapabilities } from '../plugins/capabilities/plugin-capabilities';
 import { EntitlementPaywall } from '../plugins/entitlements/paywall';
 import { PluginHost } from '../plugins/host/plugin-host';
@@ -29,6 +31,7 @@ import { HostPolicy } from './admission/host-policy';
 import { ThisMachine } from './admission/this-machine';
 import { clientAddress } from './admission/untrusted-proxy';
 import { Gateway } from './gateway';
+import { GroupRules } from './group-rules';
 import { needsNoSession } from './needs-no-session';
 import { gatewaySteps, type StepParts } from './steps';
 import type { SessionStepOptions } from './steps/session';
@@ -47,6 +50,8 @@ const session = {
     AdminKeyReader,
     AccessTokenVerifier,
     ActivityQueue,
+    Memberships,
+    GroupRules,
   ],
   useFactory: (
     config: RuntimeConfig,
@@ -57,11 +62,14 @@ const session = {
     adminKeys: AdminKeyReader,
     accessTokens: AccessTokenVerifier,
     activity: ActivityQueue,
+    memberships: Memberships,
+    rules: GroupRules,
   ): SessionStepOptions => {
     const keyUses = new KeyUses(activity);
     return {
       names: cookieNames(config.publicUrl),
       callers: new Callers(capabilities),
+      groupsOf: data => (rules.nameGroups ? memberships.of(data) : NO_GROUPS),
       revocations,
       follower,
       verifier,
@@ -82,6 +90,7 @@ const steps = {
     InternalClient,
     Documents,
     PluginHost,
+    AppAccess,
     EntitlementPaywall,
     HotRoutes,
     Shell,
@@ -94,6 +103,7 @@ const steps = {
     internal: InternalClient,
     documents: Documents,
     plugins: PluginHost,
+    access: AppAccess,
     paywall: EntitlementPaywall,
     hotRoutes: HotRoutes,
     shell: Shell,
@@ -108,6 +118,7 @@ const steps = {
     session: sessionOptions,
     devMode: config.devMode,
     plugins,
+    access,
     paywall,
     handlers: { platform: hotRoutes.inFrontOf(express), shell: shell.handle, documents: documentsOfPlugins },
   }),
@@ -121,5 +132,5 @@ const gateway = {
 };
 
 /** The gateway: the steps that every request passes. */
-@Module({ imports: [ShellModule], providers: [session, steps, gateway], exports: [Gateway] })
+@Module({ imports: [ShellModule], providers: [GroupRules, session, steps, gateway], exports: [Gateway] })
 export class GatewayModule {}

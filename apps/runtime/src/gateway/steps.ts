@@ -7,7 +7,7 @@ import { devMode, type DevModeOptions } from './steps/dev-mode';
 import type { Step } from '../kernel/exchange/exchange';
 import { firstVisit } from './steps/first-visit';
 import { mfaEnrolment } from './steps/mfa-enrolment';
-import type { Paywall, PluginTable } from '../kernel/exchange/gated-plugin';
+import type { AccessRule, Paywall, PluginTable } from '../kernel/exchange/gated-plugin';
 import { pluginGate } from './steps/plugin-gate';
 import { rateLimit } from './steps/rate-limit';
 import { requestContext, type RequestHandlers } from './steps/request-context';
@@ -30,6 +30,7 @@ export interface StepParts {
   session: SessionStepOptions;
   devMode: DevModeOptions;
   plugins: PluginTable;
+  access: AccessRule;
   paywall: Paywall;
   handlers: RequestHandlers;
 }
@@ -48,7 +49,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   session(parts.session),
   mfaEnrolment,
   devMode(parts.devMode),
-  pluginGate(parts.plugins, parts.paywall),
+  pluginGate(parts.plugins, parts.access, parts.paywall),
   tokenScope,
   requestContext(parts.handlers),
 ];

@@ -7,7 +7,9 @@ import { AdminKeyReader } from './admin-keys/admin-key-reader';
 import { AccessTokenVerifier } from './auth-client/access-token-verifier';
 import { AuthTrouble } from './auth-client/auth-trouble';
 import { CookieCache } from './auth-client/cookie-cache';
+import { GroupNames } from './auth-client/group-names';
 import { InternalClient } from './auth-client/internal-client';
+import { Memberships } from './auth-client/memberships';
 import { RevocationFollower } from './auth-client/revocation-follower';
 import { RevocationList } from './auth-client/revocation-list';
 import { SessionVerifier } from './auth-client/session-verifier';
@@ -31,6 +33,11 @@ const callers = [
     inject: [RuntimeConfig],
     useFactory: ({ auth, authSecret }: RuntimeConfig) => new InternalClient(auth, authSecret),
   },
+  {
+    provide: GroupNames,
+    inject: [InternalClient],
+    useFactory: (internal: InternalClient) => new GroupNames(internal),
+  },
   RevocationList,
   {
     provide: RevocationFollower,
@@ -41,6 +48,11 @@ const callers = [
       problems: ProblemBoard,
       { config, logger }: PlatformOptions,
     ) => new RevocationFollower(internal, list, logger, new AuthTrouble(config.auth.url, problems, logger)),
+  },
+  {
+    provide: Memberships,
+    inject: [InternalClient, RevocationFollower],
+    useFactory: (internal: InternalClient, follower: RevocationFollower) => new Memberships(internal, follower),
   },
   {
     provide: SessionVerifier,

@@ -7,6 +7,7 @@ import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { PlatformSettings } from '../kernel/settings/platform-settings';
 import { PluginData } from '../people/deletion/plugin-data';
+import { AppAccess } from './access/app-access';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
 import { DeleteHandlers } from './deletion/delete-handlers';
@@ -44,6 +45,11 @@ const hostOf = ({ registry, mockPlaces }: PluginsOptions) => ({
 
 const access = [
   {
+    provide: AppAccess,
+    inject: [PlatformOptions, Revisions],
+    useFactory: ({ dataSource }: PlatformOptions, revisions: Revisions) => AppAccess.open(dataSource, revisions),
+  },
+  {
     provide: GrantedCapabilities,
     inject: [PlatformOptions, Revisions],
     useFactory: ({ dataSource }: PlatformOptions, revisions: Revisions) =>
@@ -80,7 +86,7 @@ export class PluginsModule {
     return {
       module: PluginsModule,
       providers: [openStores, hostOf(options), ...access, { provide: PluginData, useClass: DeleteHandlers }],
-      exports: [OpenStores, PluginHost, GrantedCapabilities, PluginCapabilities, EntitlementPaywall, PluginData],
+      exports: [OpenStores, PluginHost, PluginData, ...access.map(one => ('provide' in one ? one.provide : one))],
     };
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { InstanceIdentity } from '../instance/identity/instance-identity';
 import { RuntimeConfig } from '../kernel/config/runtime-config';
 import { PlatformOptions } from '../kernel/platform-options';
+import { AppAccess } from '../plugins/access/app-access';
 import { DataSharingModule } from '../plugins/data-sharing/data-sharing.module';
 import { PluginHost } from '../plugins/host/plugin-host';
 import { Confirmation } from './consent/confirmation';
@@ -30,13 +31,14 @@ const documents = [
 
 const shell = {
   provide: Shell,
-  inject: [Pages, RuntimeConfig, Refusals, ConsentHandler, PluginHost, InstanceIdentity],
+  inject: [Pages, RuntimeConfig, Refusals, ConsentHandler, PluginHost, AppAccess, InstanceIdentity],
   useFactory: (
     pages: Pages,
     config: RuntimeConfig,
     { refuse }: Refusals,
     consent: ConsentHandler,
     plugins: PluginHost,
+    access: AppAccess,
     identity: InstanceIdentity,
   ) =>
     new Shell(pages, config.webDir, {
@@ -44,7 +46,7 @@ const shell = {
       manifest: new WebManifest(identity),
       worker: new WorkerScript({ ...config, generation: plugins.generation }),
       consent: consent.handle,
-      isPaid: id => plugins.isPaid(id),
+      isPaid: (id, caller) => plugins.isPaid(id) && access.allows({ id }, caller),
     }),
 };
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { endWithFile } from '@sv/server/http/end-with-file';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import type { Caller } from '../kernel/request-context/caller';
 import type { Exchange } from '../kernel/exchange/exchange';
 import { keepFromWorkers } from '../kernel/exchange/security-headers';
 import type { Pages } from './documents/pages';
@@ -27,8 +28,8 @@ export interface ShellOptions {
   worker: WorkerScript;
   /** Answers `/consent`, a document of its own. */
   consent: (exchange: Exchange) => Promise<void>;
-  /** Whether a plugin with this id is running and costs money. */
-  isPaid: (pluginId: string) => boolean;
+  /** Whether a plugin with this id is running, costs money and is there for the caller. */
+  isPaid: (pluginId: string, caller: Caller) => boolean;
 }
 
 /** The third handler of the gateway: pages and static files. */
@@ -75,8 +76,9 @@ export class Shell {
   }
 
   private sendPaywall(exchange: Exchange): void {
-    if (exchange.caller?.kind !== 'user') throw new PlatformError('unauthenticated');
-    if (!this.options.isPaid(exchange.path.slice(PAYWALL.length))) throw new PlatformError('not-found');
+    const { caller } = exchange;
+    if (caller?.kind !== 'user') throw new PlatformError('unauthenticated');
+    if (!this.options.isPaid(exchange.path.slice(PAYWALL.length), caller)) throw new PlatformError('not-found');
     this.pages.sendApart(exchange);
   }
 

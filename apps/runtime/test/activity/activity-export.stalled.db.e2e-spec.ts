@@ -18,7 +18,7 @@ describe('the activity log as a file', () => {
     await instance.get(ActivityJournal).append(Array.from({ length: ROWS }, () => entryOf(auditEntry, new Date())));
     const pages = jest.spyOn(instance.get(ActivitySources), 'readPage');
 
-    const stream = (await instance.get(ActivityExport).exportFile({}, 'csv')).getStream();
+    const stream = (await instance.get(ActivityExport).exportFile({ filter: {}, viewer: null }, 'csv')).getStream();
     const chunks = [String(await waitFor(() => Promise.resolve(stream.read() as string | null)))];
     await waitFor(() => Promise.resolve(stream.readableLength >= stream.readableHighWaterMark));
     for (let turn = 0; turn < 100; turn++) await new Promise(done => setImmediate(done));

@@ -77,6 +77,24 @@ describe('the activity feeds', () => {
     });
   });
 
+  it('name nobody whom the reader may not see, also not in the file; administrators read all names', async () => {
+    log({ actorId: bob.id, subjectUserId: ada.id, action: 'group.member-added' });
+    instance.auth.hidden.add(bob.id);
+    const { entries } = await read(ada, OWN);
+    expect(entries.map(({ actorName, subjectName }) => [actorName, subjectName])).toEqual([[null, 'Ada']]);
+    const { text } = await instance.as(ada).get(`${OWN}?format=csv`).expect(200);
+    expect(text).not.toContain('Bob');
+    expect(instance.auth.calls.filter(({ path }) => path === '/internal/people/lookup').at(-1)!.body).toMatchObject({
+      viewer: ada.id,
+    });
+    const all = await read('auditor', `${ALL}?actor=${bob.id}`);
+    expect(
+      instance.auth.calls.filter(({ path }) => path === '/internal/people/lookup').at(-1)!.body,
+    ).not.toHaveProperty('viewer');
+    expect(all.entries).toHaveLength(1);
+    instance.auth.hidden.delete(bob.id);
+  });
+
   it('name whom it concerned, in the feed of who did it, in that of all and in the file', async () => {
     const gone = newId();
     log({ actorId: ada.id, subjectUserId: bob.id }, { actorId: ada.id, subjectUserId: gone }, { actorId: ada.id });

@@ -1,7 +1,11 @@
+import { Vault } from '@sv/server/keys/vault';
 import { capabilitiesOfRole } from '../../src/kernel/access/roles';
 import { API_SEGMENTS } from '../../src/gateway/steps/api-segments';
 import { mountedRoutes } from '../support/routes/mounted-routes';
-import { licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
+import { GroupEntitlement } from '../../src/plugins/entitlements/group-entitlement.entity';
+import { licenseKeyPlace } from '../../src/plugins/entitlements/license-keys/license-keys.service';
+import { LicenseKey } from '../../src/plugins/entitlements/license-key.entity';
+import { licensedGroup, licensedPerson, type RouteRule, routeTable } from '../support/routes/route-table';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { svg } from '../assets/pictures';
 import { SETTINGS_PLUGIN, settingsPlugin } from '../support/plugins/settings-plugin';
@@ -9,6 +13,7 @@ import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { premiumVendor } from '../support/plugins/vendor';
 import { type Method, type Somebody, startTestInstance, type TestInstance } from '../support/test-instance';
 
+const GROUP_LICENSE = '01a1fdba-7e91-777f-9bcb-00000000000b';
 const PEOPLE: Somebody[] = ['user', 'auditor', 'admin', 'owner'];
 
 /** Contract 2, written down once more: which capability stops at which person. */
@@ -39,6 +44,7 @@ describe('every route of the platform', () => {
     instance = await startTestInstance({ env, plugins: [...testPlugins(), old, settingsPlugin().plugin] });
     instance.auth.add(licensedPerson);
     const wish = { userId: licensedPerson.id, licenseToken: premiumVendor.license(licensedPerson.id) };
+    instance.auth.groups.create('Licensed', [], licensedGroup);
     entitlementId = (await instance.as('admin').post('/api/admin/entitlements').send(wish)).body.id;
   });
   afterAll(() => instance.close());
@@ -46,6 +52,14 @@ describe('every route of the platform', () => {
   beforeEach(async () => {
     for (const person of instance.people.values()) instance.auth.add(person);
     await instance.dataSource.query('DELETE FROM rate_limits');
+    // Only a workspace that holds the private key gives groups licences.
+    const [pluginId, publicKey] = ['com.example.premium', premiumVendor.pair.publicKey];
+    const privateKey = instance.get(Vault).seal('x', licenseKeyPlace(pluginId));
+    await instance.dataSource.manager.save(LicenseKey, { pluginId, publicKey, privateKey, createdAt: new Date() });
+    const licenses = instance.dataSource.getRepository(GroupEntitlement);
+    await licenses.clear();
+    const other = { groupId: licensedPerson.id, pluginId: 'com.example.premium', tenantId: 'default' };
+    await licenses.insert({ ...other, id: GROUP_LICENSE, createdAt: new Date() });
   });
 
   /** Sends the route a request that has nothing wrong but, maybe, who sends it. */
@@ -68,6 +82,7 @@ describe('every route of the platform', () => {
     if (path.endsWith('/settings')) return SETTINGS_PLUGIN;
     if (path.endsWith('/compatibility-override')) return old.manifest.id;
     if (path.startsWith('/api/admin/entitlements')) return entitlementId;
+    if (path.startsWith('/api/admin/group-entitlements')) return GROUP_LICENSE;
     if (/\/(license-key|offer)/.test(path)) return 'com.example.premium';
     return /^\/api\/admin\/(users|keys|capability-grants)/.test(path)
       ? instance.auth.add(aUser()).id

@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Module } from '@nestjs/common';
 import { sdk, type ServerHalf } from '@sv/sdk';
+import { waitFor } from '@sv/server/testing/wait-for';
 import { newId } from '@sv/server/ids/new-id';
 import { CapabilityGrant } from '../../src/plugins/capabilities/capability-grant.entity';
 import { aUser } from '../support/auth-server/fake-auth-server';
@@ -58,6 +59,8 @@ describe('capabilities that administrators grant', () => {
       role: 'platform:user',
       userId: null,
       userName: null,
+      groupId: null,
+      groupName: null,
       createdAt: expect.any(String),
     });
     expect(await mine('user')).toEqual(SHARE);
@@ -82,6 +85,24 @@ describe('capabilities that administrators grant', () => {
     expect(body.grants).toMatchObject([{ capability: share, role: null, userId: id, userName: 'user' }]);
   });
 
+  it('are the members’ where a group is named, from the next request on, and gone with the membership', async () => {
+    const member = instance.auth.add(aUser());
+    const choir = instance.auth.groups.create('Choir', [member.id]);
+    const { body } = await give({ capability: share, groupId: choir.id }).expect(201);
+    expect(body).toMatchObject({ role: null, userId: null, groupId: choir.id, groupName: 'Choir' });
+    const as = async (epoch: number) => (await instance.as(member, { epoch }).get('/lists/api/mine')).body;
+    expect([await as(1), await mine('user')]).toEqual([SHARE, NOTHING]);
+    await give({ capability: share, groupId: choir.id }).expect(409);
+
+    const epoch = instance.auth.setMember(choir.id, member.id, false);
+    await waitFor(async () => (await instance.as(member, { epoch: 1 }).get('/lists/api/mine')).status !== 200);
+    expect(await as(epoch)).toEqual(NOTHING);
+
+    await instance.as('owner').delete(`/api/admin/groups/${choir.id}`).expect(204);
+    const { grants } = (await instance.as('auditor').get(url).expect(200)).body;
+    expect(grants).toMatchObject([{ groupId: choir.id, groupName: 'Deleted group' }]);
+  });
+
   it('vanish with their plugin, and are back with it', async () => {
     await give({ capability: share, role: 'platform:user' }).expect(201);
     await instance.as('admin').patch('/api/admin/plugins/com.example.lists').send({ enabled: false }).expect(200);
@@ -101,6 +122,8 @@ describe('capabilities that administrators grant', () => {
     ['a name of the prototype', { capability: 'com.example.lists:constructor', role: 'platform:user' }, '/capability'],
     ['neither role nor person', { capability: share }, '/role'],
     ['role and person', { capability: share, role: 'platform:user', userId: newId() }, '/userId'],
+    ['person and group', { capability: share, userId: newId(), groupId: newId() }, '/role'],
+    ['a group that is not there', { capability: share, groupId: newId() }, '/groupId'],
     ['a role that does not exist', { capability: share, role: 'platform:superuser' }, '/role'],
     ['somebody who is not there', { capability: share, userId: newId() }, '/userId'],
     ['a person by something that is no id', { capability: share, userId: 'ada@example.com' }, '/userId'],

@@ -1,6 +1,7 @@
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed, type ComponentFixture } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
 import { Confirm } from '@sv/ui/confirm/confirm';
 import { OpenForms } from '@sv/ui/edits/open-forms';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
@@ -21,6 +22,7 @@ describe('Daybook', () => {
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
         provideHttpClientTesting(),
+        provideRouter([]),
         { provide: CURRENT_PLUGIN, useValue: { id: 'com.example.premium', routePrefix: '/premium' } },
       ],
     });
@@ -33,8 +35,23 @@ describe('Daybook', () => {
   const area = (): HTMLTextAreaElement => element().querySelector('textarea')!;
   const answer = async (days: object[]): Promise<void> => {
     http.expectOne({ url: URL, method: 'GET' }).flush({ days });
+    remember();
     await page.whenStable();
   };
+  const remember = (): void =>
+    http.match(({ url }) => url.includes('/memories/')).forEach(asked => asked.flush({ memories: [] }));
+
+  it('shows supporters what they wrote on this day, and others what that costs', async () => {
+    http.expectOne(`/premium/api/memories/${today()}`).flush({ memories: null });
+    await answer([]);
+    expect(element().querySelector('sv-memories a')?.getAttribute('href')).toBe('/paywall/com.example.premium');
+
+    page = TestBed.createComponent(Daybook);
+    TestBed.tick();
+    http.expectOne(`/premium/api/memories/${today()}`).flush({ memories: [{ day: '2020-01-01', text: 'Snow' }] });
+    await answer([]);
+    expect(element().querySelector('sv-memories')?.textContent).toContain('Snow');
+  });
 
   it('says that there is nothing before today', async () => {
     await answer([]);
@@ -84,6 +101,7 @@ describe('Daybook', () => {
 
   it('says that it failed, and offers another try', async () => {
     http.expectOne(URL).flush({ code: 'internal-error' }, { status: 500, statusText: 'Error' });
+    remember();
     await page.whenStable();
     expect(element().textContent).toContain('could not be loaded');
   });

@@ -18,6 +18,7 @@ import { Submission } from '@sv/ui/workspace/submission';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import type { Day, DayList } from '../../shared/day.contract';
 import { dayLimits } from '../../shared/day-limits';
+import { Memories } from '../memories/memories';
 import { formatDay, today } from './today';
 
 /** Today's entry, even if nothing is written yet. */
@@ -34,6 +35,7 @@ type Today = Editable & Pick<Day, 'text'>;
     ErrorState,
     Field,
     FieldControl,
+    Memories,
     Page,
     ReactiveFormsModule,
     Skeleton,

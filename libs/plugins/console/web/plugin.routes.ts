@@ -54,6 +54,11 @@ const routes: Routes = [
         loadComponent: () => import('./entitlements/entitlements').then(m => m.EntitlementsPage),
       },
       {
+        path: 'entitlements/groups',
+        title: 'Licences of groups',
+        loadComponent: () => import('./entitlements/group-licenses/group-licenses').then(m => m.GroupLicensesPage),
+      },
+      {
         path: 'entitlements/keys',
         title: 'Licence keys',
         loadComponent: () => import('./entitlements/license-keys/license-keys').then(m => m.LicenseKeysPage),

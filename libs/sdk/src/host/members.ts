@@ -3,6 +3,7 @@ import type { Auth } from '../namespaces/auth.js';
 import type { Badges } from '../namespaces/badges.js';
 import type { DataSharing } from '../namespaces/data.js';
 import type { Db } from '../namespaces/db.js';
+import type { Entitlements } from '../namespaces/entitlements.js';
 import type { PluginEnv } from '../namespaces/env.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
@@ -30,6 +31,7 @@ export interface Namespaces {
   settings: Settings;
   search: Search;
   badges: Badges;
+  entitlements: Entitlements;
 }
 
 export type Namespace = keyof Namespaces;
@@ -59,6 +61,7 @@ export const memberPermissions: MemberPermissions = {
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
   search: { provide: 'search' },
   badges: { set: 'badges' },
+  entitlements: { has: 'entitlements', current: 'entitlements', onChange: 'entitlements' },
 };
 
 /** Members that are values, not functions. */
@@ -78,6 +81,8 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'settings.instance',
   'settings.user',
   'badges.set',
+  'entitlements.has',
+  'entitlements.current',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -95,4 +100,5 @@ export const allPermissions: readonly Permission[] = [
   'settings',
   'search',
   'badges',
+  'entitlements',
 ];

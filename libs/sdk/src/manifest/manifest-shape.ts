@@ -79,6 +79,7 @@ const permissions = oneOf(
   'settings',
   'search',
   'badges',
+  'entitlements',
 );
 
 const monetization = object(
@@ -93,6 +94,7 @@ const monetization = object(
       }),
     ),
     license: object({ publicKey }),
+    gate: oneOf('app', 'features'),
   },
 );
 

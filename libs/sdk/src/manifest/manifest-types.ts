@@ -15,7 +15,8 @@ export type Permission =
   | 'users:email'
   | 'settings'
   | 'search'
-  | 'badges';
+  | 'badges'
+  | 'entitlements';
 
 export interface CapabilityDeclaration {
   description: string;
@@ -48,6 +49,8 @@ export interface Monetization {
   interval?: 'month' | 'year';
   tiers?: { id: string; name: string; price: { amount: number; currency: string } }[];
   license?: { publicKey: string };
+  /** What a licence opens: the whole app (the default), or what the app asks for with `sdk.entitlements`. */
+  gate?: 'app' | 'features';
 }
 
 /** One setting of a plugin: a small subset of JSON Schema. What it accepts is in `settings/setting-values.ts`. */

@@ -14,6 +14,7 @@ import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/
 import type { PluginManifest } from '../manifest.js';
 import type { LogFields } from '../namespaces/log.js';
 import type { PlatformConfig } from '../namespaces/platform.js';
+import { entitlementsInMemory } from './test-entitlements.js';
 import type { TestHost, TestPerson } from './test-host.js';
 
 export interface MemoryPartsOptions {
@@ -27,7 +28,7 @@ export interface MemoryPartsOptions {
 
 /** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
 export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'> {
-  const { manifest, env, platform } = options;
+  const { host, manifest, env, platform } = options;
   return {
     auth: authOf(options),
     platform: { getConfig: () => ({ ...platform }) },
@@ -46,6 +47,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
       },
     },
     badges: badgesOf(options),
+    entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
   };
 }
 

@@ -11,6 +11,7 @@ import type { SettingValues } from '../settings/setting-values.js';
 import type { SearchProvider } from '../namespaces/search.js';
 import type { PluginStore } from '../store.js';
 import { type CheckedResult, checkedAnswer, MAX_SEARCH_RESULTS } from '../host/search-checks.js';
+import { TestEntitlements, type TestEntitlement } from './test-entitlements.js';
 import { asJson } from './export-differences.js';
 
 /** What the tables are made of: a plugin's `store`, or its entities. */
@@ -106,6 +107,8 @@ export class TestHost {
   readonly settings = new Map<string, SettingValues>();
   /** Checks what is to be set. @internal */
   assertAccepted: (half: SettingsChange['half'], values: SettingValues) => void = () => undefined;
+  /** @internal */
+  readonly held = new TestEntitlements();
   /** @internal */
   readonly queries = new Map<string, Resolver | 'no-consent'>();
 
@@ -219,6 +222,21 @@ export class TestHost {
     return checkedAnswer(answer, this.routePrefix).results;
   }
 
+  /**
+   * Gives a person a licence for the plugin, as entering one does; null: without a tier. When it resolves, the listeners
+   * of `sdk.entitlements.onChange` were called.
+   */
+  async entitle(userId: string, tier: string | null = null, license: TestEntitlement = {}): Promise<void> {
+    this.held.grant(userId, tier, license);
+    await this.entitlementChanged(userId);
+  }
+
+  /** Takes all licences of a person away, as revoking them does. */
+  async disentitle(userId: string): Promise<void> {
+    this.held.revoke(userId);
+    await this.entitlementChanged(userId);
+  }
+
   /** What another plugin answers to `sdk.data.query`; `no-consent`: the person has not agreed yet. */
   answerQueries(providerId: string, contract: string, version: string, answer: Resolver | 'no-consent'): this {
     this.queries.set(`${providerId} ${contract} ${version}`, answer);
@@ -228,6 +246,10 @@ export class TestHost {
   /** Takes the host away again; call it after each test. */
   withdraw(): void {
     this.leave();
+  }
+
+  private async entitlementChanged(userId: string): Promise<void> {
+    for (const listener of this.held.listeners) await this.within(null, () => listener({ userId }));
   }
 
   private sessionOf(user: Partial<User>, capabilities: readonly string[]): Session {

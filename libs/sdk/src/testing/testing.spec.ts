@@ -18,6 +18,7 @@ import {
 import { allPermissions } from '../host/members.js';
 import { provideTestHost, type TestHost, type TestHostOptions } from '../testing.js';
 
+const publicKey = 'A'.repeat(43);
 const contract = { contract: 'people', version: '1' };
 const settings = {
   instance: { apiKey: { type: 'string' as const, format: 'secret' as const, title: 'Key' } },
@@ -124,10 +125,39 @@ describe('the host in memory', () => {
       settings: () => sdk.settings.instance(),
       search: async () => sdk.search.provide(async () => []),
       badges: () => sdk.badges.set('user-1', 1),
+      entitlements: () => sdk.entitlements.has(),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);
     expect(host.provided).toMatchObject({ exporter: null, importer: null, remover: null });
+  });
+
+  it('has the licences that a test gives people, and says when they change', async () => {
+    const tiers = [{ id: 'pro', name: 'Pro', price: { amount: 1, currency: 'EUR' } }];
+    const monetization = { model: 'one_time' as const, gate: 'features' as const, tiers, license: { publicKey } };
+    start({ manifest: { ...manifest, monetization } });
+    const told: (string | null)[] = [];
+    const stop = sdk.entitlements.onChange(({ userId }) => void told.push(userId));
+    expect([await sdk.entitlements.has(), await sdk.entitlements.current()]).toEqual([false, null]);
+
+    await host.entitle('user-1', null, { expiresAt: new Date(0), source: 'admin' });
+    const ended = { tier: null, status: 'expired', expiresAt: new Date(0), source: 'admin' };
+    expect([await sdk.entitlements.has(), await sdk.entitlements.current()]).toEqual([false, ended]);
+    await host.entitle('user-1', 'pro');
+    expect([await sdk.entitlements.has('pro'), await sdk.entitlements.has()]).toEqual([true, true]);
+    expect(await sdk.entitlements.current()).toMatchObject({ tier: 'pro', status: 'active', expiresAt: null });
+    host.as(null);
+    expect(await sdk.entitlements.has('pro', { userId: 'user-1' })).toBe(true);
+    await host.disentitle('user-1');
+    expect(await sdk.entitlements.has('pro', { userId: 'user-1' })).toBe(false);
+    expect(told).toEqual(['user-1', 'user-1', 'user-1']);
+    stop();
+    await host.entitle('user-2');
+    expect(told).toHaveLength(3);
+
+    await expect(sdk.entitlements.has('gold', { userId: 'user-1' })).rejects.toThrow(InvalidInputError);
+    await expect(sdk.entitlements.current()).rejects.toThrow(InvalidInputError);
+    expect(() => sdk.entitlements.onChange(null as never)).toThrow(InvalidInputError);
   });
 
   it('has the users and groups that a test gives it', async () => {

@@ -17,6 +17,7 @@ const MEANING: Record<Permission, string> = {
   settings: 'read what administrators and users set for it in its forms',
   search: 'answer what people search for in this instance',
   badges: 'show people a number at its name',
+  entitlements: 'ask what people have paid for in it',
 };
 
 /**
@@ -67,11 +68,12 @@ export function titleOf({ name, id, version, author, license, homepage, reposito
 const placeOf = (database: 'shared' | 'isolated', slug: string): string =>
   database === 'shared' ? `in tables called ${slug}_…` : 'in a database of its own';
 
-function priceOf({ model, interval, tiers = [] }: ReturnType<typeof withDefaults>['monetization']): string[] {
+function priceOf({ model, interval, gate, tiers = [] }: ReturnType<typeof withDefaults>['monetization']): string[] {
   if (model === 'free') return [];
   const prices = tiers.map(({ name, price: { amount, currency } }) => `${plain(name)} ${amount} ${currency}`);
   const how = { one_time: 'once', recurring: `every ${interval ?? 'period'}`, pay_what_you_want: 'as they like' }[
     model
   ];
-  return [`costs each person money, ${how}${prices.length > 0 ? `: ${prices.join('; ')}` : ''}`];
+  const what = gate === 'features' ? 'is free, with parts that cost each person money' : 'costs each person money';
+  return [`${what}, ${how}${prices.length > 0 ? `: ${prices.join('; ')}` : ''}`];
 }

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
 import type { ServerResponse } from 'node:http';
-import { ActivityFeed } from '../feed/activity-feed';
-import type { ActivityFilter } from '../feed/activity-source';
+import { ActivityFeed, type Reading } from '../feed/activity-feed';
 import { csvLine } from './csv';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -37,8 +36,8 @@ export class ActivityExport {
   constructor(private readonly feed: ActivityFeed) {}
 
   /** The first page is read before anything is sent, so that a refusal can still be a problem document. */
-  async exportFile(filter: ActivityFilter, format: ExportFormat): Promise<StreamableFile> {
-    const pages = this.feed.readAll(filter);
+  async exportFile(reading: Reading, format: ExportFormat): Promise<StreamableFile> {
+    const pages = this.feed.readAll(reading);
     const first = await pages.next();
     const stream = Readable.from(chunks(first.value as ActivityEntry[], pages, format), {
       highWaterMark: PAGES_AHEAD,

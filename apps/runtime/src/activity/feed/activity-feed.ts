@@ -7,6 +7,12 @@ import { ActorNames } from './actor-names';
 
 const EXPORT_PAGE = 200;
 
+/** What is read, and by whom: a person gets only the names of people whom they may see, null gets all. */
+export interface Reading {
+  filter: ActivityFilter;
+  viewer: string | null;
+}
+
 /** Reads the feeds: several logs merged, newest first, with the current names of people. */
 @Injectable()
 export class ActivityFeed {
@@ -16,17 +22,17 @@ export class ActivityFeed {
   ) {}
 
   /** @throws InvalidRequestError for a cursor of another list */
-  async readPage(filter: ActivityFilter, limit: number, cursor?: string): Promise<Feed> {
-    const { entries, next } = await this.read(filter, limit, cursor === undefined ? null : fromCursor(cursor));
+  async readPage(reading: Reading, limit: number, cursor?: string): Promise<Feed> {
+    const { entries, next } = await this.read(reading, limit, cursor === undefined ? null : fromCursor(cursor));
     return { entries, nextCursor: next && toCursor(next) };
   }
 
   /** All of the feed, page by page as it is asked for: an export holds one page in memory, whatever its length. */
-  async *readAll(filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
+  async *readAll(reading: Reading): AsyncGenerator<ActivityEntry[]> {
     let before: InstantCursor | null = null;
     do {
       const page: { entries: ActivityEntry[]; next: InstantCursor | null } = await this.read(
-        filter,
+        reading,
         EXPORT_PAGE,
         before,
       );
@@ -35,8 +41,8 @@ export class ActivityFeed {
     } while (before);
   }
 
-  private async read(filter: ActivityFilter, limit: number, before: InstantCursor | null) {
+  private async read({ filter, viewer }: Reading, limit: number, before: InstantCursor | null) {
     const { entries, hasMore } = await this.sources.readPage(filter, limit, before);
-    return { entries: await this.names.addNames(entries), next: hasMore ? entries.at(-1)! : null };
+    return { entries: await this.names.addNames(entries, viewer), next: hasMore ? entries.at(-1)! : null };
   }
 }

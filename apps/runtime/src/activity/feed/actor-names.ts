@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityEntry } from '@sv/contracts/activity.contract';
-import type { InternalActor } from '@sv/contracts/internal.contract';
+import type { InternalActor, InternalPerson } from '@sv/contracts/internal.contract';
 import { isUUID } from 'class-validator';
 import { AdminKeyNames } from '../../kernel/admin-keys/admin-key-names';
 import { InternalClient } from '../../kernel/auth-client/internal-client';
-import { lookUpUsers } from '../../kernel/auth-client/look-up-users';
+import { LOOKUP_SIZE } from '../../kernel/auth-client/look-up-users';
 import type { NamelessEntry } from './activity-source';
 
-const DELETED = 'Deleted user';
 /** The id of ADMIN_KEY, which has no row. */
 const BOOTSTRAP = 'bootstrap';
 
@@ -22,24 +21,39 @@ export class ActorNames {
     private readonly keys: AdminKeyNames,
   ) {}
 
-  /** @param entries of one page, at most 200 */
-  async addNames(entries: NamelessEntry[]): Promise<ActivityEntry[]> {
-    const named = await this.named(entries.flatMap(entry => [entry, subjectOf(entry)]));
+  /**
+   * @param entries of one page, at most 200
+   * @param viewer gets only the names of people whom they may see; null: all names
+   */
+  async addNames(entries: NamelessEntry[], viewer: string | null): Promise<ActivityEntry[]> {
+    const actors = entries.flatMap(entry => [entry, subjectOf(entry)]);
+    const named = await this.named(actors, viewer);
     return entries.map(entry => ({ ...entry, actorName: named(entry), subjectName: named(subjectOf(entry)) }));
   }
 
   /** Null for the workspace itself, and for a key that does not exist any more. */
   async nameOf(actor: InternalActor): Promise<string | null> {
-    return (await this.named([actor]))(actor);
+    return (await this.named([actor], null))(actor);
   }
 
-  private async named(actors: Actor[]): Promise<(actor: Actor) => string | null> {
+  private async named(actors: Actor[], viewer: string | null): Promise<(actor: Actor) => string | null> {
     const [people, keys] = await Promise.all([
-      lookUpUsers(this.internal, idsOf(actors, 'user')),
+      this.people(idsOf(actors, 'user'), viewer),
       this.keys.namesOf(idsOf(actors, 'admin-key')),
     ]);
-    const names = new Map(people.map(({ id, name }) => [id, name]));
-    return actor => nameOf(actor, names, keys);
+    return actor => nameOf(actor, people, keys);
+  }
+
+  /** Without those whom the viewer may not see. */
+  private async people(ids: string[], viewer: string | null): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (let start = 0; start < ids.length; start += LOOKUP_SIZE) {
+      const body = { ids: ids.slice(start, start + LOOKUP_SIZE), viewer: viewer ?? undefined };
+      const call = { method: 'POST', path: '/internal/people/lookup', body } as const;
+      const { users } = await this.internal.call<{ users: InternalPerson[] }>(call);
+      for (const { id, name } of users) names.set(id, name);
+    }
+    return names;
   }
 }
 
@@ -54,7 +68,7 @@ const idsOf = (entries: Actor[], type: ActivityEntry['actorType']): string[] => 
 
 function nameOf({ actorId, actorType }: Actor, people: Map<string, string>, keys: Map<string, string>): string | null {
   if (actorId === null) return null;
-  if (actorType === 'user') return people.get(actorId) ?? DELETED;
+  if (actorType === 'user') return people.get(actorId) ?? null;
   if (actorType === 'admin-key') return actorId === BOOTSTRAP ? 'ADMIN_KEY' : (keys.get(actorId) ?? null);
   return null;
 }

@@ -5,6 +5,7 @@ export const platformActions = [
   'mail.tested',
   'plugin.enabled',
   'plugin.disabled',
+  'plugin.access-changed',
   'plugin.override-set',
   'plugin.override-removed',
   'plugin.override-expired',

@@ -1,15 +1,20 @@
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Callers } from '../../kernel/access/callers';
 import type { AccessTokenData, AccessTokenVerifier } from '../../kernel/auth-client/access-token-verifier';
+import type { GroupIds } from '../../kernel/auth-client/memberships';
 import type { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
 import type { RevocationList } from '../../kernel/auth-client/revocation-list';
+import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 import type { Exchange, Outcome } from '../../kernel/exchange/exchange';
+import { withGroups } from './with-groups';
 
 export interface AccessTokenTrust {
   callers: Pick<Callers, 'ofToken'>;
   revocations: Pick<RevocationList, 'voids' | 'endedSince'>;
   follower: Pick<RevocationFollower, 'isLive'>;
   accessTokens: Pick<AccessTokenVerifier, 'verify'>;
+  /** The groups of a person, as far as any rule names a group; a promise when the auth server must be asked. */
+  groupsOf: (data: SessionData) => GroupIds | Promise<GroupIds>;
 }
 
 /**
@@ -32,10 +37,13 @@ export function admitAccessToken(
 const isTrusted = (known: AccessTokenData, { follower, revocations }: AccessTokenTrust): boolean =>
   known.expiresAt > Date.now() && follower.isLive() && !revocations.voids(known);
 
-function admit(exchange: Exchange, data: AccessTokenData | null, { callers }: AccessTokenTrust): Outcome {
+function admit(
+  exchange: Exchange,
+  data: AccessTokenData | null,
+  { callers, groupsOf }: AccessTokenTrust,
+): Outcome | Promise<Outcome> {
   if (!data) throw new UnknownAccessTokenError();
-  exchange.caller = callers.ofToken(data);
-  return 'next';
+  return withGroups(exchange, groupsOf(data), groups => callers.ofToken(data, groups));
 }
 
 /** Asked again when the token was revoked during the call. */

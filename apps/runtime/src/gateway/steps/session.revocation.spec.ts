@@ -1,4 +1,5 @@
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
+import { NO_GROUPS } from '../../kernel/auth-client/memberships';
 import { RevocationList } from '../../kernel/auth-client/revocation-list';
 import type { Verdict } from '../../kernel/auth-client/session-verifier';
 import { Callers } from '../../kernel/access/callers';
@@ -30,6 +31,7 @@ describe('a session that ends while the auth server is asked about it', () => {
       names: NAMES,
       revocations,
       callers: new Callers({ version: 0, capabilitiesOf: () => new Set() }),
+      groupsOf: () => NO_GROUPS,
       follower: { isLive: () => true },
       verifier: { verify: () => Promise.resolve(answers.shift()!()) },
       needsNoSession: () => false,

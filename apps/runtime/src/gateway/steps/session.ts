@@ -1,8 +1,10 @@
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import type { CookieNames } from '@sv/server/session-cookie/cookie-names';
 import type { AccessTokenVerifier } from '../../kernel/auth-client/access-token-verifier';
+import { NO_GROUPS } from '../../kernel/auth-client/memberships';
 import type { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
 import type { RevocationList } from '../../kernel/auth-client/revocation-list';
+import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 import type { SessionVerifier, Verdict, Visitor } from '../../kernel/auth-client/session-verifier';
 import type { AdminCredentials } from '../../kernel/access/admin-credentials';
 import type { AdminKeyCaller } from '../../kernel/request-context/caller';
@@ -10,11 +12,13 @@ import type { Callers } from '../../kernel/access/callers';
 import { admitAccessToken, type AccessTokenTrust } from '../calling/admit-access-token';
 import { credentialOf } from '../calling/credential-of';
 import { hasSessionCookie } from '../calling/has-session-cookie';
+import { withGroups } from '../calling/with-groups';
 import type { Exchange, Outcome, Step } from '../../kernel/exchange/exchange';
 
 export interface SessionStepOptions {
   names: CookieNames;
   callers: Callers;
+  groupsOf: AccessTokenTrust['groupsOf'];
   revocations: RevocationList;
   follower: Pick<RevocationFollower, 'isLive'>;
   verifier: Pick<SessionVerifier, 'verify'>;
@@ -31,17 +35,14 @@ export interface SessionStepOptions {
  * trusted, the auth server is asked. Cookies count only when neither an admin key nor an access token was sent.
  */
 export function session(options: SessionStepOptions): Step {
-  const { names, callers, revocations, follower } = options;
+  const { names, revocations, follower } = options;
   return exchange => {
     if (options.needsNoSession(exchange.path)) return 'next';
     if (exchange.accessToken) return admitAccessToken(exchange, exchange.accessToken, options);
     const key = credentialOf(exchange);
     if (key !== undefined) return admitKey(exchange, key, options);
     const { cookie } = exchange;
-    if (cookie && follower.isLive() && !revocations.voids(cookie)) {
-      exchange.caller = callers.of(cookie);
-      return 'next';
-    }
+    if (cookie && follower.isLive() && !revocations.voids(cookie)) return admitPerson(exchange, cookie, options);
     const header = exchange.request.headers.cookie;
     if (!header || !hasSessionCookie(header, names)) return 'next';
     const visitor = { cookie: header, address: exchange.clientAddress, requestId: exchange.requestId };
@@ -92,14 +93,18 @@ function admit(exchange: Exchange, caller: AdminKeyCaller | null, { onKeyUse }: 
   return 'next';
 }
 
-function applyVerdict(exchange: Exchange, verdict: Verdict, options: SessionStepOptions): Outcome {
+const admitPerson = (
+  exchange: Exchange,
+  data: SessionData,
+  { callers, groupsOf }: SessionStepOptions,
+): Outcome | Promise<Outcome> => withGroups(exchange, groupsOf(data), groups => callers.of(data, groups));
+
+function applyVerdict(exchange: Exchange, verdict: Verdict, options: SessionStepOptions): Outcome | Promise<Outcome> {
   if (verdict.kind === 'unreachable') return admitWithoutAuth(exchange, options);
   if (verdict.setCookie.length > 0) exchange.response.setHeader('set-cookie', verdict.setCookie);
-  if (verdict.kind === 'valid') {
-    exchange.cookie = verdict.data;
-    exchange.caller = options.callers.of(verdict.data);
-  }
-  return 'next';
+  if (verdict.kind !== 'valid') return 'next';
+  exchange.cookie = verdict.data;
+  return admitPerson(exchange, verdict.data, options);
 }
 
 /**
@@ -109,7 +114,7 @@ function applyVerdict(exchange: Exchange, verdict: Verdict, options: SessionStep
 function admitWithoutAuth(exchange: Exchange, { callers, revocations }: SessionStepOptions): Outcome {
   const { cookie } = exchange;
   if (!cookie || revocations.voids(cookie)) throw new RetryLaterError('auth-unavailable', 2);
-  const caller = callers.of(cookie);
+  const caller = callers.of(cookie, NO_GROUPS);
   const capabilities = new Set(
     [...caller.capabilities].filter(name => name === 'plugin:access' || name === 'profile:manage'),
   );

@@ -31,6 +31,8 @@ export const platformTables = [
   'activity_search_idx',
   'entitlements',
   'license_keys',
+  'group_entitlements',
+  'plugin_access',
   'capability_grants',
   'admin_keys',
   'exports',

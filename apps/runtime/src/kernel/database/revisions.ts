@@ -10,7 +10,8 @@ export type RevisionSubject =
   | 'license-keys'
   | 'push-subscriptions'
   | 'plugins'
-  | 'plugin-settings';
+  | 'plugin-settings'
+  | 'plugin-access';
 
 /** Undoes a transaction whose change was made for another version. */
 export class StaleVersionError extends Error {}

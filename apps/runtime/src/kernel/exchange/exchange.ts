@@ -30,7 +30,7 @@ export interface Exchange {
    */
   cookie: SessionData | null;
   caller: Caller | null;
-  /** The auth server could not be asked: the caller has the two capabilities of everybody, and may well have more. */
+  /** The auth server could not be asked: the caller may well have more capabilities and groups than are known. */
   authLost: boolean;
   devMode: boolean;
   plugin: GatedPlugin | null;

@@ -1,5 +1,6 @@
 import type { PluginState } from '@sv/contracts/admin.contract';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller, UserCaller } from '../request-context/caller';
 import type { ContextPlugin } from '../request-context/request-context';
 
 /** A plugin as far as the gate needs it. */
@@ -22,7 +23,20 @@ export interface PluginTable {
   root(): GatedPlugin | null;
 }
 
-/** Whether a user needs a licence for a plugin and has none. */
+/** Who can open an app that an administrator limited to groups. */
+export interface AccessRule {
+  allows(plugin: GatedPlugin, caller: Caller): boolean;
+}
+
+/** Whether a user needs a licence for a plugin and has none, neither of their own nor of one of their groups. */
 export interface Paywall {
-  blocks(plugin: GatedPlugin, userId: string): boolean;
+  blocks(plugin: GatedPlugin, holder: LicenseHolder): boolean;
+  /** Whether a group has a licence for the plugin: whoever's groups are not known may have it too. */
+  countsGroups(plugin: GatedPlugin): boolean;
+}
+
+/** A person, with their groups: to whom licences belong. */
+export interface LicenseHolder {
+  user: Pick<UserCaller['user'], 'id'>;
+  groups: ReadonlySet<string>;
 }

@@ -14,6 +14,8 @@ export interface UserCaller {
   capabilities: ReadonlySet<string>;
   /** There when a program of theirs sent an access token. Then `session` has the id and the end of the token. */
   accessToken?: { scope: AccessTokenScope; pluginIds: readonly string[] | null };
+  /** The ids of the user's groups; empty while no rule of this workspace names a group. */
+  groups: ReadonlySet<string>;
 }
 
 /** An administrative credential. It is nobody, so it has no account of its own. */

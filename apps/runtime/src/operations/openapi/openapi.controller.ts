@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ServerResponse } from 'node:http';
-import { AcceptsAccessToken } from '../../kernel/access/access.decorators';
-import type { AdmittedRequest } from '../../kernel/request-context/caller';
+import { AcceptsAccessToken, CurrentUser } from '../../kernel/access/access.decorators';
+import type { AdmittedRequest, UserCaller } from '../../kernel/request-context/caller';
 import { Documents } from '../../shell/documents/documents';
 import { ApiDocument } from './api-document';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
@@ -42,8 +42,8 @@ export class OpenApiController {
   @ApiOperation({ summary: 'The description of this API (OpenAPI 3.1)' })
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: true } })
   @ApiProblems('unauthenticated', 'forbidden')
-  read(): Promise<object> {
-    return this.document.get();
+  read(@CurrentUser() caller: UserCaller): Promise<object> {
+    return this.document.documentFor(caller);
   }
 
   /** Takes the response, as the routes below do: a document and files, not JSON. */

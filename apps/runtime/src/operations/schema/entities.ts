@@ -3,6 +3,7 @@ import { ActivityRow } from '../../activity/chain/activity-row.entity';
 import { AdminKeyRow } from '../../kernel/admin-keys/admin-key.entity';
 import { Asset } from '../../instance/assets/asset.entity';
 import { PluginBadge } from '../../plugins/badges/plugin-badge.entity';
+import { PluginAccess } from '../../plugins/access/plugin-access.entity';
 import { CapabilityGrant } from '../../plugins/capabilities/capability-grant.entity';
 import { ConsentGrant } from '../../plugins/data-sharing/consent-grant.entity';
 import { ConsentSuggestion } from '../../plugins/data-sharing/consent-suggestion.entity';
@@ -12,6 +13,7 @@ import { Deletion } from '../../people/deletion/deletion.entity';
 import { InstanceConfigRow } from '../../instance/identity/instance-config.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../../plugins/entitlements/entitlement.entity';
+import { GroupEntitlement } from '../../plugins/entitlements/group-entitlement.entity';
 import { LicenseKey } from '../../plugins/entitlements/license-key.entity';
 import { BroadcastRecipient } from '../../notifications/broadcasts/broadcast-recipient.entity';
 import { BroadcastRow } from '../../notifications/broadcasts/broadcast.entity';
@@ -46,6 +48,8 @@ export const platformEntities = [
   DataAccess,
   CapabilityGrant,
   LicenseKey,
+  GroupEntitlement,
+  PluginAccess,
   NotificationPreference,
   PushSubscription,
   PushOutboxRow,

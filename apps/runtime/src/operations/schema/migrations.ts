@@ -5,10 +5,13 @@ import { OrderActivityByTime1764000440000 } from '../../activity/migrations/1764
 import { CreateAdminKeys1764000100000 } from '../../kernel/admin-keys/migrations/1764000100000-create-admin-keys';
 import { CreatePluginBadges1764000480000 } from '../../plugins/badges/migrations/1764000480000-create-plugin-badges';
 import { CreateAssets1764000401000 } from '../../instance/assets/migrations/1764000401000-create-assets';
+import { CreatePluginAccess1764000490100 } from '../../plugins/access/migrations/1764000490100-create-plugin-access';
+import { AddGrantGroup1764000490000 } from '../../plugins/capabilities/migrations/1764000490000-add-grant-group';
 import { CreateCapabilityGrants1764000202000 } from '../../plugins/capabilities/migrations/1764000202000-create-capability-grants';
 import { CreateDataSharing1764000201000 } from '../../plugins/data-sharing/migrations/1764000201000-create-data-sharing';
 import { CreateDeletions1764000101000 } from '../../people/deletion/migrations/1764000101000-create-deletions';
 import { CreateEntitlements1764000003000 } from '../../plugins/entitlements/migrations/1764000003000-create-entitlements';
+import { CreateGroupEntitlements1764000490200 } from '../../plugins/entitlements/migrations/1764000490200-create-group-entitlements';
 import { CreateLicenseKeys1764000203000 } from '../../plugins/entitlements/migrations/1764000203000-create-license-keys';
 import { CreateInstanceConfig1764000400000 } from '../../instance/identity/migrations/1764000400000-create-instance-config';
 import { CreateMailOutbox1764000102000 } from '../../instance/mailer/migrations/1764000102000-create-mail-outbox';
@@ -57,6 +60,9 @@ export const platformMigrations = [
   OrderActivityByTime1764000440000,
   CreatePluginSettings1764000450000,
   CreatePluginBadges1764000480000,
+  AddGrantGroup1764000490000,
+  CreatePluginAccess1764000490100,
+  CreateGroupEntitlements1764000490200,
 ];
 
 /** The ledger of the platform's own migrations. */

@@ -8,6 +8,7 @@ import { refuseStaleSession } from '../../kernel/access/fresh-session';
 import { ActivityJournal } from '../../activity/journal/activity-journal';
 import { ActivityRetention } from '../../activity/retention/activity-retention';
 import { NotificationRetention } from '../../notifications/retention/notification-retention.sql';
+import { AppAccess } from '../../plugins/access/app-access';
 import { PluginHost } from '../../plugins/host/plugin-host';
 import { PlatformSettings } from '../../kernel/settings/platform-settings';
 
@@ -23,6 +24,7 @@ export class SettingsService {
   constructor(
     private readonly settings: PlatformSettings,
     private readonly plugins: PluginHost,
+    private readonly access: AppAccess,
     private readonly journal: ActivityJournal,
     private readonly activity: ActivityRetention,
     private readonly notifications: NotificationRetention,
@@ -59,7 +61,8 @@ export class SettingsService {
   private require({ rootPluginId }: Partial<AdminSettings>): void {
     if (rootPluginId === undefined) return;
     const plugin = this.plugins.list().find(one => one.id === rootPluginId);
-    if (!plugin || !this.plugins.canBeRoot(plugin)) throw new PlatformError('not-a-root-plugin');
+    if (!plugin || !this.plugins.canBeRoot(plugin) || this.access.isLimited(plugin.id))
+      throw new PlatformError('not-a-root-plugin');
   }
 
   /** One entry for each setting that is another now. Names are in no log: of that of the tenant, only that it changed. */

@@ -151,6 +151,9 @@ export class AdminPluginDto extends OmitType(ShellPluginDto, ['iconUrl', 'paywal
   @ApiProperty({ type: DenialsDto })
   denials!: DenialsDto;
 
+  @ApiProperty({ enum: ['everyone', 'groups'], description: 'Besides whoever has `plugin:manage`.' })
+  openTo!: AdminPlugin['openTo'];
+
   @ApiProperty({
     type: PluginOverrideDto,
     nullable: true,

@@ -5,6 +5,7 @@ import { actorOf } from '../../kernel/access/actor';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ActorNames } from '../../activity/feed/actor-names';
 import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
+import { AppAccess } from '../access/app-access';
 import { toAdminPlugin } from '../host/plugin-views';
 import type { HostedPlugin } from '../host/hosted-plugin';
 import { PluginHost } from '../host/plugin-host';
@@ -22,6 +23,7 @@ export class AdminPlugins {
     private readonly visible: VisiblePlugins,
     private readonly names: ActorNames,
     private readonly denials: DenialProofs,
+    private readonly access: AppAccess,
   ) {}
 
   listPlugins(): Promise<AdminPlugin[]> {
@@ -59,7 +61,8 @@ export class AdminPlugins {
 
   private async shown(plugin: HostedPlugin): Promise<AdminPlugin> {
     const [override, denials] = await Promise.all([this.overrideOf(plugin), this.denials.proofOf(plugin)]);
-    return toAdminPlugin(plugin, this.visible.rootPluginId, { override, denials });
+    const openTo = this.access.isLimited(plugin.id) ? 'groups' : 'everyone';
+    return toAdminPlugin(plugin, this.visible.rootPluginId, { override, denials, openTo });
   }
 
   private async overrideOf({ id }: HostedPlugin): Promise<PluginOverride | null> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { Caller, UserCaller } from '../../kernel/request-context/caller';
+import { AppAccess } from '../access/app-access';
 import { EntitlementPaywall } from '../entitlements/paywall';
 import { toShellPlugin } from '../host/plugin-views';
 import type { HostedPlugin } from '../host/hosted-plugin';
@@ -13,6 +14,7 @@ import { PlatformSettings } from '../../kernel/settings/platform-settings';
 export class VisiblePlugins {
   constructor(
     private readonly plugins: PluginHost,
+    private readonly access: AppAccess,
     private readonly paywall: EntitlementPaywall,
     private readonly settings: PlatformSettings,
   ) {}
@@ -22,32 +24,32 @@ export class VisiblePlugins {
     return this.plugins.root()?.id ?? this.settings.rootPluginId;
   }
 
-  /** Enabled, and not for administrators only unless the caller is one; the root first, then as installed. */
+  /** Enabled, and open to the caller; the root first, then as installed. */
   listPlugins(caller: UserCaller): ShellPlugin[] {
     const root = this.rootPluginId;
-    const visible = this.plugins.list().filter(plugin => isVisible(plugin, caller));
+    const visible = this.plugins.list().filter(plugin => this.isVisible(plugin, caller));
     return visible
       .sort((left, right) => Number(right.id === root) - Number(left.id === root))
-      .map(plugin => toShellPlugin(plugin, this.paywall.blocks(plugin, caller.user.id)));
+      .map(plugin => toShellPlugin(plugin, this.paywall.blocks(plugin, caller)));
   }
 
   /** Those that the gate would let the caller into now, as installed. */
   listOpen(caller: UserCaller): HostedPlugin[] {
-    const open = this.plugins.list().filter(plugin => isVisible(plugin, caller));
-    return open.filter(plugin => !this.paywall.blocks(plugin, caller.user.id));
+    const open = this.plugins.list().filter(plugin => this.isVisible(plugin, caller));
+    return open.filter(plugin => !this.paywall.blocks(plugin, caller));
   }
 
   /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */
   shownTo(caller: Caller, id: string): HostedPlugin {
     const plugin = this.plugins.list().find(one => one.id === id);
-    if (!plugin || !isVisible(plugin, caller)) throw new PlatformError('not-found');
+    if (!plugin || !this.isVisible(plugin, caller)) throw new PlatformError('not-found');
     return plugin;
   }
 
   /** @throws PlatformError `not-found`, also for a plugin that the person may not see, or needs a licence for */
   openTo(caller: UserCaller, id: string): HostedPlugin {
     const plugin = this.shownTo(caller, id);
-    if (this.paywall.blocks(plugin, caller.user.id)) throw new PlatformError('not-found');
+    if (this.paywall.blocks(plugin, caller)) throw new PlatformError('not-found');
     return plugin;
   }
 
@@ -55,11 +57,13 @@ export class VisiblePlugins {
   iconOf(caller: Caller, id: string): string {
     const plugin = this.plugins.list().find(one => one.id === id);
     // Console shows what is installed, whether it runs or not.
-    const shown = plugin && (isVisible(plugin, caller) || caller.capabilities.has('console:access'));
+    const shown = plugin && (this.isVisible(plugin, caller) || caller.capabilities.has('console:access'));
     if (!shown || plugin.iconSvg === null) throw new PlatformError('not-found');
     return plugin.iconSvg;
   }
-}
 
-const isVisible = ({ state, adminOnly }: HostedPlugin, { capabilities }: Caller): boolean =>
-  state === 'enabled' && (!adminOnly || capabilities.has('console:access'));
+  private isVisible(plugin: HostedPlugin, caller: Caller): boolean {
+    if (plugin.state !== 'enabled' || !this.access.allows(plugin, caller)) return false;
+    return !plugin.adminOnly || caller.capabilities.has('console:access');
+  }
+}

@@ -25,7 +25,10 @@ export class CapabilityGrantsController {
 
   @Post()
   @Requires('role:assign')
-  @ApiOperation({ summary: 'Give a capability of a plugin to a role or a person', description: 'In force at once.' })
+  @ApiOperation({
+    summary: 'Give a capability of a plugin to a role, a person or a group',
+    description: 'In force at once.',
+  })
   @ApiCreatedResponse({ type: CapabilityGrantDto })
   @ApiProblems('validation-failed', 'malformed-json', 'unauthenticated', 'forbidden', 'conflict', 'auth-unavailable')
   give(@CurrentUser() caller: UserCaller, @Body() wish: NewCapabilityGrantDto): Promise<CapabilityGrant> {

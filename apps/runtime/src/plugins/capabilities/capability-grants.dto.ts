@@ -15,15 +15,20 @@ export class NewCapabilityGrantDto implements NewCapabilityGrant {
   @Matches(/^[a-z0-9.-]+:[a-z0-9-]+$/, { message: '$property must be <pluginId>:<name>' })
   capability!: string;
 
-  @ApiPropertyOptional({ enum: ROLES, description: 'Everybody with this role. Either this or `userId`.' })
+  @ApiPropertyOptional({ enum: ROLES, description: 'Everybody with this role. One of `role`, `userId`, `groupId`.' })
   @IfGiven()
   @IsIn(ROLES)
   role?: Role;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'One person. Either this or `role`.' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'One person.' })
   @IfGiven()
   @IsUUID()
   userId?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The members of a group.' })
+  @IfGiven()
+  @IsUUID('all')
+  groupId?: string;
 }
 
 @ApiSchema({ name: 'CapabilityGrant' })
@@ -40,8 +45,18 @@ export class CapabilityGrantDto implements CapabilityGrant {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   userId!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null for a role, and while it cannot be looked up.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null for others, and while it cannot be looked up.' })
   userName!: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  groupId!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: '`Deleted group` for a deleted one, which has no members.',
+  })
+  groupName!: string | null;
 
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;

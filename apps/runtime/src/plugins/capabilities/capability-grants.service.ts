@@ -11,6 +11,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import { TENANT_ID } from '@sv/server/tenant';
 import { DataSource, type EntityManager } from 'typeorm';
 import { actorOf } from '../../kernel/access/actor';
+import { GroupNames } from '../../kernel/auth-client/group-names';
 import type { Caller } from '../../kernel/request-context/caller';
 import { ActivityJournal, type AuditEntry } from '../../activity/journal/activity-journal';
 import { PluginHost } from '../host/plugin-host';
@@ -20,7 +21,13 @@ import { GrantedCapabilities } from './granted-capabilities';
 import { People } from './people';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
-/** Grants capabilities of plugins to roles and people, and revokes them. */
+/** What a grant says of whom it is for, besides the role. */
+interface Names {
+  userName: string | null;
+  groupName: string | null;
+}
+
+/** Grants capabilities of plugins to roles, people and groups, and revokes them. */
 @Injectable()
 export class CapabilityGrantsService {
   constructor(
@@ -28,6 +35,7 @@ export class CapabilityGrantsService {
     private readonly granted: GrantedCapabilities,
     private readonly plugins: PluginHost,
     private readonly people: People,
+    private readonly groups: GroupNames,
     private readonly journal: ActivityJournal,
   ) {}
 
@@ -35,19 +43,32 @@ export class CapabilityGrantsService {
   async listGrants(): Promise<CapabilityGrantList> {
     const rows = await this.db.manager.find(CapabilityGrant, { order: { id: 'DESC' } });
     const names = await this.people.namesOf(rows.flatMap(({ userId }) => userId ?? []));
-    return { grants: rows.map(row => toGrant(row, names)) };
+    const groupNameOf = await this.groups.namesFor(rows.map(({ groupId }) => groupId));
+    const namesOf = ({ userId, groupId }: CapabilityGrant): Names => ({
+      userName: userId === null ? null : (names.get(userId) ?? null),
+      groupName: groupNameOf(groupId),
+    });
+    return { grants: rows.map(row => toGrant(row, namesOf(row))) };
   }
 
   /**
    * In force when it resolves, in the other processes within a second.
    *
-   * @throws InvalidRequestError for a capability that no plugin declares, for both or none of role and user, and for
-   *   somebody who is not there; PlatformError `conflict` when it is given already
+   * @throws InvalidRequestError for a capability that no plugin declares, for more or less than one of role, user and group,
+   *   and for one that is not there; PlatformError `conflict` when it is given already
    */
   async grantCapability(caller: Caller, wish: NewCapabilityGrant, now = new Date()): Promise<Grant> {
     const names = await this.assertSensible(wish);
-    const { capability, role = null, userId = null } = wish;
-    const row: CapabilityGrant = { id: newId(), tenantId: TENANT_ID, capability, role, userId, createdAt: now };
+    const { capability, role = null, userId = null, groupId = null } = wish;
+    const row: CapabilityGrant = {
+      id: newId(),
+      tenantId: TENANT_ID,
+      capability,
+      role,
+      userId,
+      groupId,
+      createdAt: now,
+    };
     await this.db.transaction(async tx => {
       await insertIfAbsent(tx, CapabilityGrant, row);
       // The unique index decides, also between two processes at once.
@@ -76,42 +97,47 @@ export class CapabilityGrantsService {
     actor: InternalActor,
     row: CapabilityGrant,
   ): Promise<void> {
-    const { id, capability, role, userId } = row;
+    const { id, capability, role, userId, groupId } = row;
     const auditEntry: AuditEntry = {
       action,
       actor,
       ...(userId && { subjectUserId: userId }),
       targetType: 'capability-grant',
       targetId: id,
-      metadata: { capability, ...(role && { role }) },
+      metadata: { capability, ...(role && { role }), ...(groupId && { groupId }) },
     };
     await this.journal.record(tx, auditEntry);
     await Revisions.grow(tx, 'capability-grants');
   }
 
-  /** @returns the name of the person it is for */
-  private async assertSensible({ capability, role, userId }: NewCapabilityGrant): Promise<Map<string, string>> {
+  /** @returns the name of the person or group it is for */
+  private async assertSensible({ capability, role, userId, groupId }: NewCapabilityGrant): Promise<Names> {
     if (!this.plugins.declares(capability)) {
       throw InvalidRequestError.at('/capability', 'capability is not one that an installed plugin declares');
     }
-    if ((role === undefined) === (userId === undefined)) {
-      throw InvalidRequestError.at(role ? '/userId' : '/role', 'give either role or userId');
+    if ([role, userId, groupId].filter(holder => holder !== undefined).length !== 1) {
+      throw InvalidRequestError.at(role ? '/userId' : '/role', 'give one of role, userId and groupId');
     }
-    if (userId === undefined) return new Map();
+    if (groupId !== undefined) return { userName: null, groupName: await this.nameOfGroup(groupId) };
+    if (userId === undefined) return { userName: null, groupName: null };
     const person = await this.people.findPerson(userId);
     if (!person) throw InvalidRequestError.at('/userId', 'userId is not the id of an account');
-    return new Map([[userId, person.name]]);
+    return { userName: person.name, groupName: null };
+  }
+
+  private async nameOfGroup(id: string): Promise<string> {
+    const name = (await this.groups.readNames()).get(id);
+    if (name === undefined) throw InvalidRequestError.at('/groupId', 'groupId is not the id of a group');
+    return name;
   }
 }
 
-const toGrant = (
-  { id, capability, role, userId, createdAt }: CapabilityGrant,
-  names: ReadonlyMap<string, string>,
-): Grant => ({
+const toGrant = ({ id, capability, role, userId, groupId, createdAt }: CapabilityGrant, names: Names): Grant => ({
   id,
   capability,
   role,
   userId,
-  userName: userId === null ? null : (names.get(userId) ?? null),
+  groupId,
+  ...names,
   createdAt: createdAt.toISOString(),
 });

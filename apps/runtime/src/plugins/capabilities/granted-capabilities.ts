@@ -7,12 +7,14 @@ const STALE_AFTER_MS = 10_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The capabilities that administrators gave to roles and people, kept in memory. What is changed here is in force when
+ * The capabilities that administrators gave to roles, groups and people, kept in memory. What is changed here is in force when
  * the change resolves, what another process changed within a second ({@link Revisions}).
  */
 export class GrantedCapabilities {
-  /** Role or user id → capabilities; the two can never be alike. */
+  /** Role, or id of a user or group → capabilities; no two can be alike. */
   private byHolder = new Map<string, Set<string>>();
+  /** Whether any is given to a group. */
+  namesGroups = false;
   private readonly listeners = new Set<() => void>();
   /** Reads run one after the other, so that an older result never replaces a newer one. */
   private reading: Promise<void> = Promise.resolve();
@@ -33,7 +35,7 @@ export class GrantedCapabilities {
     return this.revisions.ageMs() > STALE_AFTER_MS;
   }
 
-  /** @param holder a role or the id of a person */
+  /** @param holder a role or the id of a person or group */
   of(holder: string): ReadonlySet<string> {
     return this.byHolder.get(holder) ?? NONE;
   }
@@ -51,11 +53,13 @@ export class GrantedCapabilities {
 
   private async read(): Promise<void> {
     const byHolder = new Map<string, Set<string>>();
-    for (const { role, userId, capability } of await this.dataSource.manager.find(CapabilityGrant)) {
-      const holder = role ?? userId;
+    const rows = await this.dataSource.manager.find(CapabilityGrant);
+    for (const { role, userId, groupId, capability } of rows) {
+      const holder = role ?? userId ?? groupId;
       if (holder !== null) byHolder.set(holder, (byHolder.get(holder) ?? new Set()).add(capability));
     }
     this.byHolder = byHolder;
+    this.namesGroups = rows.some(({ groupId }) => groupId !== null);
     this.listeners.forEach(listener => listener());
   }
 }

@@ -1,3 +1,4 @@
+import type { GroupIds } from '../../kernel/auth-client/memberships';
 import { capabilitiesOfRole, knownRole } from '../../kernel/access/roles';
 import type { CapabilitySource } from '../../kernel/access/callers';
 import type { InstalledPlugins } from '../host/installed/installed-plugins';
@@ -5,7 +6,7 @@ import type { GrantedCapabilities } from './granted-capabilities';
 
 /**
  * What a person may do: the capabilities of the role, those of running plugins that everybody has
- * (`defaultGrant: 'all'`), and those that were given to the role or to the person. Answered from memory.
+ * (`defaultGrant: 'all'`), and those that were given to the role, to a group or to the person. Answered from memory.
  */
 export class PluginCapabilities implements CapabilitySource {
   private ofRoles = new Map<string, ReadonlySet<string>>();
@@ -31,9 +32,9 @@ export class PluginCapabilities implements CapabilitySource {
     return this.changes;
   }
 
-  capabilitiesOf(role: string, userId: string): ReadonlySet<string> {
+  capabilitiesOf(role: string, userId: string, groups: GroupIds): ReadonlySet<string> {
     const ofRole = this.ofRole(knownRole(role));
-    const own = this.grantedTo(userId);
+    const own = [userId, ...groups].flatMap(holder => this.grantedTo(holder));
     return own.length === 0 ? ofRole : new Set([...ofRole, ...own]);
   }
 

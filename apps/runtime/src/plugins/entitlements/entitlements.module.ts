@@ -4,12 +4,15 @@ import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { AccountEntitlementsController } from './account-entitlements.controller';
 import { AdminEntitlementsController } from './admin-entitlements.controller';
+import { EntitlementChanges } from './entitlement-changes';
 import { ExpiryWarnings } from './expiry-warnings/expiry-warnings';
 import { AdminGrants } from './grants/admin-grants';
 import { EntitlementGrants } from './grants/entitlement-grants';
+import { GroupEntitlements } from './grants/group-entitlements';
 import { GrantedEntitlements } from './grants/granted-entitlements';
 import { LicenseCheck } from './grants/license-check';
 import { OwnEntitlements } from './grants/own-entitlements';
+import { GroupEntitlementsController } from './group-entitlements.controller';
 import { LicenseKeysController } from './license-keys/license-keys.controller';
 import { LicenseKeys } from './license-keys/license-keys.service';
 import { OfferController } from './offers/offer.controller';
@@ -20,7 +23,13 @@ import { Offers } from './offers/offers';
  */
 @Module({
   imports: [NotificationsModule],
-  controllers: [AccountEntitlementsController, AdminEntitlementsController, LicenseKeysController, OfferController],
+  controllers: [
+    AccountEntitlementsController,
+    AdminEntitlementsController,
+    GroupEntitlementsController,
+    LicenseKeysController,
+    OfferController,
+  ],
   providers: [
     {
       provide: Vault,
@@ -28,9 +37,11 @@ import { Offers } from './offers/offers';
       useFactory: ({ authSecret, previousAuthSecret }: RuntimeConfig) => new Vault(authSecret, previousAuthSecret),
     },
     AdminGrants,
+    EntitlementChanges,
     EntitlementGrants,
     ExpiryWarnings,
     GrantedEntitlements,
+    GroupEntitlements,
     LicenseCheck,
     LicenseKeys,
     Offers,

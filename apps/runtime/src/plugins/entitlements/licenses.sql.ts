@@ -26,12 +26,24 @@ export async function insertLicense(on: SqlRunner, row: Entitlement): Promise<bo
   return inserted.length > 0;
 }
 
+/** A licence of a person or, with `group_id`, of a group. */
 export interface ActiveLicense {
-  user_id: string;
+  user_id: string | null;
+  group_id: string | null;
   plugin_id: string;
+  tier: string | null;
+  source: string;
   expires_at: string | null;
 }
 
-/** As rows: every process reads them all when one changes, and TypeORM's mapping costs more than the statement. */
+/**
+ * Of people and groups. As rows: every process reads them all when one changes, and TypeORM's mapping costs more than the
+ * statement.
+ */
 export const activeLicenses = (on: SqlRunner): Promise<ActiveLicense[]> =>
-  runSql(on, `SELECT user_id, plugin_id, expires_at FROM entitlements WHERE status = 'active'`);
+  runSql(
+    on,
+    `SELECT user_id, NULL AS group_id, plugin_id, tier, source, expires_at FROM entitlements WHERE status = 'active'
+     UNION ALL
+     SELECT NULL, group_id, plugin_id, tier, 'group', expires_at FROM group_entitlements`,
+  );

@@ -1,31 +1,35 @@
 import type { DataSource } from 'typeorm';
-import { activeLicenses } from './licenses.sql';
-import type { GatedPlugin, Paywall } from '../../kernel/exchange/gated-plugin';
-import type { PluginHost } from '../host/plugin-host';
+import type { GatedPlugin, LicenseHolder, Paywall } from '../../kernel/exchange/gated-plugin';
 import type { Revisions } from '../../kernel/database/revisions';
+import type { PluginHost } from '../host/plugin-host';
+import { type HeldLicense, type LicenseChange, LicenseTable } from './license-table';
+import { activeLicenses } from './licenses.sql';
 
 /** When the database did not answer for this long, licences allow nothing: they may have been revoked meanwhile. */
 const STALE_AFTER_MS = 10_000;
 
 /**
- * Whether a plugin that costs money is open to a person. Answered from memory at every request: the rows are read again
- * when they changed, and an expiry counts from its very millisecond. Fails closed.
+ * Whether a plugin that costs money is open to a person, and what they have paid for. Answered from memory at every request:
+ * the rows are read again when they changed, and an expiry counts from its very millisecond. Fails closed.
  */
 export class EntitlementPaywall implements Paywall {
-  /** By user and plugin, until when the licence is valid, in Unix milliseconds. */
-  private licences = new Map<string, Map<string, number>>();
+  private table = new LicenseTable();
   private changes = 0;
   private reading: Promise<void> = Promise.resolve();
   private next: Promise<void> | null = null;
-  private readonly free: ReadonlySet<string>;
+  /** Free ones, and those that ask in their code (`"gate": "features"`). */
+  private readonly open: ReadonlySet<string>;
+  private readonly listeners = new Set<(changes: LicenseChange[]) => void>();
 
   private constructor(
     private readonly dataSource: DataSource,
     plugins: Pick<PluginHost, 'list'>,
     private readonly revisions: Pick<Revisions, 'ageMs'>,
   ) {
-    const free = plugins.list().filter(({ manifest }) => manifest.monetization.model === 'free');
-    this.free = new Set(free.map(({ id }) => id));
+    const open = plugins
+      .list()
+      .filter(({ manifest: { monetization } }) => monetization.model === 'free' || monetization.gate === 'features');
+    this.open = new Set(open.map(({ id }) => id));
   }
 
   static async open(
@@ -44,16 +48,45 @@ export class EntitlementPaywall implements Paywall {
     return this.changes;
   }
 
-  blocks({ id }: Pick<GatedPlugin, 'id'>, userId: string, now = Date.now()): boolean {
-    if (this.free.has(id)) return false;
-    if (this.revisions.ageMs() > STALE_AFTER_MS) return true;
-    return (this.licences.get(userId)?.get(id) ?? 0) <= now;
+  /** Whether any group has a licence. */
+  get namesGroups(): boolean {
+    return this.table.namesGroups;
   }
 
-  /** When a licence of this person ends next, in Unix milliseconds; what was answered until then may change. */
-  nextExpiryOf(userId: string, now = Date.now()): number {
-    const ends = [...(this.licences.get(userId)?.values() ?? [])].filter(end => end > now);
-    return Math.min(Infinity, ...ends);
+  blocks(plugin: Pick<GatedPlugin, 'id'>, holder: LicenseHolder, now = Date.now()): boolean {
+    return !this.open.has(plugin.id) && !this.isLicensed(plugin, holder, now);
+  }
+
+  countsGroups({ id }: Pick<GatedPlugin, 'id'>): boolean {
+    return this.table.countsGroups(id);
+  }
+
+  isLicensed({ id }: Pick<GatedPlugin, 'id'>, holder: LicenseHolder, now = Date.now()): boolean {
+    return this.licensesOf(id, holder).some(({ endsAt }) => endsAt > now);
+  }
+
+  /** Their own and those of their groups, also ended ones; none while the rows may be out of date. */
+  licensesOf(pluginId: string, holder: LicenseHolder): readonly HeldLicense[] {
+    return this.revisions.ageMs() > STALE_AFTER_MS ? [] : this.table.licensesOf(holder, pluginId);
+  }
+
+  /** When a licence that counts for this person ends next, in Unix milliseconds; answers until then may change. */
+  nextExpiryOf(holder: LicenseHolder, now = Date.now()): number {
+    return Math.min(Infinity, ...this.table.endsOf(holder).filter(end => end > now));
+  }
+
+  /** When the next licence of anybody ends; Infinity when none does. */
+  nextEndAfter(now: number): number {
+    return this.table.nextEndAfter(now);
+  }
+
+  endingBetween(from: number, until: number): LicenseChange[] {
+    return this.table.endingBetween(from, until);
+  }
+
+  /** @param listener called after licences were granted, removed or revoked, here or by another process */
+  onChange(listener: (changes: LicenseChange[]) => void): void {
+    this.listeners.add(listener);
   }
 
   /**
@@ -71,15 +104,9 @@ export class EntitlementPaywall implements Paywall {
   }
 
   private async read(): Promise<void> {
-    const rows = await activeLicenses(this.dataSource);
-    const licences = new Map<string, Map<string, number>>();
-    for (const { user_id, plugin_id, expires_at } of rows) {
-      const ofUser = licences.get(user_id) ?? new Map<string, number>();
-      // An invalid date allows nothing: without this, the comparison in `blocks` would be false for it.
-      const end = expires_at === null ? Infinity : Date.parse(expires_at) || 0;
-      licences.set(user_id, ofUser.set(plugin_id, Math.max(end, ofUser.get(plugin_id) ?? 0)));
-    }
-    this.licences = licences;
+    const before = this.table;
+    this.table = new LicenseTable(await activeLicenses(this.dataSource));
     this.changes++;
+    for (const listener of this.listeners) listener(before.changesTo(this.table));
   }
 }

@@ -84,10 +84,15 @@ export class PluginHost extends InstalledPlugins {
     });
   }
 
-  /** @throws PluginNotFoundError, PluginRequiredError for the root plugin, Console, Account and Launcher */
+  /** Whether everybody needs it: the root plugin, Console, Account and Launcher. */
+  isRequired(id: string): boolean {
+    return ALWAYS_REQUIRED.has(id) || id === this.options.rootPluginId();
+  }
+
+  /** @throws PluginNotFoundError, PluginRequiredError for what is required */
   async disable(id: string, by: InternalActor = SYSTEM_ACTOR, now = new Date()): Promise<HostedPlugin> {
     const plugin = this.get(id);
-    if (ALWAYS_REQUIRED.has(id) || id === this.options.rootPluginId()) throw new PluginRequiredError();
+    if (this.isRequired(id)) throw new PluginRequiredError();
     return this.queue.run(async () => {
       if (!this.rows.statusOf(id).enabled && plugin.state === 'disabled') return plugin;
       // The plugin is stopped before the row is written: the row may have to wait for a busy database, and the gate

@@ -7,7 +7,7 @@ import { variablesOf } from './variables/plugin-variables';
 export function toAdminPlugin(
   plugin: HostedPlugin,
   rootPluginId: string,
-  { override, denials }: { override: PluginOverride | null; denials: AdminPlugin['denials'] },
+  { override, denials, openTo }: Pick<AdminPlugin, 'denials' | 'openTo'> & { override: PluginOverride | null },
 ): AdminPlugin {
   const { manifest } = plugin;
   return {
@@ -34,6 +34,7 @@ export function toAdminPlugin(
     state: plugin.state,
     reason: plugin.reason,
     denials,
+    openTo,
     override,
   };
 }

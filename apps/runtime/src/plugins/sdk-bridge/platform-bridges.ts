@@ -5,6 +5,7 @@ import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
+import { EntitlementsBridge } from './entitlements.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { SettingsBridge } from './settings.bridge';
@@ -20,6 +21,7 @@ export class PlatformBridges {
     { instance }: PluginHost,
     readonly activity: ActivityBridge,
     readonly data: DataBridge,
+    readonly entitlements: EntitlementsBridge,
     readonly mailer: MailerBridge,
     readonly notifications: NotificationsBridge,
     readonly users: UsersBridge,

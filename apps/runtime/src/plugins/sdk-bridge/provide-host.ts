@@ -4,6 +4,7 @@ import { authBridge } from './auth.bridge';
 import { callingPlugin, callingWith } from './calling-plugin';
 import { dbBridge } from './db/db.bridge';
 import { provideData } from './data.bridge';
+import { onEntitlementChange } from './entitlements.bridge';
 import { envBridge } from './env.bridge';
 import { logBridge } from './log.bridge';
 import { platformBridge } from './platform.bridge';
@@ -19,6 +20,11 @@ const parts: SdkHost = {
   notifications: { send: input => platformBridges().notifications.send(input) },
   activity: { log: entry => platformBridges().activity.log(entry) },
   data: { provide: provideData, query: query => platformBridges().data.query(query) },
+  entitlements: {
+    has: (tier, of) => platformBridges().entitlements.has(tier, of),
+    current: of => platformBridges().entitlements.current(of),
+    onChange: onEntitlementChange,
+  },
   env: envBridge,
   log: logBridge,
   portability: portabilityBridge,

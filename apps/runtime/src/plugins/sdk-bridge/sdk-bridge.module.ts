@@ -9,6 +9,7 @@ import { PluginSettingsModule } from '../settings/plugin-settings.module';
 import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { DataBridge } from './data.bridge';
+import { EntitlementsBridge } from './entitlements.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
@@ -30,6 +31,7 @@ import { UsersBridge } from './users.bridge';
     ActivityBridge,
     BadgesBridge,
     DataBridge,
+    EntitlementsBridge,
     MailerBridge,
     NotificationsBridge,
     PlatformBridges,

@@ -3,6 +3,7 @@ import type { Shell } from '@sv/contracts/shell.contract';
 import { PLATFORM_VERSION } from '@sv/server/platform-version';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { AppAccess } from '../../plugins/access/app-access';
 import { EntitlementPaywall } from '../../plugins/entitlements/paywall';
 import { InstanceIdentity } from '../../instance/identity/instance-identity';
 import { PluginHost } from '../../plugins/host/plugin-host';
@@ -17,6 +18,7 @@ interface Prepared {
   settings: number;
   instance: number;
   entitlements: number;
+  access: number;
   /** Unix milliseconds: a licence of the caller ends then. */
   validUntil: number;
 }
@@ -35,6 +37,7 @@ export class ShellAnswer {
     private readonly instance: InstanceIdentity,
     private readonly settings: PlatformSettings,
     private readonly paywall: EntitlementPaywall,
+    private readonly access: AppAccess,
     private readonly config: RuntimeConfig,
     host: PluginHost,
   ) {
@@ -57,10 +60,11 @@ export class ShellAnswer {
     return prepared.head;
   }
 
-  private isCurrent({ settings, instance, entitlements, validUntil }: Prepared, now: number): boolean {
+  private isCurrent({ settings, instance, entitlements, access, validUntil }: Prepared, now: number): boolean {
     const { version } = this.instance;
     const isAsItWas = settings === this.settings.version && instance === version;
-    return isAsItWas && entitlements === this.paywall.version && now < validUntil;
+    const areOpenAsTheyWere = entitlements === this.paywall.version && access === this.access.version;
+    return isAsItWas && areOpenAsTheyWere && now < validUntil;
   }
 
   private prepare(caller: UserCaller, now: number): Prepared {
@@ -80,7 +84,8 @@ export class ShellAnswer {
       settings: this.settings.version,
       instance: this.instance.version,
       entitlements: this.paywall.version,
-      validUntil: this.paywall.nextExpiryOf(caller.user.id, now),
+      access: this.access.version,
+      validUntil: this.paywall.nextExpiryOf(caller, now),
     };
   }
 

@@ -115,6 +115,13 @@ export class FakeAuthServer {
     this.tell(revocation);
   }
 
+  /** Makes somebody a member of a group, or takes them out, and tells the runtimes. @returns the person's new epoch */
+  setMember(groupId: string, userId: string, isMember: boolean): number {
+    const epoch = this.groups.setMembers(groupId, userId, isMember);
+    this.revoke(userId, null, epoch);
+    return epoch;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.beat);
     this.server.closeAllConnections();
@@ -216,7 +223,9 @@ export class FakeAuthServer {
       email,
     }));
     const ids = body['ids'] as string[] | undefined;
-    const users = ids ? people.filter(({ id }) => ids.includes(id)) : people;
+    const gone = (id: string) => ({ id, name: 'Deleted user', image: null, deleted: true, email: null });
+    const users =
+      ids?.flatMap(id => people.find(one => one.id === id) ?? (this.users.has(id) ? [] : gone(id))) ?? people;
     send(response, { users, nextCursor: null });
   }
 

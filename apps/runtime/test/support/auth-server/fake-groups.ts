@@ -1,3 +1,4 @@
+import type { InternalMemberships } from '@sv/contracts/internal.contract';
 import type { AdminGroup, GroupSummary } from '@sv/contracts/people.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { PlatformError } from '@sv/server/problem/platform-error';
@@ -6,6 +7,11 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 export class FakeGroups {
   private readonly groups = new Map<string, AdminGroup>();
   private readonly members = new Map<string, readonly string[]>();
+  private readonly epochs = new Map<string, number>();
+  /** How often somebody's memberships were asked for. */
+  asked = 0;
+  /** Whether they cannot be told now. */
+  fails = false;
 
   isMember(groupId: string, userId: string): boolean {
     return this.members.get(groupId)?.includes(userId) ?? false;
@@ -14,7 +20,7 @@ export class FakeGroups {
   /** The answer to `/internal/groups…`; undefined: there is no body. */
   answer(method: string, path: string, body: Record<string, unknown>): object | undefined {
     const [, , , id, verb] = path.split('/');
-    if (id === 'of') return { groups: [] };
+    if (id === 'of') return path.endsWith('/ids') ? this.membershipsOf(verb!) : { groups: [] };
     if (id === undefined) return method === 'POST' ? this.create(String(body['name'])) : this.list();
     const group = this.groups.get(id);
     if (!group) throw new PlatformError('not-found');
@@ -24,8 +30,29 @@ export class FakeGroups {
     return undefined;
   }
 
-  create(name: string, memberIds: readonly string[] = []): AdminGroup {
-    const group = { id: newId(), name, members: memberIds.length, createdAt: '2026-01-01T00:00:00.000Z', version: 1 };
+  /** What was known of the person is out of date from then on; to be told to the runtimes. @returns the new epoch */
+  setMembers(groupId: string, userId: string, isMember: boolean): number {
+    const others = (this.members.get(groupId) ?? []).filter(id => id !== userId);
+    this.members.set(groupId, isMember ? [...others, userId] : others);
+    const epoch = this.epochOf(userId) + 1;
+    this.epochs.set(userId, epoch);
+    return epoch;
+  }
+
+  /** As in the cookies that tests make. */
+  epochOf(userId: string): number {
+    return this.epochs.get(userId) ?? 1;
+  }
+
+  private membershipsOf(userId: string): InternalMemberships {
+    this.asked++;
+    if (this.fails) throw new PlatformError('database-unavailable');
+    const groupIds = [...this.groups.keys()].filter(id => this.isMember(id, userId));
+    return { epoch: this.epochOf(userId), groupIds };
+  }
+
+  create(name: string, memberIds: readonly string[] = [], id = newId()): AdminGroup {
+    const group = { id, name, members: memberIds.length, createdAt: '2026-01-01T00:00:00.000Z', version: 1 };
     this.groups.set(group.id, group);
     this.members.set(group.id, memberIds);
     return group;

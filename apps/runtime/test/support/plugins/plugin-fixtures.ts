@@ -39,6 +39,7 @@ export const aCaller = (fields: Partial<UserCaller['user']> = {}, granted: strin
   user: { id: 'u1', email: 'ada@example.com', name: 'Ada', image: null, role: 'platform:user', ...fields },
   session: { id: 's1', epoch: 1, expiresAt: 0, freshUntil: 0, mfaDueAt: null },
   capabilities: new Set([...capabilitiesOfRole['platform:user'], ...granted]),
+  groups: new Set(),
 });
 
 export interface HostedTest {

@@ -5,6 +5,10 @@ import { premiumVendor } from '../plugins/vendor';
 export const licensedPerson = aUser();
 const licensed = { userId: licensedPerson.id, licenseToken: premiumVendor.license(licensedPerson.id) };
 
+/** A group that the test must know, and that has no licence. */
+export const licensedGroup = '01a1fdba-7e91-777f-9bcb-00000000000a';
+const shared = { groupId: licensedGroup, pluginId: 'com.example.premium' };
+
 /** Who is let through to a route; everybody else gets 401 without a session and 403 with one. */
 export interface RouteRule {
   /** `GET /api/shell` */
@@ -112,6 +116,11 @@ export const routeTable: RouteRule[] = [
   { route: 'POST /api/admin/users/:id/unlock', needs: 'user:manage', adminKey: true },
   { route: 'POST /api/admin/users/:id/reset-link', needs: 'user:manage' },
   { route: 'DELETE /api/admin/users/:id', needs: 'user:manage', adminKey: true },
+  { route: 'GET /api/admin/plugins/:id/access', needs: 'console:access', adminKey: true },
+  { route: 'PUT /api/admin/plugins/:id/access', needs: 'plugin:manage', adminKey: true, body: { groupIds: null } },
+  { route: 'GET /api/admin/group-entitlements', needs: 'user:view', adminKey: true },
+  { route: 'POST /api/admin/group-entitlements', needs: 'user:manage', adminKey: true, body: shared },
+  { route: 'DELETE /api/admin/group-entitlements/:id', needs: 'user:manage', adminKey: true },
   { route: 'GET /api/admin/groups', needs: 'user:view', adminKey: true },
   { route: 'POST /api/admin/groups', needs: 'user:manage', adminKey: true, body: { name: 'Choir' } },
   { route: 'GET /api/admin/groups/:id', needs: 'user:view', adminKey: true },

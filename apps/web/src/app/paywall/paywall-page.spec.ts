@@ -115,6 +115,14 @@ describe('the paywall', () => {
     expect(page().querySelector('.note')?.textContent).toContain(words);
   });
 
+  it('takes a licence of another tier from somebody who has one', async () => {
+    const price = { amount: 6, currency: 'EUR' };
+    await open(undefined, { paywalled: false, tiers: [...OFFER.tiers, { id: 'supporter', name: 'Supporter', price }] });
+    expect(page().querySelector('.tiers')?.textContent).toContain('Supporter');
+    await enter(aLicense({ tier: 'supporter' }));
+    expect(TestBed.inject(Router).url).toBe('/premium');
+  });
+
   it('leads into the app when there is a licence', async () => {
     await open(undefined, { paywalled: false });
     expect(page().querySelector('a')?.getAttribute('href')).toBe('/premium');

@@ -57,6 +57,10 @@ export class PaywallPage {
     const locale = this.moments.locale();
     return offer.tiers.map(({ id, name, price }) => ({ id, name, price: priceText(price, offer, locale) }));
   });
+  /** Who has a licence may want one of another tier. */
+  protected readonly isOffered = computed(
+    () => this.offer.hasValue() && (this.offer.value().paywalled || this.tiers().length > 1),
+  );
   /** The state of the last licence for this app, when it gives no access. */
   protected readonly lastLicense = computed(() => {
     const licenses = this.own.hasValue() ? this.own.value().entitlements : [];

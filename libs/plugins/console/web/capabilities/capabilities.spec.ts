@@ -24,6 +24,8 @@ const aGrant = (fields: Partial<CapabilityGrant> = {}): CapabilityGrant => ({
   role: 'platform:admin',
   userId: null,
   userName: null,
+  groupId: null,
+  groupName: null,
   createdAt: '2026-06-22T10:00:00Z',
   ...fields,
 });
@@ -104,6 +106,25 @@ describe('Capabilities', () => {
     http.expectOne({ method: 'DELETE', url: `${url}/g1` }).flush(null);
     await settled();
     expect(page.textContent).not.toContain('Grace');
+  });
+
+  it('gives it to a group, and takes it away', async () => {
+    const { page, http, settled } = await open('platform:owner');
+    buttonNamed('Add a group: Share a list with others').click();
+    await settled();
+    const choir = { id: 'c1', name: 'Choir', members: 2, createdAt: '2026-06-22T10:00:00Z', version: 1 };
+    http.expectOne('/api/admin/groups?limit=50').flush({ groups: [choir], nextCursor: null });
+    await settled();
+    page.querySelector<HTMLButtonElement>('sv-group-picker li button')?.click();
+    const request = http.expectOne({ method: 'POST', url });
+    expect(request.request.body).toEqual({ capability: share, groupId: 'c1' });
+    request.flush(aGrant({ role: null, groupId: 'c1', groupName: 'Choir' }));
+    await settled();
+
+    buttonNamed('Take it from Choir').click();
+    http.expectOne({ method: 'DELETE', url: `${url}/g1` }).flush(null);
+    await settled();
+    expect(page.textContent).not.toContain('Choir');
   });
 
   it('says why it was refused, and looks again at how it stands', async () => {

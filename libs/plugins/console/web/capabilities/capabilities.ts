@@ -1,4 +1,4 @@
-// The capabilities that plugins define, and the roles and people that have each of them.
+// The capabilities that plugins define, and the roles, groups and people that have each of them.
 import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -48,7 +48,7 @@ export class CapabilitiesPage {
     return groups && this.grants.hasValue() ? orphanedGrants(groups, this.grants.value().grants) : [];
   });
   protected readonly mayAssign = computed(() => this.session.hasCapability('role:assign'));
-  /** The grants that are being changed: `<capability> <role or user>`. */
+  /** The grants that are being changed: `<capability> <role, user or group>`. */
   protected readonly busy = signal<ReadonlySet<string>>(new Set());
 
   constructor() {
@@ -61,7 +61,7 @@ export class CapabilitiesPage {
   }
 
   protected grant(grant: NewCapabilityGrant): Promise<void> {
-    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
+    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId ?? grant.groupId}`, async () => {
       const granted = await this.reauthentication.run(() =>
         firstValueFrom(this.http.post<CapabilityGrant>(url, grant)),
       );
@@ -70,13 +70,14 @@ export class CapabilitiesPage {
   }
 
   protected revoke(grant: CapabilityGrant): Promise<void> {
-    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId}`, async () => {
+    return this.withBusy(`${grant.capability} ${grant.role ?? grant.userId ?? grant.groupId}`, async () => {
       const revoked = await this.reauthentication.run(() => firstValueFrom(this.http.delete(`${url}/${grant.id}`)));
       if (revoked) this.grants.update(list => ({ grants: list?.grants.filter(({ id }) => id !== grant.id) ?? [] }));
     });
   }
 
-  protected holder({ role, userName }: CapabilityGrant): string {
+  protected holder({ role, userName, groupId, groupName }: CapabilityGrant): string {
+    if (groupId) return `the group ${groupName ?? groupId}`;
     return role ? `everybody with the role ${roleChoiceOf(role).name}` : (userName ?? 'somebody');
   }
 

@@ -29,6 +29,7 @@ const aPlugin = (fields: Partial<AdminPlugin> = {}): AdminPlugin => ({
   state: 'enabled',
   reason: null,
   denials: { proved: 0, total: 0 },
+  openTo: 'everyone',
   override: null,
   ...fields,
 });
@@ -92,6 +93,47 @@ describe('Plugins', () => {
       expect([field?.value, field?.disabled]).toEqual(['5', role === 'platform:auditor']);
     },
   );
+
+  it('limits an app to groups, and shows what another administrator saved meanwhile', async () => {
+    const { page, http, settled } = await open('platform:admin', aPlugin());
+    const access = `${url}/com.example.notes/access`;
+    buttonNamed('Who can open it: Notes').click();
+    await settled();
+    http.expectOne(access).flush({ pluginId: 'com.example.notes', groups: null, version: 3 });
+    await settled();
+    const dialog = page.querySelector('sv-access-dialog')!;
+    dialog.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]!.click();
+    await settled();
+    buttonNamed('Save').click();
+    await settled();
+    expect(dialog.querySelector('[role=alert]')?.textContent).toContain('Add a group');
+    buttonNamed('Add a group').click();
+    await settled();
+    const choir = { id: 'g-1', name: 'Choir', members: 1, createdAt: '2026-01-01T00:00:00.000Z', version: 1 };
+    http.expectOne('/api/admin/groups?limit=50').flush({ groups: [choir], nextCursor: null });
+    await settled();
+    page.querySelector<HTMLButtonElement>('sv-group-picker li button')!.click();
+    await settled();
+    buttonNamed('Save').click();
+    await settled();
+    const late = http.expectOne({ method: 'PUT', url: access });
+    expect([late.request.body, late.request.headers.get('if-match')]).toEqual([{ groupIds: ['g-1'] }, '"3"']);
+    refuse(late, 412, 'changed-meanwhile');
+    await settled();
+    const board = [{ id: 'g-2', name: 'Board' }];
+    http.expectOne(access).flush({ pluginId: 'com.example.notes', groups: board, version: 4 });
+    await settled();
+    expect(dialog.textContent).toContain('Someone else changed this.');
+    expect(dialog.querySelector('ul')?.textContent).toContain('Board');
+
+    buttonNamed('Save').click();
+    await settled();
+    const saved = http.expectOne({ method: 'PUT', url: access });
+    expect([saved.request.body, saved.request.headers.get('if-match')]).toEqual([{ groupIds: ['g-2'] }, '"4"']);
+    saved.flush({ pluginId: 'com.example.notes', groups: board, version: 5 });
+    await settled();
+    expect(page.querySelector('sv-plugin-row h2')?.textContent).toContain('Named groups only');
+  });
 
   it('switches a plugin off after a second thought, and asks anew what the shell shows', async () => {
     const { page, http, settled } = await open('platform:admin', aPlugin());

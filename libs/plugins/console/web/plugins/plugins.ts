@@ -25,6 +25,7 @@ import { Reauthentication } from '@sv/ui/workspace/reauthentication/reauthentica
 import { Session } from '@sv/ui/workspace/session';
 import { toProblem } from '@sv/ui/workspace/to-problem';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { AccessDialog } from './access-dialog/access-dialog';
 import { OverrideDialog } from './override-dialog/override-dialog';
 import type { PluginAction } from './plugin-notices/plugin-notices';
 import { PluginRow } from './plugin-row/plugin-row';
@@ -35,7 +36,7 @@ const url = '/api/admin/plugins';
 @Component({
   selector: 'sv-plugins',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton],
+  imports: [AccessDialog, EmptyState, ErrorState, OverrideDialog, Page, PluginRow, ReadOnlyNote, Skeleton],
   templateUrl: './plugins.html',
   styleUrl: './plugins.css',
 })
@@ -65,6 +66,9 @@ export class PluginsPage {
   /** The plugin whose override dialog is open. */
   protected readonly overriding = signal<AdminPlugin | null>(null);
 
+  /** The plugin whose dialog about who can open it is open. */
+  protected readonly limiting = signal<AdminPlugin | null>(null);
+
   constructor() {
     keepFresh(this.list, () => url, 'sv.console');
   }
@@ -90,6 +94,17 @@ export class PluginsPage {
   protected endOverride(plugin: AdminPlugin): void {
     this.overriding.set(null);
     this.keepFocus(plugin);
+  }
+
+  protected endLimiting(plugin: AdminPlugin): void {
+    this.limiting.set(null);
+    this.keepFocus(plugin);
+  }
+
+  protected limited(plugin: AdminPlugin, openTo: AdminPlugin['openTo']): void {
+    this.replace({ ...plugin, openTo });
+    const whom = openTo === 'everyone' ? 'everybody' : 'the members of its groups';
+    this.toasts.success(`${plugin.name} is open to ${whom}`);
   }
 
   protected overridden(changed: AdminPlugin): void {

@@ -4,6 +4,7 @@ import { PlatformError } from '@sv/server/problem/platform-error';
 import type { UserCaller } from '../../../kernel/request-context/caller';
 import { toShellPlugin } from '../../host/plugin-views';
 import { PluginHost } from '../../host/plugin-host';
+import { AppAccess } from '../../access/app-access';
 import { EntitlementPaywall } from '../paywall';
 
 /** The offers of paid plugins, shown to people without a licence. */
@@ -11,16 +12,18 @@ import { EntitlementPaywall } from '../paywall';
 export class Offers {
   constructor(
     private readonly plugins: PluginHost,
+    private readonly access: AppAccess,
     private readonly paywall: EntitlementPaywall,
   ) {}
 
   /** @throws PlatformError `not-found` for what is free, not running or not for this person */
-  offerOf({ user, capabilities }: UserCaller, pluginId: string): PluginOffer {
+  offerOf(caller: UserCaller, pluginId: string): PluginOffer {
     const plugin = this.plugins.list().find(({ id }) => id === pluginId);
     const { monetization, homepage } = plugin?.manifest ?? {};
-    const isShown = plugin?.state === 'enabled' && (!plugin.adminOnly || capabilities.has('console:access'));
+    const isForAll = !plugin?.adminOnly || caller.capabilities.has('console:access');
+    const isShown = plugin?.state === 'enabled' && isForAll && this.access.allows(plugin, caller);
     if (!plugin || !isShown || !monetization || monetization.model === 'free') throw new PlatformError('not-found');
-    const { id, adminOnly: _, ...shown } = toShellPlugin(plugin, this.paywall.blocks(plugin, user.id));
+    const { id, adminOnly: _, ...shown } = toShellPlugin(plugin, !this.paywall.isLicensed(plugin, caller));
     const { model, interval = null, tiers = [] } = monetization;
     return { pluginId: id, ...shown, homepage: homepage ?? null, model, interval, tiers };
   }

@@ -17,6 +17,7 @@ import { ProblemFilter, type ProblemFilterOptions } from '@sv/server/problem/pro
 const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) => PlatformError> = {
   'not-authenticated': ({ message }) => new PlatformError('unauthenticated', message),
   'not-allowed': ({ message }) => new PlatformError('forbidden', message),
+  'payment-required': ({ message }) => new PlatformError('payment-required', message),
   'consent-required': error => new ConsentRequiredProblem(error as ConsentRequiredError),
   'not-found': ({ message }) => new PlatformError('not-found', message),
   conflict: ({ message }) => new PlatformError('conflict', message),

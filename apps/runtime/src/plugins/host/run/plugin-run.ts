@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
   StoreAccessError,
+  type EntitlementListener,
   type Portability,
   type SearchProvider,
   type ServerHalf,
@@ -41,6 +42,9 @@ export class PluginRun {
   onSettingsChange: Parameters<Settings['onChange']>[0] | null = null;
   /** Null for a plugin that answers no searches. */
   onSearch: SearchProvider | null = null;
+
+  /** Called when somebody's licence for the plugin changed. */
+  readonly entitlementListeners = new Set<EntitlementListener>();
 
   /** What it offers to other plugins; registered at its start. */
   readonly resolvers = new Resolvers();

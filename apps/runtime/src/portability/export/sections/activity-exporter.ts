@@ -16,7 +16,7 @@ export class ActivityExporter extends PlatformSectionExporter {
   }
 
   private async *pages(user: string): AsyncGenerator<string[]> {
-    for await (const page of this.feed.readAll({ user }))
+    for await (const page of this.feed.readAll({ filter: { user }, viewer: user }))
       yield page.map((entry: ActivityRecord) => JSON.stringify(entry));
   }
 }

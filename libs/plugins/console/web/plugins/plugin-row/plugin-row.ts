@@ -2,6 +2,7 @@
 import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, output, signal } from '@angular/core';
 import type { AdminPlugin, PluginState } from '@sv/contracts/admin.contract';
 import { Badge, type BadgeTone } from '@sv/ui/badge/badge';
+import { Button } from '@sv/ui/button/button';
 import { Switch } from '@sv/ui/choice/switch';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
@@ -24,7 +25,7 @@ const required: readonly string[] = ['sv.launcher', 'sv.account', 'sv.console'];
 @Component({
   selector: 'sv-plugin-row',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [Badge, Icon, PluginIcon, PluginNotices, PluginSettingsPanel, Switch],
+  imports: [Badge, Button, Icon, PluginIcon, PluginNotices, PluginSettingsPanel, Switch],
   templateUrl: './plugin-row.html',
   styleUrl: './plugin-row.css',
 })
@@ -40,6 +41,7 @@ export class PluginRow {
   readonly pendingEnabled = input<boolean | null>(null);
   readonly enabledChosen = output<boolean>();
   readonly actionChosen = output<PluginAction>();
+  readonly accessChosen = output<void>();
 
   /** The form is loaded when it is opened, and stays. */
   protected readonly showsSettings = signal(false);

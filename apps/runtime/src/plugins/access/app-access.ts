@@ -1,0 +1,65 @@
+import type { DataSource } from 'typeorm';
+import type { Revisions } from '../../kernel/database/revisions';
+import type { AccessRule, GatedPlugin } from '../../kernel/exchange/gated-plugin';
+import type { Caller } from '../../kernel/request-context/caller';
+import { PluginAccess } from './plugin-access.entity';
+
+/** When the database did not answer for this long, groups open nothing: a rule may have been changed meanwhile. */
+const STALE_AFTER_MS = 10_000;
+
+/**
+ * Which apps are open to named groups only. Answered from memory at every request: the rows are read again when they
+ * changed. Whoever manages plugins can open all of them, so that nobody locks themselves out.
+ */
+export class AppAccess implements AccessRule {
+  private groupsOf = new Map<string, readonly string[]>();
+  private changes = 0;
+  /** Reads run one after the other, so that an older result never replaces a newer one. */
+  private reading: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly revisions: Pick<Revisions, 'ageMs'>,
+  ) {}
+
+  static async open(dataSource: DataSource, revisions: Revisions): Promise<AppAccess> {
+    const access = new AppAccess(dataSource, revisions);
+    await access.reload();
+    revisions.onGrowth('plugin-access', () => access.reload());
+    return access;
+  }
+
+  /** Grows with every change of any rule. */
+  get version(): number {
+    return this.changes;
+  }
+
+  /** Whether any app is open to groups only. */
+  get namesGroups(): boolean {
+    return this.groupsOf.size > 0;
+  }
+
+  isLimited(pluginId: string): boolean {
+    return this.groupsOf.has(pluginId);
+  }
+
+  allows({ id }: Pick<GatedPlugin, 'id'>, caller: Caller): boolean {
+    const groups = this.groupsOf.get(id);
+    if (!groups || caller.capabilities.has('plugin:manage')) return true;
+    if (caller.kind !== 'user' || this.revisions.ageMs() > STALE_AFTER_MS) return false;
+    return groups.some(group => caller.groups.has(group));
+  }
+
+  /** To be called after a change that was made here. */
+  reload(): Promise<void> {
+    const read = this.reading.then(() => this.read());
+    this.reading = read.catch(() => undefined);
+    return read;
+  }
+
+  private async read(): Promise<void> {
+    const rows = await this.dataSource.manager.find(PluginAccess);
+    this.groupsOf = new Map(rows.flatMap(({ pluginId, groupIds }) => (groupIds ? [[pluginId, groupIds]] : [])));
+    this.changes++;
+  }
+}
