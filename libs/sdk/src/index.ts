@@ -5,6 +5,7 @@ import { badges } from './namespaces/badges.js';
 import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
 import { env } from './namespaces/env.js';
+import { live } from './namespaces/live.js';
 import { log } from './namespaces/log.js';
 import { mailer } from './namespaces/mailer.js';
 import { notifications } from './namespaces/notifications.js';
@@ -36,6 +37,7 @@ export const sdk = {
   settings,
   search,
   badges,
+  live,
   storage,
   events,
   billing,
@@ -47,6 +49,7 @@ export type { Auth, Role, Session, User } from './namespaces/auth.js';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
 export type { PluginEnv } from './namespaces/env.js';
+export type { Live, LiveAudience, LiveEventInput } from './namespaces/live.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';
 export type { NotificationInput, Notifications } from './namespaces/notifications.js';

@@ -17,6 +17,8 @@ import { HotRoutes } from '../kernel/hot-route/hot-routes';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { bodyLimits } from '../instance/assets/upload/upload-routes';
+import { LiveModule } from '../live/live.module';
+import { LivePublisher } from '../live/publishing/live-publisher';
 import { PluginCapabilities } from '../plugins/capabilities/plugin-capabilities';
 import { EntitlementPaywall } from '../plugins/entitlements/paywall';
 import { PluginHost } from '../plugins/host/plugin-host';
@@ -80,6 +82,7 @@ const steps = {
     SESSION,
     CookieCache,
     InternalClient,
+    LivePublisher,
     Documents,
     PluginHost,
     EntitlementPaywall,
@@ -92,6 +95,7 @@ const steps = {
     sessionOptions: SessionStepOptions,
     cookies: CookieCache,
     internal: InternalClient,
+    live: LivePublisher,
     documents: Documents,
     plugins: PluginHost,
     paywall: EntitlementPaywall,
@@ -103,6 +107,7 @@ const steps = {
     bodyLimitOf: bodyLimits(config),
     cookies,
     internal,
+    live,
     rateLimitPerMinute: config.rateLimitPerMinute,
     auth: { ...config, hosts: new HostPolicy(config), thisMachine: new ThisMachine(config), documents },
     session: sessionOptions,
@@ -121,5 +126,5 @@ const gateway = {
 };
 
 /** The gateway: the steps that every request passes. */
-@Module({ imports: [ShellModule], providers: [session, steps, gateway], exports: [Gateway] })
+@Module({ imports: [LiveModule, ShellModule], providers: [session, steps, gateway], exports: [Gateway] })
 export class GatewayModule {}

@@ -6,6 +6,7 @@ import { Revisions } from '../kernel/database/revisions';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { PlatformSettings } from '../kernel/settings/platform-settings';
+import { TopicAccess } from '../live/streams/topic-access';
 import { PluginData } from '../people/deletion/plugin-data';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';
 import { PluginCapabilities } from './capabilities/plugin-capabilities';
@@ -13,6 +14,7 @@ import { DeleteHandlers } from './deletion/delete-handlers';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { createPluginHost } from './host/create-plugin-host';
 import { PluginHost } from './host/plugin-host';
+import { PluginTopics } from './live/plugin-topics';
 import { OpenStores } from './stores/open-stores';
 import type { StorePlaces } from './stores/store-places';
 
@@ -79,8 +81,22 @@ export class PluginsModule {
   static with(options: PluginsOptions): DynamicModule {
     return {
       module: PluginsModule,
-      providers: [openStores, hostOf(options), ...access, { provide: PluginData, useClass: DeleteHandlers }],
-      exports: [OpenStores, PluginHost, GrantedCapabilities, PluginCapabilities, EntitlementPaywall, PluginData],
+      providers: [
+        openStores,
+        hostOf(options),
+        ...access,
+        { provide: PluginData, useClass: DeleteHandlers },
+        { provide: TopicAccess, useClass: PluginTopics },
+      ],
+      exports: [
+        OpenStores,
+        PluginHost,
+        GrantedCapabilities,
+        PluginCapabilities,
+        EntitlementPaywall,
+        PluginData,
+        TopicAccess,
+      ],
     };
   }
 }

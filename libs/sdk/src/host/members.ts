@@ -4,6 +4,7 @@ import type { Badges } from '../namespaces/badges.js';
 import type { DataSharing } from '../namespaces/data.js';
 import type { Db } from '../namespaces/db.js';
 import type { PluginEnv } from '../namespaces/env.js';
+import type { Live } from '../namespaces/live.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
 import type { Permission } from '../manifest/manifest-types.js';
@@ -30,6 +31,7 @@ export interface Namespaces {
   settings: Settings;
   search: Search;
   badges: Badges;
+  live: Live;
 }
 
 export type Namespace = keyof Namespaces;
@@ -59,6 +61,7 @@ export const memberPermissions: MemberPermissions = {
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
   search: { provide: 'search' },
   badges: { set: 'badges' },
+  live: { publish: 'live' },
 };
 
 /** Members that are values, not functions. */
@@ -78,6 +81,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'settings.instance',
   'settings.user',
   'badges.set',
+  'live.publish',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -95,4 +99,5 @@ export const allPermissions: readonly Permission[] = [
   'settings',
   'search',
   'badges',
+  'live',
 ];

@@ -79,6 +79,7 @@ const permissions = oneOf(
   'settings',
   'search',
   'badges',
+  'live',
 );
 
 const monetization = object(

@@ -15,7 +15,8 @@ export type Permission =
   | 'users:email'
   | 'settings'
   | 'search'
-  | 'badges';
+  | 'badges'
+  | 'live';
 
 export interface CapabilityDeclaration {
   description: string;

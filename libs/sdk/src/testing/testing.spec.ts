@@ -124,6 +124,7 @@ describe('the host in memory', () => {
       settings: () => sdk.settings.instance(),
       search: async () => sdk.search.provide(async () => []),
       badges: () => sdk.badges.set('user-1', 1),
+      live: () => sdk.live.publish({ topic: 'changed', everyone: true }),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);

@@ -17,6 +17,7 @@ const MEANING: Record<Permission, string> = {
   settings: 'read what administrators and users set for it in its forms',
   search: 'answer what people search for in this instance',
   badges: 'show people a number at its name',
+  live: 'update open pages',
 };
 
 /**

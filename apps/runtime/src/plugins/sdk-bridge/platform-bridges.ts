@@ -5,6 +5,7 @@ import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
+import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { SettingsBridge } from './settings.bridge';
@@ -25,6 +26,7 @@ export class PlatformBridges {
     readonly users: UsersBridge,
     readonly settings: SettingsBridge,
     readonly badges: BadgesBridge,
+    readonly live: LiveBridge,
   ) {
     bridgesOf.set(instance, this);
   }

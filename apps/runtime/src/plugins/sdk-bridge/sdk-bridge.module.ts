@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../../instance/mailer/mailer.module';
+import { LiveModule } from '../../live/live.module';
+import { BroadcastsModule } from '../../notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { BadgesModule } from '../badges/badges.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
+import { GroupMembers } from '../live/group-members';
 import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { DataBridge } from './data.bridge';
+import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
@@ -25,6 +29,8 @@ import { UsersBridge } from './users.bridge';
     NotificationsModule,
     PeopleDirectoryModule,
     PluginSettingsModule,
+    BroadcastsModule,
+    LiveModule,
   ],
   providers: [
     ActivityBridge,
@@ -34,6 +40,8 @@ import { UsersBridge } from './users.bridge';
     NotificationsBridge,
     PlatformBridges,
     SettingsBridge,
+    GroupMembers,
+    LiveBridge,
     UsersBridge,
   ],
 })

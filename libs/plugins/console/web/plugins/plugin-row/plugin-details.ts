@@ -29,6 +29,7 @@ const permissionText: Record<string, string> = {
   settings: 'Has settings for administrators or users',
   search: 'Answers searches',
   badges: 'Shows a number at its name',
+  live: 'Updates open pages',
 };
 
 /** Omits empty facts. */

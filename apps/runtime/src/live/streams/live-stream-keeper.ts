@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
+import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { Lifecycle } from '../../kernel/lifecycle';
+import { Frame, retryText } from '../../kernel/streams/frames';
+import { StreamKeeper } from '../../kernel/streams/stream-keeper';
+import type { LiveStream } from './live-stream';
+import { LiveStreams } from './live-streams';
+
+/** Keeps live streams as long as their sessions last. */
+@Injectable()
+export class LiveStreamKeeper extends StreamKeeper<LiveStream> {
+  constructor(
+    streams: LiveStreams,
+    follower: RevocationFollower,
+    lifecycle: Lifecycle,
+    { notifications }: RuntimeConfig,
+  ) {
+    super(streams, { follower, lifecycle, heartbeatMs: notifications.heartbeatMs });
+  }
+
+  /** What they may hear was decided when the stream was opened. The page opens another one. */
+  protected override personChanged(stream: LiveStream): void {
+    stream.end();
+  }
+
+  protected override farewellOf(): Frame {
+    return new Frame(retryText());
+  }
+}
