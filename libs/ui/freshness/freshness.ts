@@ -1,5 +1,6 @@
-// Refetches the data of an open page when the page becomes visible and when another tab announces a change. The current
-// data stays until the answer arrives, and stays when the request fails.
+// Refetches the data of an open page when the page becomes visible, when another tab announces a change, and when the
+// server says that something changed (live updates). The current data stays until the answer arrives, and stays when the
+// request fails.
 import { HttpClient, type HttpResourceRef } from '@angular/common/http';
 import { DOCUMENT, DestroyRef, inject, untracked } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
@@ -7,7 +8,9 @@ import { CURRENT_PLUGIN } from '../workspace/current-plugin';
 import { ChangeChannel } from './change-channel';
 
 /** The shortest time between two refetches. An announcement during that time takes effect at its end. */
-const minIntervalMs = 3000;
+const minIntervalMs = 200;
+/** The shortest time after which a page that comes to the front is refetched. */
+const staleAfterMs = 3000;
 
 export interface Freshness {
   /** Announces to the other tabs that something was changed here. */
@@ -44,9 +47,9 @@ export function whenStale(
     }
   };
   const refetchIfStale = (): void => {
-    if (!document.hidden && (isDue || Date.now() - readAt >= minIntervalMs)) read();
+    if (!document.hidden && (isDue || Date.now() - readAt >= staleAfterMs)) read();
   };
-  const stopListening = channel.listen(changed => (changed === topic || others.includes(changed)) && read());
+  const stopListening = channel.listen(changed => [topic, '*', ...others].includes(changed) && read());
   document.addEventListener('visibilitychange', refetchIfStale);
   inject(DestroyRef).onDestroy(() => {
     clearTimeout(timer);
