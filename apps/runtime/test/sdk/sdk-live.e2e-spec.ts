@@ -45,7 +45,7 @@ describe('sdk.live', () => {
     ['/userIds', { topic: 'x', userIds: [] }],
     ['/userIds', { topic: 'x', userIds: 'all' }],
     ['/userIds', { topic: 'x', userIds: Array.from({ length: 1001 }, () => newId()) }],
-    ['/userIds/1', { topic: 'x', userIds: [newId(), 'me'] }],
+    ['/userIds/1', { topic: 'x', userIds: [newId(), 'a user'] }],
     ['/payload', { topic: 'x', everyone: true, payload: 'x'.repeat(4095) }],
     ['/payload', { topic: 'x', everyone: true, payload: 'ö'.repeat(2048) }],
     ['/payload', { topic: 'x', everyone: true, payload: () => 1 }],

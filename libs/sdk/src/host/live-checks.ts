@@ -4,6 +4,7 @@ import type { LiveEventInput } from '../namespaces/live.js';
 /** What plugins may publish with `sdk.live`, for the runtime and for `@sv/sdk/testing` alike. */
 const TOPIC = /^[a-z][a-z0-9.-]{0,63}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const USER_ID = /^[\w-]{1,64}$/;
 const MAX_IDS = 1000;
 const MAX_PAYLOAD_BYTES = 4096;
 
@@ -33,7 +34,7 @@ function checkedAudience({ userIds, groupId, everyone }: LiveEventInput): Checke
     if (everyone !== true) throw new InvalidInputError('/everyone', 'everyone must be true or left out.');
     return { everyone };
   }
-  if (groupId !== undefined) return { groupId: checkedId(groupId, '/groupId') };
+  if (groupId !== undefined) return { groupId: checkedGroup(groupId) };
   return { userIds: checkedUsers(userIds) };
 }
 
@@ -41,12 +42,18 @@ function checkedUsers(userIds: unknown): string[] {
   if (!Array.isArray(userIds) || userIds.length === 0)
     throw new InvalidInputError('/userIds', 'userIds must be a list with at least one id.');
   if (userIds.length > MAX_IDS) throw new InvalidInputError('/userIds', `userIds has more than ${MAX_IDS} entries.`);
-  return [...new Set(userIds.map((id: unknown, at) => checkedId(id, `/userIds/${at}`)))];
+  return [...new Set(userIds.map((id: unknown, at) => checkedUser(id, `/userIds/${at}`)))];
 }
 
-function checkedId(id: unknown, pointer: string): string {
+/** A group is looked up by its id. Ids of users are only compared, and those of tests need not be UUIDs. */
+function checkedGroup(id: unknown): string {
   if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
-  throw new InvalidInputError(pointer, `${pointer.slice(1)} must be the id of a user or group.`);
+  throw new InvalidInputError('/groupId', 'groupId must be the id of a group.');
+}
+
+function checkedUser(id: unknown, pointer: string): string {
+  if (typeof id === 'string' && USER_ID.test(id)) return id.toLowerCase();
+  throw new InvalidInputError(pointer, `${pointer.slice(1)} must be the id of a user.`);
 }
 
 function checkedPayload(payload: unknown): unknown {

@@ -8,7 +8,7 @@ const MAX_UNSENT_BYTES = 1_048_576;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Spec 4.1, "Stream framing". */
-export const STREAM_HEADERS = {
+const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
