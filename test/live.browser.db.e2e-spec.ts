@@ -21,7 +21,11 @@ interface Tab {
  * the phone is served by a second runtime.
  */
 describe('live updates in browsers', () => {
-  expectNotices(/^toast: (\d new notifications )?Test notification/, /^status: Draft restored/);
+  expectNotices(
+    /^toast: (\d new notifications )?Test notification/,
+    /^status: Draft restored/,
+    /^dialog: (Account|Profile)$/,
+  );
   let instance: Instance;
   let phoneUrl: string;
   let browser: Browser;
@@ -156,6 +160,18 @@ describe('live updates in browsers', () => {
     await ada.post('/api/account/notifications/read-all', {});
     await shownIn(tabs, async tab => (await unread(tab)) === 0);
     expect(await Promise.all(tabs.map(unread))).toEqual([0, 0, 0]);
+  });
+
+  it('change an overlay that is open, too', async () => {
+    const { page } = tabs[2]!;
+    await page.getByRole('button', { name: /^Account menu of/ }).click();
+    await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+    const name = page.locator('sv-overlay').getByRole('textbox', { name: 'Name' });
+    await name.waitFor();
+    await ada.patch('/api/auth/profile', { name: 'Ada Lovelace' });
+    await until(async () => (await name.inputValue()) === 'Ada Lovelace', 'the overlay has the new name');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();
   });
 
   it('go on when the tab that holds the connection is closed', async () => {

@@ -10,6 +10,9 @@ import { Session } from '../workspace/session';
 import { LiveConnection } from './live-connection';
 import { type LiveMessage, resyncAll } from './live-message';
 
+/** How long a tab that starts waits for its own stream to be opened. */
+const JOIN_MS = 500;
+
 type TabMessage =
   | { kind: 'message'; message: LiveMessage }
   /** Asks whether a leader exists. */
@@ -37,6 +40,7 @@ export class LiveUpdates {
   private channel: BroadcastChannel | null = null;
   private leadership: Leadership | null = null;
   private wasSuspended = false;
+  private hasResynced = false;
 
   readonly messages: Observable<LiveMessage> = this.messageSubject.asObservable();
   /** The stream of this tab broke off: the server may be away. */
@@ -51,6 +55,8 @@ export class LiveUpdates {
     this.lifecycle.stateChanged.subscribe(() => this.follow());
     this.lifecycle.resumed.subscribe(() => this.connection.reconnect());
     this.follow();
+    // The page has read its data before it was told anything. A tab that opens the stream reads again then.
+    setTimeout(() => this.hasResynced || this.emit(resyncAll), JOIN_MS);
   }
 
   /** Connects or disconnects as the state of the page wants it. */
@@ -63,7 +69,7 @@ export class LiveUpdates {
       else if (isVisible) this.connection.open();
       else this.connection.close();
       // The other tabs went on meanwhile.
-      if (this.wasSuspended) this.messageSubject.next(resyncAll);
+      if (this.wasSuspended) this.emit(resyncAll);
     }
     this.wasSuspended = isSuspended;
   }
@@ -95,7 +101,7 @@ export class LiveUpdates {
 
   private share(message: LiveMessage): void {
     if (this.leadership) this.send({ kind: 'message', message });
-    this.messageSubject.next(message);
+    this.emit(message);
   }
 
   private send(message: TabMessage): void {
@@ -106,6 +112,11 @@ export class LiveUpdates {
     if (envelope.userId !== this.userId) return;
     if (envelope.kind !== 'ping') this.leadership?.confirmLeader();
     else if (this.leadership?.isLeader) this.send({ kind: 'pong' });
-    if (envelope.kind === 'message') this.messageSubject.next(envelope.message);
+    if (envelope.kind === 'message') this.emit(envelope.message);
+  }
+
+  private emit(message: LiveMessage): void {
+    this.hasResynced ||= message.topic === null;
+    this.messageSubject.next(message);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { Lifecycle } from '../../kernel/lifecycle';
-import { Frame, retryText } from '../../kernel/streams/frames';
+import { Frame, RESYNC, retryText } from '../../kernel/streams/frames';
 import { StreamKeeper } from '../../kernel/streams/stream-keeper';
 import type { LiveStream } from './live-stream';
 import { LiveStreams } from './live-streams';
@@ -19,9 +19,9 @@ export class LiveStreamKeeper extends StreamKeeper<LiveStream> {
     super(streams, { follower, lifecycle, heartbeatMs: notifications.heartbeatMs });
   }
 
-  /** What they may hear was decided when the stream was opened. The page opens another one. */
+  /** Pages read again at once. What they may hear was decided when the stream was opened, so they open another one. */
   protected override personChanged(stream: LiveStream): void {
-    stream.end();
+    stream.sayGoodbye(RESYNC);
   }
 
   protected override farewellOf(): Frame {

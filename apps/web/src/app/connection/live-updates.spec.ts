@@ -25,6 +25,27 @@ describe('one live connection for a browser', () => {
     for (const one of received) expect(one).toEqual(['again null', 'sv.tasks/changed', 'again sv.tasks/']);
   });
 
+  it('makes a tab that joins later read again: it was told nothing since it was loaded', async () => {
+    const browser = new FakeBrowser();
+    await browser.tab('a').open();
+    browser.liveStreams[0]!.opens();
+    const b = await browser.tab('b').open();
+    const received = receivedBy(b);
+    await pass(600);
+    expect(received).toEqual(['again null']);
+    await pass(10_000);
+    expect(received).toHaveLength(1);
+  });
+
+  it('makes a tab read again once when it opens the stream itself', async () => {
+    const browser = new FakeBrowser();
+    const a = await browser.tab('a').open();
+    const received = receivedBy(a);
+    browser.liveStreams[0]!.opens();
+    await pass(10_000);
+    expect(received).toEqual(['again null']);
+  });
+
   it('goes to the other tab when the one that holds it closes, and everything is read again', async () => {
     const browser = new FakeBrowser();
     const a = await browser.tab('a').open();
