@@ -58,7 +58,7 @@ const engines = { off: 'Off', process: 'This process', postgres: 'Postgres', red
 
 const live: Part = ({ live: { engine, connected, streams } }) => ({
   name: 'Live updates',
-  ...(engine === 'off' ? { state: 'Off', tone: 'neutral' } : works(connected, 'Disconnected')),
+  ...(engine === 'off' ? { state: 'Off', tone: 'neutral' } : stateOf(connected, 'Disconnected')),
   facts: [
     { label: 'Through', value: engines[engine] },
     { label: 'Open browsers', value: String(streams) },
