@@ -87,7 +87,7 @@ async function firstBytes({ server, listeners }) {
   for (let at = 0; at < SINGLE; at++) {
     const publishedAt = process.hrtime.bigint();
     server.publish(aNotification());
-    const firstAt = await listeners.everybodyHas();
+    const { firstAt } = await listeners.everybodyHas();
     waits.push(Number(firstAt - publishedAt) / 1e6);
   }
   return waits.sort((left, right) => left - right);

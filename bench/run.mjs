@@ -19,6 +19,7 @@ const ALL = [
   'activity-search',
   'plugins',
   'fan-out',
+  'live',
   'redis',
   'broadcast',
   'send',

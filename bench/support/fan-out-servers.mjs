@@ -20,17 +20,26 @@ const NCHAN = process.env['NCHAN_MODULE'] ?? '/usr/lib/nginx/modules/ngx_nchan_m
  * @property {number} pid
  * @property {number} port
  * @property {string} path of the stream
- * @property {string} cookie
+ * @property {string[]} cookies of the people whose streams they are, in turn
  * @property {(payload: object) => void} publish
  * @property {() => Promise<unknown>} collect frees what is garbage
  * @property {() => Promise<void>} stop
  */
 
-/** The runtime with everything on, from what tsc wrote, so that its broker can be given a notification. @returns {Promise<FanOutServer>} */
-export async function runtimeServer() {
+/** As many as a person may have open is not enough for one. */
+const PEOPLE = 100;
+
+/** The runtime, which is given a notification of one person. @returns {Promise<FanOutServer>} */
+export const runtimeServer = () => ownServer('/api/account/notifications/stream', 1);
+
+/** The runtime, which is given a live event for everyone. @returns {Promise<FanOutServer>} */
+export const liveServer = () => ownServer('/api/live', PEOPLE);
+
+/** The runtime with everything on, from its sources, so that it can be given what its streams carry. */
+async function ownServer(path, count) {
   const instance = await Instance.start();
   await endProcess(instance.runtime);
-  const { userId, cookie } = instance.person();
+  const people = Array.from({ length: count }, () => instance.person());
   const child = startWithMessages('fan-out-runtime.mjs', [], {
     ...instance.env(),
     NOTIFICATION_TRANSPORT: 'sse',
@@ -44,9 +53,9 @@ export async function runtimeServer() {
   await waitFor(`${instance.url}/api/health/ready`).catch(error => stop().then(() => Promise.reject(error)));
   return {
     ...ofProcess(child, { name: 'the runtime', goal: 1, port: instance.ports.runtime }),
-    path: '/api/account/notifications/stream',
-    cookie,
-    publish: payload => void child.send({ ...payload, userId }),
+    path,
+    cookies: people.map(({ cookie }) => cookie),
+    publish: payload => void child.send(count === 1 ? { ...payload, userId: people[0].userId } : { live: payload }),
     stop,
   };
 }
@@ -81,7 +90,7 @@ export async function nchanServer() {
     pid: Number(worker),
     port,
     path: '/stream',
-    cookie: '',
+    cookies: [''],
     publish: payload => post(agent, `http://127.0.0.1:${port}/publish`, JSON.stringify(payload)),
     collect: async () => undefined,
     stop: async () => {
@@ -105,7 +114,7 @@ const ofProcess = (child, { name, goal, port }) => ({
   pid: child.pid,
   port,
   path: '/',
-  cookie: '',
+  cookies: [''],
   collect: () => {
     child.send('collect');
     return once(child, 'message');

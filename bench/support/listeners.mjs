@@ -4,25 +4,34 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { LOAD_CPU, startNode } from './processes.mjs';
 
+/**
+ * When one event came.
+ *
+ * @typedef {object} Arrival
+ * @property {bigint} firstAt its first byte, on the first stream
+ * @property {bigint} mostAt on 99 of 100 streams
+ */
+
 export class Listeners {
   constructor(child) {
     this.child = child;
-    /** @type {bigint[]} */
+    /** @type {Arrival[]} */
     this.ready = [];
-    /** @type {((firstAt: bigint) => void)[]} */
+    /** @type {((arrival: Arrival) => void)[]} */
     this.waiting = [];
-    child.on('message', firstAt => {
+    child.on('message', text => {
+      const [firstAt, mostAt] = text.split(' ').map(BigInt);
       const next = this.waiting.shift();
-      if (next) next(BigInt(firstAt));
-      else this.ready.push(BigInt(firstAt));
+      if (next) next({ firstAt, mostAt });
+      else this.ready.push({ firstAt, mostAt });
     });
   }
 
   /** @param {import('./fan-out-servers.mjs').FanOutServer} server @param {number} count */
-  static async open({ port, path, cookie }, count) {
+  static async open({ port, path, cookies }, count) {
     const program = fileURLToPath(new URL('listening-client.mjs', import.meta.url));
     const child = startNode([program], { cpu: LOAD_CPU, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    child.send({ port, path, cookie, count });
+    child.send({ port, path, cookies, count });
     await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => {
@@ -32,10 +41,10 @@ export class Listeners {
     return new Listeners(child);
   }
 
-  /** Resolves when one more notification has come on every stream, with the moment of its first byte. @returns {Promise<bigint>} */
+  /** Resolves when one more event has come on every stream. @returns {Promise<Arrival>} */
   everybodyHas() {
-    const firstAt = this.ready.shift();
-    return firstAt === undefined ? new Promise(done => this.waiting.push(done)) : Promise.resolve(firstAt);
+    const arrival = this.ready.shift();
+    return arrival === undefined ? new Promise(done => this.waiting.push(done)) : Promise.resolve(arrival);
   }
 
   async close() {

@@ -1,22 +1,30 @@
 // @ts-check
 // Opens streams on bare sockets and counts what comes: a client must cost less than what it measures. Tells whoever
-// started it when all are open, and then each time that one more notification has come on all of them.
+// started it when all are open, and then each time that one more notification has come on all of them: when the first
+// one had it, and when 99 of 100 did.
 import { connect } from 'node:net';
 import { once } from 'node:events';
 
 const AT_ONCE = 50;
 const BLANK_LINE = '\n\n';
 
-const [{ port, path, cookie, count }] = await once(process, 'message');
-const request = Buffer.from(
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n${cookie && `Cookie: ${cookie}\r\n`}\r\n`,
+const [{ port, path, cookies, count }] = await once(process, 'message');
+const requests = cookies.map(cookie =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/event-stream\r\n${cookie && `Cookie: ${cookie}\r\n`}\r\n`,
+  ),
 );
+const most = Math.ceil(count * 0.99);
+let asked = 0;
 /** One for all: what was read is counted before the next one reads. */
 const buffer = Buffer.allocUnsafe(262_144);
 let opened = 0;
 let total = 0;
 /** When the first stream had a byte of each notification that is not on all of them yet. */
 const firsts = [];
+const mosts = [];
+/** How many streams have each of them. */
+const counts = [];
 
 process.on('disconnect', () => process.exit(0));
 for (; opened < count;) await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - opened) }, open));
@@ -30,7 +38,7 @@ function open() {
     const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } });
     socket.on('error', error => fail(error.message));
     socket.on('close', () => fail('a stream ended'));
-    socket.on('connect', () => socket.write(request));
+    socket.on('connect', () => socket.write(requests[asked++ % requests.length]));
 
     function callback(size) {
       if (!isOpen) {
@@ -55,8 +63,11 @@ function open() {
 /** @param {number} event its number on its stream */
 function count1(event) {
   firsts[event] ??= process.hrtime.bigint();
+  counts[event] = (counts[event] ?? 0) + 1;
+  if (counts[event] === most) mosts[event] = process.hrtime.bigint();
   total++;
-  if (total % count === 0) process.send?.(String(firsts[total / count - 1]));
+  const whole = total / count - 1;
+  if (Number.isInteger(whole)) process.send?.(`${firsts[whole]} ${mosts[whole]}`);
 }
 
 function fail(what) {

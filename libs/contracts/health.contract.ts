@@ -30,6 +30,7 @@ export interface HealthReport {
     lastProbeAt: string | null;
     lastProbeMs: number | null;
   };
+  live: { engine: 'off' | 'process' | 'postgres' | 'redis'; connected: boolean; streams: number };
   plugins: {
     installed: number;
     enabled: number;

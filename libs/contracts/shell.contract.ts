@@ -40,6 +40,8 @@ export interface Shell {
   mfaDueAt: string | null;
   /** There while the workspace sends mail. */
   sendsMail?: true;
+  /** There unless the operator turned live updates off. */
+  liveUpdates?: true;
   /** Only for people who may open Console, while dev mode is on in production. */
   devMode?: true;
 }

@@ -16,7 +16,7 @@ describe('bad input', () => {
   let instance: TestInstance;
   let target: string;
   beforeAll(async () => {
-    instance = await startTestInstance();
+    instance = await startTestInstance({ env: { LIVE_UPDATES: 'off' } });
     target = instance.auth.add(aUser()).id;
   });
   afterAll(() => instance.close());

@@ -28,7 +28,10 @@ const diary = aPlugin({ id: 'com.example.diary' }, async () => ({ default: Diary
 
 describe('reading in the cache of a browser what somebody else was answered', () => {
   let instance: TestInstance;
-  beforeAll(async () => (instance = await startTestInstance({ plugins: [...testPlugins(), diary] })));
+  beforeAll(
+    async () =>
+      (instance = await startTestInstance({ env: { LIVE_UPDATES: 'off' }, plugins: [...testPlugins(), diary] })),
+  );
   afterAll(() => instance.close());
 
   it('finds nothing: no API of the platform lets its answer be stored', async () => {

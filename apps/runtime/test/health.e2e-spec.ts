@@ -54,6 +54,7 @@ describe('health', () => {
       },
       auth: { status: 'ok', revocations: 'live' },
       notifications: { transport: 'polling', brokerConnected: false, streams: 0, lastProbeAt: null, lastProbeMs: null },
+      live: { engine: 'process', connected: true, streams: 0 },
       plugins: { installed: 7, enabled: 7, errors: 0, problems: [] },
       mailer: { configured: false, queued: 0, lastError: null },
       activity: { dropped: 0 },

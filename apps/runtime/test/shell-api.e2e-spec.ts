@@ -26,6 +26,7 @@ describe('GET /api/shell', () => {
       rootPluginId: 'sv.launcher',
       notifications: { unreadCount: 0, transport: 'polling', pollIntervalSeconds: 30 },
       platformVersion: '0.29.0',
+      liveUpdates: true,
       mfaDueAt: null,
     });
     expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -6,6 +6,7 @@ import { data } from './namespaces/data.js';
 import { db } from './namespaces/db.js';
 import { entitlements } from './namespaces/entitlements.js';
 import { env } from './namespaces/env.js';
+import { live } from './namespaces/live.js';
 import { log } from './namespaces/log.js';
 import { mailer } from './namespaces/mailer.js';
 import { notifications } from './namespaces/notifications.js';
@@ -38,6 +39,7 @@ export const sdk = {
   search,
   badges,
   entitlements,
+  live,
   storage,
   events,
   billing,
@@ -50,6 +52,7 @@ export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
 export type { Entitlement, EntitlementHolder, EntitlementListener, Entitlements } from './namespaces/entitlements.js';
 export type { PluginEnv } from './namespaces/env.js';
+export type { Live, LiveAudience, LiveEventInput } from './namespaces/live.js';
 export type { Log, LogFields } from './namespaces/log.js';
 export type { Mailer, MailMessage } from './namespaces/mailer.js';
 export type { NotificationInput, Notifications } from './namespaces/notifications.js';

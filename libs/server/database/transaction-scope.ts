@@ -43,3 +43,10 @@ export function refuseInsideTransaction(resource: object): void {
     if (scope.active && scope.resource === resource) throw new OutsideTransactionError();
   }
 }
+
+/** @throws OutsideTransactionError when the caller runs inside a transaction of any store */
+export function refuseInsideAnyTransaction(): void {
+  for (let scope = scopes.getStore(); scope; scope = scope.outer) {
+    if (scope.active) throw new OutsideTransactionError();
+  }
+}

@@ -134,6 +134,11 @@ export const problemCodes = {
   ),
   'passkey-known': entry(409, 'Passkey already added', 'This passkey is already registered.'),
   'not-found': entry(404, 'Not found', 'There is nothing at this address, or it is not yours.'),
+  'live-updates-off': entry(
+    503,
+    'Live updates are off',
+    'The operator set LIVE_UPDATES=off. Pages read again when they are opened or come to the front.',
+  ),
   'method-not-allowed': entry(405, 'Method not allowed', 'This address does not answer that method.'),
   'changed-meanwhile': entry(
     412,

@@ -9,15 +9,18 @@ export class ChangeChannel {
 
   constructor() {
     if (!this.channel) return;
-    this.channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'string') for (const listener of this.listeners) listener(data);
-    };
+    this.channel.onmessage = ({ data }: MessageEvent<string>) => this.emit(data);
     inject(DestroyRef).onDestroy(() => this.channel?.close());
   }
 
   /** Sends to all other tabs, and to the page below or the overlay above this one. */
   announce(topic: string): void {
     this.channel?.postMessage(topic);
+  }
+
+  /** Calls the listeners of this page alone. `*`: everything may have changed. */
+  emit(topic: string): void {
+    for (const listener of this.listeners) listener(topic);
   }
 
   /** @returns a function that stops listening */

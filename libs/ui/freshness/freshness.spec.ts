@@ -3,6 +3,7 @@ import { HttpTestingController, provideHttpClientTesting } from '@angular/common
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { CURRENT_PLUGIN } from '../workspace/current-plugin';
+import { ChangeChannel } from './change-channel';
 import { keepFresh } from './freshness';
 import { FakeBroadcastChannel } from './testing/fake-broadcast-channel';
 
@@ -90,6 +91,26 @@ describe('a page that nobody touches', () => {
     http.expectNone('/names');
     await jest.advanceTimersByTimeAsync(3000);
     expect(await answer('Joan')).toBe('Joan');
+  });
+
+  it('reads one after the other, and once more for what was changed meanwhile', async () => {
+    const { answer } = await bench();
+    otherTab.postMessage('com.example.names');
+    const slow = http.expectOne('/names');
+    for (let n = 0; n < 3; n++) otherTab.postMessage('com.example.names');
+    await jest.advanceTimersByTimeAsync(5000);
+    http.expectNone('/names');
+    slow.flush({ names: ['Grace'] });
+    await whenStable();
+    expect(await answer('Grace', 'Joan')).toBe('Grace,Joan');
+    await jest.advanceTimersByTimeAsync(5000);
+    http.expectNone('/names');
+  });
+
+  it('is read when everything may have changed', async () => {
+    const { answer } = await bench();
+    TestBed.inject(ChangeChannel).emit('*');
+    expect(await answer('Grace')).toBe('Grace');
   });
 
   it('waits with that until somebody looks', async () => {

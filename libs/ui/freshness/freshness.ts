@@ -1,60 +1,12 @@
-// Refetches the data of an open page when the page becomes visible and when another tab announces a change. The current
-// data stays until the answer arrives, and stays when the request fails.
+// `whenStale` for a resource. The current data stays until the answer arrives, and stays when the request fails.
 import { HttpClient, type HttpResourceRef } from '@angular/common/http';
-import { DOCUMENT, DestroyRef, inject, untracked } from '@angular/core';
+import { inject, untracked } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import { CURRENT_PLUGIN } from '../workspace/current-plugin';
-import { ChangeChannel } from './change-channel';
+import { type Freshness, whenStale } from './when-stale';
 
-/** The shortest time between two refetches. An announcement during that time takes effect at its end. */
-const minIntervalMs = 3000;
-
-export interface Freshness {
-  /** Announces to the other tabs that something was changed here. */
-  announce: () => void;
-}
-
-/**
- * Call it in an injection context. Runs `refetch` when the data on the page may be out of date.
- * @param topic names the data; pages that show the same data share it. The plugin by default
- * @param others further topics that the page depends on
- */
-export function whenStale(
-  refetch: () => unknown,
-  topic = inject(CURRENT_PLUGIN).id,
-  others: readonly string[] = [],
-): Freshness {
-  const document = inject(DOCUMENT);
-  const channel = inject(ChangeChannel);
-  let readAt = -Infinity;
-  let isDue = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const read = (): void => {
-    if (document.hidden) {
-      isDue = true;
-      return;
-    }
-    const wait = readAt + minIntervalMs - Date.now();
-    clearTimeout(timer);
-    if (wait > 0) timer = setTimeout(read, wait);
-    else {
-      [readAt, isDue] = [Date.now(), false];
-      refetch();
-    }
-  };
-  const refetchIfStale = (): void => {
-    if (!document.hidden && (isDue || Date.now() - readAt >= minIntervalMs)) read();
-  };
-  const stopListening = channel.listen(changed => (changed === topic || others.includes(changed)) && read());
-  document.addEventListener('visibilitychange', refetchIfStale);
-  inject(DestroyRef).onDestroy(() => {
-    clearTimeout(timer);
-    stopListening();
-    document.removeEventListener('visibilitychange', refetchIfStale);
-  });
-  return { announce: () => channel.announce(topic) };
-}
+// Plugins know it by this file. The shell imports its own file, and so loads the rest of this one with the first page
+// that needs it.
+export { whenStale };
 
 /** The same for a resource, without a skeleton during the refetch and without an error in place of the data. */
 export function keepFresh<T>(resource: HttpResourceRef<T | undefined>, url: () => string, topic?: string): Freshness {

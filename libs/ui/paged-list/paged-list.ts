@@ -3,7 +3,7 @@
 import { HttpClient } from '@angular/common/http';
 import { inject, signal, untracked } from '@angular/core';
 import { firstValueFrom } from 'rxjs';
-import { whenStale } from '../freshness/freshness';
+import { whenStale } from '../freshness/when-stale';
 import { type CursorPage, readAgain } from '../freshness/on-top';
 import type { Problem } from '../workspace/problem';
 import { toProblem } from '../workspace/to-problem';

@@ -19,6 +19,8 @@ import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { bodyLimits } from '../instance/assets/upload/upload-routes';
 import { AppAccess } from '../plugins/access/app-access';
+import { LiveModule } from '../live/live.module';
+import { LivePublisher } from '../live/publishing/live-publisher';
 import { PluginCapabilities } from '../plugins/capabilities/plugin-capabilities';
 import { EntitlementPaywall } from '../plugins/entitlements/paywall';
 import { PluginHost } from '../plugins/host/plugin-host';
@@ -88,6 +90,7 @@ const steps = {
     SESSION,
     CookieCache,
     InternalClient,
+    LivePublisher,
     Documents,
     PluginHost,
     AppAccess,
@@ -101,6 +104,7 @@ const steps = {
     sessionOptions: SessionStepOptions,
     cookies: CookieCache,
     internal: InternalClient,
+    live: LivePublisher,
     documents: Documents,
     plugins: PluginHost,
     access: AppAccess,
@@ -113,6 +117,7 @@ const steps = {
     bodyLimitOf: bodyLimits(config),
     cookies,
     internal,
+    live,
     rateLimitPerMinute: config.rateLimitPerMinute,
     auth: { ...config, hosts: new HostPolicy(config), thisMachine: new ThisMachine(config), documents },
     session: sessionOptions,
@@ -132,5 +137,5 @@ const gateway = {
 };
 
 /** The gateway: the steps that every request passes. */
-@Module({ imports: [ShellModule], providers: [GroupRules, session, steps, gateway], exports: [Gateway] })
+@Module({ imports: [LiveModule, ShellModule], providers: [GroupRules, session, steps, gateway], exports: [Gateway] })
 export class GatewayModule {}

@@ -2,6 +2,7 @@ import type { AccessLog } from './steps/access-log';
 import { admission } from './steps/admission';
 import type { BodyLimit } from '../instance/assets/upload/upload-routes';
 import { accessToken } from './steps/access-token';
+import { announceChange, type Announcements } from './steps/announce-change';
 import { authProxy, type AuthProxyOptions } from './steps/auth-proxy';
 import { devMode, type DevModeOptions } from './steps/dev-mode';
 import type { Step } from '../kernel/exchange/exchange';
@@ -26,6 +27,7 @@ export interface StepParts {
   cookies: CookieCache;
   rateLimitPerMinute: number;
   internal: InternalClient;
+  live: Announcements;
   auth: AuthProxyOptions;
   session: SessionStepOptions;
   devMode: DevModeOptions;
@@ -44,6 +46,7 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   sessionCookie(parts.cookies, parts.session.names.sessionData),
   accessToken(parts.session),
   rateLimit(parts.rateLimitPerMinute, asksAuthServer(parts.session)),
+  announceChange(parts.live),
   firstVisit(parts.internal),
   authProxy(parts.auth),
   session(parts.session),

@@ -1,5 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { LiveModule } from '../live/live.module';
 import { NotificationBroker } from './broker/notification-broker';
 import { brokerProvider } from './broker/broker.provider';
 import { InboxChanges } from './inbox/inbox-changes';
@@ -23,11 +24,11 @@ import { TestNotificationController } from './sending/test-notification.controll
 import { CatchUp } from './streams/catch-up';
 import { OpenStreams } from './streams/open-streams';
 import { StreamController } from './streams/stream.controller';
-import { StreamKeeper } from './streams/stream-keeper';
+import { NotificationStreamKeeper } from './streams/notification-stream-keeper';
 
 /** The notification center: the inbox and the transport of what is new (spec 2.2, 4.1, 6). */
 @Module({
-  imports: [TypeOrmModule.forFeature([Notification])],
+  imports: [LiveModule, TypeOrmModule.forFeature([Notification])],
   controllers: [
     InboxController,
     InboxChangesController,
@@ -49,7 +50,7 @@ import { StreamKeeper } from './streams/stream-keeper';
     OpenStreams,
     PluginQuota,
     ...pushProviders,
-    StreamKeeper,
+    NotificationStreamKeeper,
     brokerProvider,
   ],
   exports: [

@@ -6,6 +6,7 @@ import { Revisions } from '../kernel/database/revisions';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { PlatformSettings } from '../kernel/settings/platform-settings';
+import { TopicAccess } from '../live/streams/topic-access';
 import { PluginData } from '../people/deletion/plugin-data';
 import { AppAccess } from './access/app-access';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';
@@ -14,6 +15,7 @@ import { DeleteHandlers } from './deletion/delete-handlers';
 import { EntitlementPaywall } from './entitlements/paywall';
 import { createPluginHost } from './host/create-plugin-host';
 import { PluginHost } from './host/plugin-host';
+import { PluginTopics } from './live/plugin-topics';
 import { OpenStores } from './stores/open-stores';
 import type { StorePlaces } from './stores/store-places';
 
@@ -85,8 +87,14 @@ export class PluginsModule {
   static with(options: PluginsOptions): DynamicModule {
     return {
       module: PluginsModule,
-      providers: [openStores, hostOf(options), ...access, { provide: PluginData, useClass: DeleteHandlers }],
-      exports: [OpenStores, PluginHost, PluginData, ...access.map(one => ('provide' in one ? one.provide : one))],
+      providers: [
+        openStores,
+        hostOf(options),
+        ...access,
+        { provide: PluginData, useClass: DeleteHandlers },
+        { provide: TopicAccess, useClass: PluginTopics },
+      ],
+      exports: [OpenStores, PluginHost, PluginData, TopicAccess, ...access.map(one => one.provide)],
     };
   }
 }

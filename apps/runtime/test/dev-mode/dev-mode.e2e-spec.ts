@@ -247,6 +247,7 @@ describe.each(['shared', 'isolated'] as const)('dev mode, with a plugin whose st
 
   it('follows no real stream', async () => {
     expect((await mock('get', '/api/account/notifications/stream')).status).toBe(503);
+    expect((await mock('get', '/api/live')).status).toBe(409);
   });
 
   it.each([

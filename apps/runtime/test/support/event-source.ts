@@ -19,13 +19,20 @@ export interface OptIn {
   lastEventId?: string;
 }
 
-/** @param reads false for a client that never reads */
+/** The stream of notifications. @param reads false for a client that never reads */
 export function openStream(url: string, cookie: string, reads = true, optIn: OptIn = {}): Promise<OpenedStream> {
   const { cursor, lastEventId } = optIn;
   const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
+  return open(`${url}/api/account/notifications/stream${query}`, headers, reads);
+}
+
+/** The stream of live updates. @param reads false for a client that never reads */
+export const openLive = (url: string, cookie: string, reads = true): Promise<OpenedStream> =>
+  open(`${url}/api/live`, { cookie }, reads);
+
+function open(address: string, headers: Record<string, string>, reads: boolean): Promise<OpenedStream> {
   return new Promise((resolve, reject) => {
-    const address = `${url}/api/account/notifications/stream${query}`;
     const request = get(address, { headers, agent: false }, response => {
       let text = '';
       let isOver = false;

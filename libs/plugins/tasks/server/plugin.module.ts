@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { sdk, type PluginStore } from '@sv/sdk';
 import { DeletedListRow } from './deleted-lists/deleted-list.entity';
 import { DeletedLists } from './deleted-lists/deleted-lists';
@@ -9,6 +10,7 @@ import { ItemPagesService } from './items/item-pages.service';
 import { ItemsController } from './items/items.controller';
 import { ItemsService } from './items/items.service';
 import { TaskItemRow } from './items/task-item.entity';
+import { AnnounceChanges } from './live/announce-changes';
 import { ListCounts } from './lists/list-counts';
 import { ListsController } from './lists/lists.controller';
 import { ListsService } from './lists/lists.service';
@@ -36,6 +38,7 @@ export const store: PluginStore = { entities: [TaskListRow, TaskItemRow, Deleted
     DueReminders,
     DueBadges,
     DueTasksService,
+    { provide: APP_INTERCEPTOR, useClass: AnnounceChanges },
   ],
 })
 export default class TasksModule implements OnModuleInit {

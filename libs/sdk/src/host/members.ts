@@ -5,6 +5,7 @@ import type { DataSharing } from '../namespaces/data.js';
 import type { Db } from '../namespaces/db.js';
 import type { Entitlements } from '../namespaces/entitlements.js';
 import type { PluginEnv } from '../namespaces/env.js';
+import type { Live } from '../namespaces/live.js';
 import type { Log } from '../namespaces/log.js';
 import type { Mailer } from '../namespaces/mailer.js';
 import type { Permission } from '../manifest/manifest-types.js';
@@ -32,6 +33,7 @@ export interface Namespaces {
   search: Search;
   badges: Badges;
   entitlements: Entitlements;
+  live: Live;
 }
 
 export type Namespace = keyof Namespaces;
@@ -62,6 +64,7 @@ export const memberPermissions: MemberPermissions = {
   search: { provide: 'search' },
   badges: { set: 'badges' },
   entitlements: { has: 'entitlements', current: 'entitlements', onChange: 'entitlements' },
+  live: { publish: 'live' },
 };
 
 /** Members that are values, not functions. */
@@ -83,6 +86,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'badges.set',
   'entitlements.has',
   'entitlements.current',
+  'live.publish',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -101,4 +105,5 @@ export const allPermissions: readonly Permission[] = [
   'search',
   'badges',
   'entitlements',
+  'live',
 ];

@@ -80,6 +80,7 @@ const permissions = oneOf(
   'search',
   'badges',
   'entitlements',
+  'live',
 );
 
 const monetization = object(

@@ -16,7 +16,8 @@ export type Permission =
   | 'settings'
   | 'search'
   | 'badges'
-  | 'entitlements';
+  | 'entitlements'
+  | 'live';
 
 export interface CapabilityDeclaration {
   description: string;

@@ -7,6 +7,7 @@ import {
   UndeclaredContractError,
 } from '../errors.js';
 import { checkedBadge } from '../host/badge-checks.js';
+import { checkedLiveEvent } from '../host/live-checks.js';
 import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
 import { settingsOf } from './memory-settings.js';
 import type { Person } from '../namespaces/users.js';
@@ -48,6 +49,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     },
     badges: badgesOf(options),
     entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
+    live: liveOf(options),
   };
 }
 
@@ -175,6 +177,12 @@ const usersOf = ({ host }: MemoryPartsOptions): Namespaces['users'] => ({
   emails: async ids => {
     const wanted = checkedIds(ids);
     return new Map(host.people.filter(({ id }) => wanted.includes(id)).map(({ id, email }) => [id, email]));
+  },
+});
+
+const liveOf = ({ host }: MemoryPartsOptions): Namespaces['live'] => ({
+  publish: async event => {
+    host.published.push(checkedLiveEvent(event));
   },
 });
 

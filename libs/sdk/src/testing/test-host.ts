@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CheckedEvent } from '../host/live-checks.js';
 import type { ActivityEntry } from '../namespaces/activity.js';
 import type { Session, User } from '../namespaces/auth.js';
 import type { DataRequest } from '../namespaces/data.js';
@@ -86,6 +87,8 @@ export class TestHost {
   readonly notifications: SentNotification[] = [];
   /** What `sdk.activity` logged, oldest first. */
   readonly activity: LoggedActivity[] = [];
+  /** What `sdk.live` published, oldest first. */
+  readonly published: CheckedEvent[] = [];
   /** What `sdk.log` wrote, of every level, oldest first. */
   readonly logs: LoggedLine[] = [];
   /** Whom `sdk.users` finds; add to it as you like. Ids are UUIDs. */

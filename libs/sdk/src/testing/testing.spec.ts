@@ -126,6 +126,7 @@ describe('the host in memory', () => {
       search: async () => sdk.search.provide(async () => []),
       badges: () => sdk.badges.set('user-1', 1),
       entitlements: () => sdk.entitlements.has(),
+      live: () => sdk.live.publish({ topic: 'changed', everyone: true }),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);

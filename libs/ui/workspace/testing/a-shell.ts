@@ -28,6 +28,7 @@ export function aShell(changes: Partial<Shell> = {}): Shell {
     platformVersion: '0.29.0',
     mfaDueAt: null,
     sendsMail: true,
+    liveUpdates: true,
     ...changes,
   };
 }

@@ -18,6 +18,7 @@ const MEANING: Record<Permission, string> = {
   search: 'answer what people search for in this instance',
   badges: 'show people a number at its name',
   entitlements: 'ask what people have paid for in it',
+  live: 'update open pages',
 };
 
 /**

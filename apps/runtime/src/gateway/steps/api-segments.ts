@@ -11,6 +11,7 @@ export const API_SEGMENTS = [
   'instance',
   'people',
   'search',
+  'live',
   'auth',
   'openapi.json',
   'docs',

@@ -12,6 +12,7 @@ const WINDOW_MS = 60_000;
 const PEOPLE_PER_ADDRESS = 10;
 const UNCOUNTED = new Set([
   '/api/account/notifications/stream',
+  '/api/live',
   '/api/health',
   '/api/health/ready',
   '/api/admin/health',

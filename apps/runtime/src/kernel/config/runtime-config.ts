@@ -39,6 +39,7 @@ export class RuntimeConfig {
   /** Null: Web Push is off. */
   readonly push!: PushConfig | null;
   readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
+  readonly live!: { enabled: boolean; redisUrl?: string };
   readonly devMode!: { enabled: boolean; secret?: string };
   readonly instanceDefaults!: {
     name?: string;
@@ -90,6 +91,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),
     notifications: readNotifications(read),
+    live: { enabled: read.oneOf('LIVE_UPDATES', ['on', 'off'], 'on') === 'on', redisUrl: read.text('REDIS_URL') },
     devMode: readDevMode(read, env['NODE_ENV'] === 'production'),
     instanceDefaults: readInstanceDefaults(read),
     examplePlugins: read.flag('EXAMPLE_PLUGINS'),

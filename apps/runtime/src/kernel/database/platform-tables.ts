@@ -40,6 +40,7 @@ export const platformTables = [
   'import_runs',
   'mail_outbox',
   'rate_limits',
+  'live_messages',
   'deletions',
   // What 0.28 had under another name.
   'tenant_branding',

@@ -13,5 +13,6 @@ import { BroadcastsController } from './broadcasts.controller';
   imports: [NotificationsModule, TypeOrmModule.forFeature([BroadcastRow])],
   controllers: [BroadcastsController],
   providers: [AudienceDirectory, BroadcastDelivery, BroadcastHistory, BroadcastSender],
+  exports: [AudienceDirectory],
 })
 export class BroadcastsModule {}

@@ -1,7 +1,7 @@
 import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { chooseBroker } from './broker.provider';
 import { ProcessBroker } from './process-broker';
-import type { RedisLibrary } from './redis/connection/redis-library';
+import type { RedisLibrary } from '../../kernel/brokers/redis/redis-library';
 
 describe('the broker', () => {
   const choose = async (transport: string, redisUrl?: string, load?: () => Promise<RedisLibrary>) => {

@@ -2,13 +2,15 @@ import type { FactoryProvider } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
+import { LivePublisher } from '../../live/publishing/live-publisher';
+import { AnnouncingBroker } from './announcing-broker';
 import { NotificationBroker } from './notification-broker';
 import { PollingBroker } from './polling-broker';
 import { ProcessBroker } from './process-broker';
-import { readRedisAddress } from './redis/connection/redis-address';
+import { readRedisAddress } from '../../kernel/brokers/redis/redis-address';
 import { RedisBroker } from './redis/redis-broker';
-import { loadRedisLibrary, type RedisLibrary } from './redis/connection/redis-library';
-import { RedisReport } from './redis/redis-report';
+import { loadRedisLibrary, type RedisLibrary } from '../../kernel/brokers/redis/redis-library';
+import { RedisReport, type RedisWords } from '../../kernel/brokers/redis/redis-report';
 
 export type TransportChoice = Pick<RuntimeConfig['notifications'], 'transport' | 'redisUrl'>;
 
@@ -20,12 +22,24 @@ export interface BrokerContext {
   load?: () => Promise<RedisLibrary>;
 }
 
+const WORDS: RedisWords = {
+  problem: 'broker-disconnected',
+  lost: 'Redis is not connected; notifications are in the inbox and reach open streams when it is back',
+  restored: 'notifications go through Redis',
+  consequence: 'Open pages are not notified of new notifications',
+  remains: 'They are in the inbox.',
+};
+
 /** Chooses the broker once, at startup; changing it takes a restart (spec 6.5). */
 export const brokerProvider: FactoryProvider<NotificationBroker> = {
   provide: NotificationBroker,
-  inject: [RuntimeConfig, PinoLogger, ProblemBoard],
-  useFactory: ({ notifications }: RuntimeConfig, logger: PinoLogger, problems: ProblemBoard) =>
-    chooseBroker(notifications, { logger, problems }),
+  inject: [RuntimeConfig, PinoLogger, ProblemBoard, LivePublisher],
+  useFactory: async (
+    { notifications }: RuntimeConfig,
+    logger: PinoLogger,
+    problems: ProblemBoard,
+    live: LivePublisher,
+  ) => new AnnouncingBroker(await chooseBroker(notifications, { logger, problems }), live),
 };
 
 /** Never rejects, and never waits for Redis: no transport may keep the instance from booting (spec 7). */
@@ -59,7 +73,7 @@ async function redisBroker(
     return null;
   }
   try {
-    return new RedisBroker(await load(), address, new RedisReport(address, logger, problems));
+    return new RedisBroker(await load(), address, new RedisReport(address, WORDS, logger, problems));
   } catch (err) {
     // MODULE_NOT_FOUND
     logger.error({ err }, 'NOTIFICATION_TRANSPORT is redis and ioredis is not installed; falling back to polling');

@@ -1,14 +1,9 @@
 import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
+import type { BrokerProbe } from '../../kernel/brokers/delivery-probe';
 
 export type OnNotification = (payload: NotificationPayload) => void;
 export type OnInboxChange = (change: InboxChange) => void;
 export type Unsubscribe = () => void;
-
-/** Proof that the transport delivers: a message that was sent and came back. */
-export interface BrokerProbe {
-  at: Date;
-  roundTripMs: number;
-}
 
 /** Delivers payloads to every open stream of a user (spec 6.2), and what was read or dismissed in another tab. */
 export abstract class NotificationBroker {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
 import { isMockRequest } from '../../kernel/request-context/request-context';
-import { Complaint } from '../broker/complaint';
+import { Complaint } from '../../kernel/problems/complaint';
 import { NotificationBroker } from '../broker/notification-broker';
 import { type NotificationDraft, type NotificationRecord, toPayload } from '../notification/notification-draft';
 import { NotificationWriter } from './notification-writer';

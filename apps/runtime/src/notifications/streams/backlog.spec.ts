@@ -1,5 +1,5 @@
 import { Backlog } from './backlog';
-import { Frame } from './frames';
+import { Frame } from '../../kernel/streams/frames';
 
 describe('Backlog', () => {
   const frame = (text: string) => new Frame(text);

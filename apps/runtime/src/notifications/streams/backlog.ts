@@ -1,4 +1,4 @@
-import type { Frame } from './frames';
+import type { Frame } from '../../kernel/streams/frames';
 
 /** When more than this waits while one replay is read, the backlog is given up: the client asks for the list. */
 const MAX_HELD = 100;

@@ -1,5 +1,6 @@
 import type { NotificationPayload } from '@sv/contracts/notification.contract';
-import { dataText, Frame, idText } from './frames';
+import { Frame } from '../../kernel/streams/frames';
+import { dataText, idText } from './notification-frames';
 
 /** The bytes that a socket accepts at once. More would count as unread although it is being sent. */
 const FULL_AT = 65_536;

@@ -7,7 +7,8 @@ import { notificationsFrom, sentAt } from './catch-up.sql';
 import { NotificationBroker } from '../broker/notification-broker';
 import { InboxService } from '../inbox/inbox.service';
 import type { NotificationRow } from '../inbox/notification-row';
-import { dataText, Frame, idText, RESYNC, stateText } from './frames';
+import { Frame, RESYNC } from '../../kernel/streams/frames';
+import { dataText, idText, stateText } from './notification-frames';
 
 /** Rows are not committed in the order of their ids: a replay begins this much earlier. */
 const OVERLAP_MS = 5000;

@@ -17,8 +17,8 @@ import { HotRoutes } from '../../kernel/hot-route/hot-routes';
 import { Lifecycle } from '../../kernel/lifecycle';
 import { isMockRequest } from '../../kernel/request-context/request-context';
 import { NotificationBroker } from '../broker/notification-broker';
-import { STREAM_HEADERS } from './event-stream';
-import { retryText } from './frames';
+import { sendShortStream } from '../../kernel/streams/event-stream';
+import { retryText } from '../../kernel/streams/frames';
 import { OpenStreams } from './open-streams';
 import { optedInCursor } from './opted-in-cursor';
 
@@ -68,13 +68,6 @@ export class StreamController implements OnModuleInit {
       return sendShortStream(response, cursor === null ? '' : retryText());
     if (!socket.destroyed) this.streams.addStream(caller, cursor, response);
   }
-}
-
-/** After a status other than 200 an EventSource never reconnects. It opens this short stream again a little later. */
-function sendShortStream(response: ServerResponse, text: string): void {
-  const { socket } = response;
-  response.writeHead(200, STREAM_HEADERS);
-  response.end(text, () => socket?.destroySoon());
 }
 
 function sendNoStream(response: ServerResponse): void {

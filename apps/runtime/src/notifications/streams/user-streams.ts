@@ -1,8 +1,9 @@
 import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
 import type { NotificationBroker, Unsubscribe } from '../broker/notification-broker';
 import { Batch } from './batch';
-import type { EventStream } from './event-stream';
-import { Frame, RESYNC, stateText } from './frames';
+import { Frame, RESYNC } from '../../kernel/streams/frames';
+import { stateText } from './notification-frames';
+import type { NotificationStream } from './notification-stream';
 
 export interface UserStreamsOptions {
   broker: NotificationBroker;
@@ -11,7 +12,7 @@ export interface UserStreamsOptions {
 
 /** The streams of one user and their one subscription, whatever the number of tabs. */
 export class UserStreams {
-  private readonly streams = new Set<EventStream>();
+  private readonly streams = new Set<NotificationStream>();
   private readonly unsubscribe: Unsubscribe;
   private unsubscribeFromChanges: Unsubscribe | null = null;
   private optedIn = 0;
@@ -29,11 +30,11 @@ export class UserStreams {
     return this.streams.size === 0;
   }
 
-  [Symbol.iterator](): IterableIterator<EventStream> {
+  [Symbol.iterator](): IterableIterator<NotificationStream> {
     return this.streams.values();
   }
 
-  add(stream: EventStream): void {
+  add(stream: NotificationStream): void {
     this.streams.add(stream);
     if (!stream.terms.optedIn) return;
     this.optedIn++;
@@ -43,7 +44,7 @@ export class UserStreams {
   }
 
   /** Returns false for a stream that is not in the list. */
-  remove(stream: EventStream): boolean {
+  remove(stream: NotificationStream): boolean {
     if (!this.streams.delete(stream)) return false;
     if (stream.terms.optedIn && --this.optedIn === 0) {
       this.unsubscribeFromChanges?.();

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { ActivityQueue } from '../../activity/queue/activity-queue';
 import { MailHealth } from '../../instance/mailer/mail-health';
+import { LiveHealth } from '../../live/live-health';
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
 import { PushHealth } from '../../notifications/push/push-health';
 import { OpenStreams } from '../../notifications/streams/open-streams';
 import { PluginHost } from '../../plugins/host/plugin-host';
 
-type FeatureReport = Pick<HealthReport, 'notifications' | 'plugins' | 'mailer' | 'activity' | 'push'>;
+type FeatureReport = Pick<HealthReport, 'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push'>;
 
 /** Reports on the status of the features. */
 @Injectable()
@@ -15,6 +16,7 @@ export class FeatureHealth {
   constructor(
     private readonly broker: NotificationBroker,
     private readonly streams: OpenStreams,
+    private readonly live: LiveHealth,
     private readonly plugins: PluginHost,
     private readonly mail: MailHealth,
     private readonly activity: ActivityQueue,
@@ -24,6 +26,7 @@ export class FeatureHealth {
   async featureReport(): Promise<FeatureReport> {
     return {
       notifications: this.notifications(),
+      live: this.live.liveReport(),
       plugins: this.pluginHealth(),
       mailer: await this.mail.mailReport(),
       activity: { dropped: this.activity.dropped },

@@ -71,6 +71,18 @@ class NotificationHealthDto {
   lastProbeMs!: number | null;
 }
 
+@ApiSchema({ name: 'LiveHealth' })
+class LiveHealthDto {
+  @ApiProperty({ enum: ['off', 'process', 'postgres', 'redis'], description: 'What connects the processes.' })
+  engine!: HealthReport['live']['engine'];
+
+  @ApiProperty()
+  connected!: boolean;
+
+  @ApiProperty(count)
+  streams!: number;
+}
+
 @ApiSchema({ name: 'PluginProblem' })
 class PluginProblemDto {
   @ApiProperty()
@@ -162,6 +174,9 @@ export class HealthReportDto implements HealthReport {
 
   @ApiProperty({ type: NotificationHealthDto })
   notifications!: NotificationHealthDto;
+
+  @ApiProperty({ type: LiveHealthDto })
+  live!: LiveHealthDto;
 
   @ApiProperty({ type: PluginHealthDto })
   plugins!: PluginHealthDto;

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { LiveModule } from '../../live/live.module';
 import { MailerModule } from '../../instance/mailer/mailer.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { ProxyCheckController } from '../proxy-check/proxy-check.controller';
@@ -16,7 +17,7 @@ import { ReadinessService } from './readiness.service';
 
 /** Health of the instance, for load balancers and for administrators. */
 @Module({
-  imports: [MailerModule, NotificationsModule],
+  imports: [LiveModule, MailerModule, NotificationsModule],
   controllers: [HealthController, ProxyCheckController],
   providers: [
     AuthHealth,

@@ -16,6 +16,7 @@ import { CreateLicenseKeys1764000203000 } from '../../plugins/entitlements/migra
 import { CreateInstanceConfig1764000400000 } from '../../instance/identity/migrations/1764000400000-create-instance-config';
 import { CreateMailOutbox1764000102000 } from '../../instance/mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateBroadcasts1764000303000 } from '../../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
+import { CreateLiveMessages1764000470000 } from '../../live/migrations/1764000470000-create-live-messages';
 import { CreateNotifications1764000002000 } from '../../notifications/migrations/1764000002000-create-notifications';
 import { CoverInbox1764000304000 } from '../../notifications/migrations/1764000304000-cover-inbox';
 import { CreateNotificationPreferences1764000300000 } from '../../notifications/preferences/migrations/1764000300000-create-notification-preferences';
@@ -59,6 +60,7 @@ export const platformMigrations = [
   IndexActivityText1764000430000,
   OrderActivityByTime1764000440000,
   CreatePluginSettings1764000450000,
+  CreateLiveMessages1764000470000,
   CreatePluginBadges1764000480000,
   AddGrantGroup1764000490000,
   CreatePluginAccess1764000490100,

@@ -14,6 +14,7 @@ const STALE_AFTER_MS = 10_000;
 export class AppAccess implements AccessRule {
   private groupsOf = new Map<string, readonly string[]>();
   private changes = 0;
+  private readonly listeners = new Set<() => void>();
   /** Reads run one after the other, so that an older result never replaces a newer one. */
   private reading: Promise<void> = Promise.resolve();
 
@@ -50,6 +51,11 @@ export class AppAccess implements AccessRule {
     return groups.some(group => caller.groups.has(group));
   }
 
+  /** @param listener called after any rule was changed, here or by another process */
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
   /** To be called after a change that was made here. */
   reload(): Promise<void> {
     const read = this.reading.then(() => this.read());
@@ -61,5 +67,6 @@ export class AppAccess implements AccessRule {
     const rows = await this.dataSource.manager.find(PluginAccess);
     this.groupsOf = new Map(rows.flatMap(({ pluginId, groupIds }) => (groupIds ? [[pluginId, groupIds]] : [])));
     this.changes++;
+    for (const listener of this.listeners) listener();
   }
 }

@@ -6,6 +6,7 @@ import { BadgesBridge } from './badges.bridge';
 import { callingPlugin } from './calling-plugin';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
+import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { SettingsBridge } from './settings.bridge';
@@ -27,6 +28,7 @@ export class PlatformBridges {
     readonly users: UsersBridge,
     readonly settings: SettingsBridge,
     readonly badges: BadgesBridge,
+    readonly live: LiveBridge,
   ) {
     bridgesOf.set(instance, this);
   }

@@ -45,6 +45,7 @@ const parts: SdkHost = {
     },
   },
   badges: { set: (userId, count) => platformBridges().badges.set(userId, count) },
+  live: { publish: event => platformBridges().live.publish(event) },
 };
 
 /** Denies by default: no code of a namespace runs before the caller and the permission are checked. */

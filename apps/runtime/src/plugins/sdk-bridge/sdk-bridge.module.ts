@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../../instance/mailer/mailer.module';
+import { LiveModule } from '../../live/live.module';
+import { BroadcastsModule } from '../../notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';
 import { DeletionModule } from '../../people/deletion/deletion.module';
 import { BadgesModule } from '../badges/badges.module';
 import { DataSharingModule } from '../data-sharing/data-sharing.module';
 import { PluginSettingsModule } from '../settings/plugin-settings.module';
+import { GroupMembers } from '../live/group-members';
 import { ActivityBridge } from './activity.bridge';
 import { BadgesBridge } from './badges.bridge';
 import { DataBridge } from './data.bridge';
 import { EntitlementsBridge } from './entitlements.bridge';
+import { LiveBridge } from './live.bridge';
 import { MailerBridge } from './mailer.bridge';
 import { NotificationsBridge } from './notifications.bridge';
 import { PlatformBridges } from './platform-bridges';
@@ -26,6 +30,8 @@ import { UsersBridge } from './users.bridge';
     NotificationsModule,
     PeopleDirectoryModule,
     PluginSettingsModule,
+    BroadcastsModule,
+    LiveModule,
   ],
   providers: [
     ActivityBridge,
@@ -36,6 +42,8 @@ import { UsersBridge } from './users.bridge';
     NotificationsBridge,
     PlatformBridges,
     SettingsBridge,
+    GroupMembers,
+    LiveBridge,
     UsersBridge,
   ],
 })

@@ -77,6 +77,7 @@ export class ShellAnswer {
       platformVersion: PLATFORM_VERSION,
       mfaDueAt: toText(caller.session.mfaDueAt),
       ...(this.config.mail && { sendsMail: true }),
+      ...(this.config.live.enabled && { liveUpdates: true }),
       ...(this.warnsOfDevMode(caller) && { devMode: true }),
     };
     return {

@@ -87,6 +87,9 @@ export class ShellDto implements Shell {
   @ApiProperty({ enum: [true], required: false, description: 'There while the workspace sends mail.' })
   sendsMail?: true;
 
+  @ApiProperty({ enum: [true], required: false, description: 'There unless live updates are turned off.' })
+  liveUpdates?: true;
+
   @ApiProperty({
     enum: [true],
     required: false,

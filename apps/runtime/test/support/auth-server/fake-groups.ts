@@ -62,6 +62,10 @@ export class FakeGroups {
     return [...this.groups.values()].map(({ id, name }) => ({ id, name }));
   }
 
+  replaceMembers(groupId: string, memberIds: readonly string[]): void {
+    this.members.set(groupId, memberIds);
+  }
+
   private list(): object {
     return { groups: [...this.groups.values()], nextCursor: null };
   }

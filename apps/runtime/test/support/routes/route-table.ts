@@ -100,6 +100,7 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/account/apps', needs: 'profile:manage' },
   { route: 'GET /api/account/apps/:id/settings', needs: 'profile:manage' },
   { route: 'PATCH /api/account/apps/:id/settings', needs: 'profile:manage', body: { values: {} } },
+  { route: 'GET /api/live', needs: 'plugin:access' },
   { route: 'GET /api/people', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/people/groups', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/search', needs: 'plugin:access' },

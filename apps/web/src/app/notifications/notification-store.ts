@@ -5,6 +5,7 @@ import type { NotificationChange } from '@sv/contracts/notification.contract';
 import { PushStart } from '@sv/ui/push/push-start';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { LiveStart } from '../connection/live-start';
 import { Arrivals } from './arrivals';
 import { NotificationFeed } from './connection/notification-feed';
 import { NotificationInbox } from './inbox/notification-inbox';
@@ -19,6 +20,7 @@ export class NotificationStore {
   private readonly choices = inject(NotificationChoices);
   private readonly feed = inject(NotificationFeed);
   private readonly inbox = inject(NotificationInbox);
+  private readonly live = inject(LiveStart);
   private readonly push = inject(PushStart);
   private readonly toasts = inject(Toasts);
   private readonly loadingMore = signal(false);
@@ -43,6 +45,7 @@ export class NotificationStore {
 
   /** Called once, when the code is loaded. */
   start(): void {
+    this.live.start();
     void this.feed.start();
     this.push.start();
   }

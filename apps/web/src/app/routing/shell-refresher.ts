@@ -2,7 +2,7 @@
 // whose page is open. Then the same address shows another page.
 import { Injectable, effect, inject, untracked } from '@angular/core';
 import { Router } from '@angular/router';
-import { whenStale } from '@sv/ui/freshness/freshness';
+import { whenStale } from '@sv/ui/freshness/when-stale';
 import { Session } from '@sv/ui/workspace/session';
 import type { PageRouter } from '../overlay/page-router';
 import { ActivePlugin } from './active-plugin';
@@ -25,13 +25,13 @@ export class ShellRefresher {
 
   /** Reloads the session, at most once per interval. */
   refresh(now = Date.now()): void {
-    if (now - this.reloadedAt >= minIntervalMs) this.reloadShell(now);
+    if (now - this.reloadedAt >= minIntervalMs) void this.reloadShell(now);
   }
 
-  private reloadShell(now = Date.now()): void {
+  private async reloadShell(now = Date.now()): Promise<void> {
     if (!this.session.shell()) return;
     this.reloadedAt = now;
-    void this.session.reload();
+    await this.session.reload();
   }
 
   private reloadChangedPage(url: string, id: string | undefined): void {

@@ -54,6 +54,17 @@ const notifications: Part = ({ notifications: { transport, brokerConnected, stre
   ],
 });
 
+const engines = { off: 'Off', process: 'This process', postgres: 'Postgres', redis: 'Redis' } as const;
+
+const live: Part = ({ live: { engine, connected, streams } }) => ({
+  name: 'Live updates',
+  ...(engine === 'off' ? { state: 'Off', tone: 'neutral' } : stateOf(connected, 'Disconnected')),
+  facts: [
+    { label: 'Through', value: engines[engine] },
+    { label: 'Open browsers', value: String(streams) },
+  ],
+});
+
 const plugins: Part = ({ plugins: { installed, enabled, errors, problems } }) => ({
   name: 'Plugins',
   ...stateOf(problems.length === 0, counted(problems.length, 'problem')),
@@ -86,7 +97,7 @@ const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, up
   ],
 });
 
-const parts: readonly Part[] = [database, signIn, notifications, plugins, process, delivery];
+const parts: readonly Part[] = [database, signIn, notifications, live, plugins, process, delivery];
 
 function stateOf(works: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
   return works ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };

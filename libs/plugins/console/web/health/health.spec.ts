@@ -17,6 +17,7 @@ const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
   },
   auth: { status: 'ok', revocations: 'live' },
   notifications: { transport: 'polling', brokerConnected: false, streams: 0, lastProbeAt: null, lastProbeMs: null },
+  live: { engine: 'process', connected: true, streams: 0 },
   plugins: { installed: 4, enabled: 4, errors: 0, problems: [] },
   mailer: { configured: false, queued: 0, lastError: null },
   activity: { dropped: 0 },
@@ -61,6 +62,19 @@ describe('Health', () => {
     expect(page.textContent).toContain('Brand new');
     expect(page.textContent).toContain('Stock did not start');
     expect(page.textContent).toContain('Tasks did not start');
+  });
+
+  it.each([
+    ['off', false, 'Off'],
+    ['postgres', true, 'Postgres'],
+    ['redis', false, 'Disconnected'],
+  ] as const)('shows what carries live updates: %s', async (engine, connected, expected) => {
+    const { page, http, settled } = openPage(HealthPage, 'platform:auditor');
+    http.expectOne(url).flush(aReport({ live: { engine, connected, streams: 12 } }));
+    await settled();
+    const panel = [...page.querySelectorAll('sv-health-panel')].find(({ textContent }) => textContent.includes('Live'));
+    expect(panel!.textContent).toContain(expected);
+    expect(panel!.textContent).toContain('12');
   });
 
   it('asks again on demand, and says when there is no answer', async () => {

@@ -37,6 +37,10 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'The database does not answer',
     advice: 'See whether it runs, and whether the disk has space left.',
   },
+  'live-disconnected': {
+    heading: 'Live updates are interrupted',
+    advice: null,
+  },
   'push-service-unlisted': {
     heading: 'Some browsers get no pushes',
     advice: null,

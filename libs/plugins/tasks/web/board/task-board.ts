@@ -44,6 +44,8 @@ export class TaskBoard {
   private readonly writes = new WriteQueue();
   /** Changes made while the first page was loading; that page may lack them. */
   private earlyChanges: ((items: Items) => Items)[] = [];
+  /** Others changed something while the first page was loading. */
+  private isFirstPageStale = false;
 
   readonly isLoading = computed(() => !this.firstPage.hasValue() && !this.firstPage.error());
   readonly problem = computed(() => this.firstPage.error());
@@ -217,7 +219,11 @@ export class TaskBoard {
     await this.writes.whenIdle();
     const [view, written, shown] = [this.view(), this.writes.count, this.items().length];
     await this.listStore.refetch();
-    if (!view || !this.firstPage.hasValue()) return;
+    if (!view) return;
+    if (!this.firstPage.hasValue()) {
+      this.isFirstPageStale = true;
+      return;
+    }
     const read = await this.readPages(view, shown).catch(() => null); // a Problem: the items stay
     if (!read || this.view() !== view || this.writes.count !== written) return;
     this.items.set(this.withLocalIds(read.items));
@@ -247,11 +253,15 @@ export class TaskBoard {
     return this.earlyChanges.reduce((items, change) => change(items), this.withLocalIds(this.firstPage.value()!.items));
   }
 
-  /** Keeps the merged items and refetches: it is unknown whether the loaded page includes the early changes. */
+  /**
+   * Keeps the merged items and refetches: it is unknown whether the loaded page includes the early changes, those of
+   * others too.
+   */
   private confirmEarlyChanges(): void {
-    if (this.earlyChanges.length === 0 || !this.firstPage.hasValue()) return;
+    if ((this.earlyChanges.length === 0 && !this.isFirstPageStale) || !this.firstPage.hasValue()) return;
     this.items();
     this.earlyChanges = [];
+    this.isFirstPageStale = false;
     void this.refetch();
   }
 

@@ -1,4 +1,4 @@
-import { idText } from '../../streams/frames';
+import { idText } from '../../streams/notification-frames';
 import { readChange, readPayload } from './messages';
 
 const PAYLOAD = {

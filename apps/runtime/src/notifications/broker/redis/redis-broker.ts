@@ -1,20 +1,14 @@
 import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
 import { randomUUID } from 'node:crypto';
 import { UserListeners } from '../user-listeners';
-import {
-  NotificationBroker,
-  type BrokerProbe,
-  type OnInboxChange,
-  type OnNotification,
-  type Unsubscribe,
-} from '../notification-broker';
-import { DeliveryProbe } from './delivery-probe';
+import { NotificationBroker, type OnInboxChange, type OnNotification, type Unsubscribe } from '../notification-broker';
+import { type BrokerProbe, DeliveryProbe } from '../../../kernel/brokers/delivery-probe';
 import { readChange, readPayload } from './messages';
-import { Publisher } from './publisher';
-import type { RedisAddress } from './connection/redis-address';
-import type { RedisLibrary } from './connection/redis-library';
-import type { RedisReport } from './redis-report';
-import { Subscriptions } from './subscriptions';
+import { Publisher } from '../../../kernel/brokers/redis/publisher';
+import type { RedisAddress } from '../../../kernel/brokers/redis/redis-address';
+import type { RedisLibrary } from '../../../kernel/brokers/redis/redis-library';
+import type { RedisReport } from '../../../kernel/brokers/redis/redis-report';
+import { Subscriptions } from '../../../kernel/brokers/redis/subscriptions';
 import { UnreachedUsers } from './unreached-users';
 
 const NOTIFICATIONS = 'sv:notif:';

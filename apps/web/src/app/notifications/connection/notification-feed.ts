@@ -1,15 +1,23 @@
 // Keeps the inbox of this tab up to date. Normally one tab holds the event stream for the whole browser. When the
-// instance has no stream, or the stream failed, each tab polls for itself while it is visible.
+// instance has no stream, or the stream failed, each tab polls for itself while it is visible, and reads the list at once
+// when live updates say that it has changed.
 import { Injectable, Injector, effect, inject, untracked } from '@angular/core';
+import { BrowserApis } from '@sv/ui/browser/browser-apis';
+import { PageLifecycle } from '@sv/ui/browser/page-lifecycle';
+import { liveTopic } from '@sv/ui/live/live';
 import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { NotificationInbox } from '../inbox/notification-inbox';
-import { PageLifecycle } from './page-lifecycle';
 import { Poller } from './poller';
 import { SharedStream } from './shared-stream';
 import { TabSync } from './tab-sync';
 
+/** After a hint pages read the list within this time, not all at the same moment: it may be for thousands. */
+const SPREAD_MS = 200;
+
 @Injectable({ providedIn: 'root' })
 export class NotificationFeed {
+  private readonly browser = inject(BrowserApis);
+  private readonly changes = liveTopic('sv/notifications');
   private readonly inbox = inject(NotificationInbox);
   private readonly injector = inject(Injector);
   private readonly lifecycle = inject(PageLifecycle);
@@ -18,6 +26,7 @@ export class NotificationFeed {
   private readonly stream = inject(SharedStream);
   private readonly tabs = inject(TabSync);
   private started = false;
+  private isSyncPlanned = false;
   private wasVisible = this.lifecycle.isVisible;
 
   /** Resolves after the list was read for the first time. */
@@ -31,6 +40,7 @@ export class NotificationFeed {
     this.lifecycle.stateChanged.subscribe(() => this.onStateChange());
     this.lifecycle.resumed.subscribe(() => this.onResume());
     this.refreshRequests.requested.subscribe(() => void this.inbox.sync());
+    this.changes.subscribe(() => this.planSync());
     effect(() => this.chooseTransport(), { injector: this.injector });
   }
 
@@ -56,6 +66,20 @@ export class NotificationFeed {
     else this.stream.disconnect();
     if (!hasStream && !isSuspended && isVisible) this.poller.start();
     else this.poller.stop();
+  }
+
+  /**
+   * The server says that the list has changed. A stream brings the changes themselves, and a page that comes to the front
+   * reads the list anyway.
+   */
+  private planSync(): void {
+    const hasStream = this.inbox.transport() === 'sse' && !this.stream.isGivenUp();
+    if (hasStream || this.isSyncPlanned || !this.lifecycle.isVisible) return;
+    this.isSyncPlanned = true;
+    setTimeout(() => {
+      this.isSyncPlanned = false;
+      void this.inbox.sync();
+    }, this.browser.random() * SPREAD_MS);
   }
 
   private onStateChange(): void {

@@ -9,6 +9,8 @@ describe('polling', () => {
   const polling = () => {
     const browser = new FakeBrowser();
     browser.server.transport = 'polling';
+    // Live updates make pages read the list, too.
+    browser.hasLive = false;
     return browser;
   };
   const lists = ({ server }: FakeBrowser) => server.asked.filter(({ query }) => !query.unread).length;

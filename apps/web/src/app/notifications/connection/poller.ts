@@ -4,7 +4,7 @@ import { Injectable, computed, inject } from '@angular/core';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { Session } from '@sv/ui/workspace/session';
 import { NotificationInbox } from '../inbox/notification-inbox';
-import { BrowserApis } from './browser-apis';
+import { BrowserApis } from '@sv/ui/browser/browser-apis';
 
 /** The longest delay before a toast appears. */
 const TOAST_EVERY_MS = 30_000;

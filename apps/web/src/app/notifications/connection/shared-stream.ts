@@ -4,9 +4,9 @@ import { Injectable, inject, signal } from '@angular/core';
 import { Session } from '@sv/ui/workspace/session';
 import { Reachability } from '../../connection/reachability';
 import { NotificationInbox } from '../inbox/notification-inbox';
-import { BrowserApis } from './browser-apis';
-import { Leadership } from './leadership';
-import { PageLifecycle } from './page-lifecycle';
+import { BrowserApis } from '@sv/ui/browser/browser-apis';
+import { Leadership } from '@sv/ui/browser/leadership';
+import { PageLifecycle } from '@sv/ui/browser/page-lifecycle';
 import { StreamConnection } from './stream-connection';
 import { TabChannel, type TabMessage } from './tab-channel';
 

@@ -1,7 +1,7 @@
 // Keeps one event stream open. The browser reconnects after a break, but not after an answer that is not a stream, so
 // this class does that. It gives up after three errors in a row.
 import type { InboxState, NotificationPayload } from '@sv/contracts/notification.contract';
-import type { BrowserApis } from './browser-apis';
+import type { BrowserApis } from '@sv/ui/browser/browser-apis';
 
 const URL = '/api/account/notifications/stream';
 const MAX_ERRORS = 3;

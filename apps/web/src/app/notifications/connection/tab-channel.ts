@@ -5,7 +5,7 @@ import type { InboxState, NotificationPayload, NotificationPreferences } from '@
 import { Session } from '@sv/ui/workspace/session';
 import { type Observable, Subject } from 'rxjs';
 import type { EntryChange } from '../inbox/inbox-state';
-import { BrowserApis } from './browser-apis';
+import { BrowserApis } from '@sv/ui/browser/browser-apis';
 
 export type TabMessage =
   /** From the tab that holds the stream. */

@@ -8,6 +8,12 @@ import {
 } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { NotificationItem, NotificationList, NotificationPreferences } from '@sv/contracts/notification.contract';
+import { BrowserApis } from '@sv/ui/browser/browser-apis';
+import { PageLifecycle } from '@sv/ui/browser/page-lifecycle';
+import { FakeLocks } from '@sv/ui/browser/testing/fake-locks';
+import { ChangeChannel } from '@sv/ui/freshness/change-channel';
+import { LiveFreshness } from '@sv/ui/live/live-freshness';
+import { LiveUpdates } from '@sv/ui/live/live-updates';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { NotificationRefresh } from '@sv/ui/notifications/notification-refresh';
 import { Problem } from '@sv/ui/workspace/problem';
@@ -15,11 +21,11 @@ import { Session } from '@sv/ui/workspace/session';
 import { aShell } from '@sv/ui/workspace/testing/a-shell';
 import { Toasts } from '@sv/ui/workspace/toasts';
 import { Observable, from } from 'rxjs';
+import { LiveStart } from '../../connection/live-start';
+import { Reachability } from '../../connection/reachability';
 import type { Arrival } from '../arrival';
 import { Arrivals } from '../arrivals';
-import { BrowserApis } from '../connection/browser-apis';
 import { NotificationFeed } from '../connection/notification-feed';
-import { PageLifecycle } from '../connection/page-lifecycle';
 import { Poller } from '../connection/poller';
 import { SharedStream } from '../connection/shared-stream';
 import { TabChannel } from '../connection/tab-channel';
@@ -28,7 +34,6 @@ import { NotificationInbox } from '../inbox/notification-inbox';
 import { NotificationStore } from '../notification-store';
 import { NotificationsApi, type ListQuery } from '../inbox/notifications-api';
 import type { ClockSample } from '../server-clock';
-import { FakeLocks } from './fake-locks';
 import { FakeStream } from './fake-stream';
 import { USER } from './an-item';
 
@@ -83,7 +88,12 @@ export class FakeServer {
 
 export class FakeBrowser {
   readonly server = new FakeServer();
+  /** Of notifications. */
   readonly streams: FakeStream[] = [];
+  /** Whether the operator lets pages have live updates. */
+  hasLive = true;
+  /** Of live updates. */
+  readonly liveStreams: FakeStream[] = [];
   readonly locks = new FakeLocks();
   private readonly channels = new Set<FakeChannel>();
 
@@ -103,11 +113,11 @@ export class FakeBrowser {
       locks: this.has.locks ? this.locks.of(tab) : null,
       openStream: url => {
         const stream = new FakeStream(url, tab);
-        this.streams.push(stream);
+        (url === '/api/live' ? this.liveStreams : this.streams).push(stream);
         return stream as unknown as EventSource;
       },
-      openChannel: () =>
-        this.has.channels ? (new FakeChannel(tab, this.channels) as unknown as BroadcastChannel) : null,
+      openChannel: name =>
+        this.has.channels ? (new FakeChannel(tab, name, this.channels) as unknown as BroadcastChannel) : null,
       random: () => 0,
     };
   }
@@ -123,6 +133,7 @@ class FakeChannel {
 
   constructor(
     readonly tab: string,
+    private readonly name: string,
     private readonly all: Set<FakeChannel>,
   ) {
     all.add(this);
@@ -132,7 +143,8 @@ class FakeChannel {
     if (!this.all.has(this)) return;
     const text = JSON.stringify(data);
     for (const other of this.all) {
-      if (other !== this) queueMicrotask(() => this.all.has(other) && other.onmessage?.({ data: JSON.parse(text) }));
+      if (other !== this && other.name === this.name)
+        queueMicrotask(() => this.all.has(other) && other.onmessage?.({ data: JSON.parse(text) }));
     }
   }
 
@@ -154,7 +166,7 @@ export class FakeTab {
     { userId = USER, visible = true }: { userId?: string; visible?: boolean },
   ) {
     this.document.hidden = !visible;
-    const shell = aShell();
+    const shell = aShell({ liveUpdates: browser.hasLive || undefined });
     const session = {
       shell: () => ({ ...shell, user: { ...shell.user, id: userId } }),
       user: () => ({ ...shell.user, id: userId }),
@@ -193,7 +205,8 @@ export class FakeTab {
           PageLifecycle,
           Poller,
         ],
-        ...[NotificationRefresh, SharedStream, TabChannel, TabSync, Toasts],
+        ...[ChangeChannel, LiveFreshness, LiveStart, LiveUpdates],
+        ...[NotificationRefresh, Reachability, SharedStream, TabChannel, TabSync, Toasts],
       ],
       TestBed.inject(Environment),
     );
@@ -205,6 +218,14 @@ export class FakeTab {
 
   get choices(): NotificationChoices {
     return this.injector.get(NotificationChoices);
+  }
+
+  get live(): LiveUpdates {
+    return this.injector.get(LiveUpdates);
+  }
+
+  get changes(): ChangeChannel {
+    return this.injector.get(ChangeChannel);
   }
 
   get refreshRequests(): NotificationRefresh {
@@ -245,7 +266,8 @@ export class FakeTab {
   /** Ends the tab without any clean-up, as a crash does. */
   crash(): void {
     this.browser.silence(this.name);
-    for (const stream of this.browser.streams) if (stream.tab === this.name) stream.close();
+    const { streams, liveStreams } = this.browser;
+    for (const stream of [...streams, ...liveStreams]) if (stream.tab === this.name) stream.close();
     this.browser.locks.drop(this.name);
   }
 }

@@ -31,8 +31,13 @@ export class FakeStream extends EventTarget {
     this.dispatchEvent(new MessageEvent('state', { data: JSON.stringify(state) }));
   }
 
-  resync(): void {
-    this.dispatchEvent(new MessageEvent('resync', { data: '{}' }));
+  /** @param topic of live updates; left out: everything */
+  resync(topic?: string): void {
+    this.dispatchEvent(new MessageEvent('resync', { data: JSON.stringify({ topic }) }));
+  }
+
+  live(topic: string, payload?: unknown): void {
+    this.dispatchEvent(new MessageEvent('live', { data: JSON.stringify({ topic, payload }) }));
   }
 
   /** The connection broke; the browser will reconnect. */

@@ -26,6 +26,8 @@ import {
   withRouterConfig,
 } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
+import { LiveFreshness } from '@sv/ui/live/live-freshness';
+import { LiveUpdates } from '@sv/ui/live/live-updates';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { NotificationChoices } from '@sv/ui/notifications/notification-choices';
 import { OverlayRef } from '@sv/ui/workspace/overlay-ref';
@@ -119,6 +121,7 @@ function configOf(controller: OverlayController, outer: Injector): ApplicationCo
       provideEnvironmentInitializer(() => {
         inject(PageFocus).watch();
         inject(PageScroll).watch();
+        inject(LiveFreshness);
       }),
     ],
   };
@@ -129,6 +132,7 @@ function shared(outer: Injector): Provider[] {
     CSP_NONCE,
     ErrorReporter,
     HttpClient,
+    LiveUpdates,
     Moments,
     NotificationChoices,
     PageExit,

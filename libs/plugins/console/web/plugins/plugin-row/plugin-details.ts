@@ -30,6 +30,7 @@ const permissionText: Record<string, string> = {
   search: 'Answers searches',
   badges: 'Shows a number at its name',
   entitlements: 'Asks what people have paid for in it',
+  live: 'Updates open pages',
 };
 
 /** Omits empty facts. */

@@ -1,4 +1,8 @@
-import type { BrokerProbe } from '../notification-broker';
+/** Proof that a transport delivers: a message that was sent and came back. */
+export interface BrokerProbe {
+  at: Date;
+  roundTripMs: number;
+}
 
 /** What the probe needs of the broker. */
 export interface ProbeTransport {

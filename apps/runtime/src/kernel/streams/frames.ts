@@ -1,4 +1,3 @@
-import type { InboxState, NotificationPayload } from '@sv/contracts/notification.contract';
 import { randomInt } from 'node:crypto';
 
 /** Bytes that are made once and written as they are to every stream that gets them. */
@@ -19,16 +18,8 @@ export class Frame {
 /** A comment that keeps proxies from cutting an idle stream (spec 4.1, "Stream framing"). */
 export const HEARTBEAT = new Frame(': heartbeat\n\n');
 
-/** Sent when a gap cannot be replayed: the client asks for the list again. */
+/** Sent when something may have been missed and cannot be replayed: the client asks for the list again. */
 export const RESYNC = new Frame('event: resync\ndata: {}\n\n');
-
-/** JSON has no raw line breaks, so one `data:` line is always enough. */
-export const dataText = (payload: NotificationPayload): string => `data: ${JSON.stringify(payload)}\n\n`;
-
-/** Precedes the data for a client that opted in, so that it can say later where it stopped. */
-export const idText = (notificationId: string): string => `id: ${notificationId}\n`;
-
-export const stateText = (state: InboxState): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`;
 
 const SOONEST_RETURN_MS = 1000;
 const RETURN_WITHIN_MS = 4000;

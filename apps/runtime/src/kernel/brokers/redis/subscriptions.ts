@@ -1,6 +1,6 @@
-import type { RedisAddress } from './connection/redis-address';
-import { RedisConnection, type ConnectionEvents } from './connection/redis-connection';
-import type { RedisLibrary } from './connection/redis-library';
+import type { RedisAddress } from './redis-address';
+import { RedisConnection, type ConnectionEvents } from './redis-connection';
+import type { RedisLibrary } from './redis-library';
 
 export interface SubscriptionEvents extends Omit<ConnectionEvents, 'ready'> {
   /** Every channel that is wanted is subscribed to. */

@@ -1,11 +1,9 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Revocation } from '@sv/contracts/internal.contract';
-import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
-import { RuntimeConfig } from '../../kernel/config/runtime-config';
-import { Lifecycle } from '../../kernel/lifecycle';
-import { NotificationBroker } from '../broker/notification-broker';
-import { Frame, HEARTBEAT, RESYNC, retryText } from './frames';
-import { OpenStreams } from './open-streams';
+import type { RevocationFollower } from '../auth-client/revocation-follower';
+import type { Lifecycle } from '../lifecycle';
+import type { EventStream } from './event-stream';
+import { type Frame, HEARTBEAT } from './frames';
 
 const CHECK_EVERY_MS = 1000;
 
@@ -15,34 +13,56 @@ const MAX_SILENCE_MS = 540_000;
 /** How long a slow client may take for what is on its way when the process ends. */
 const GOODBYE_MS = 2000;
 
+/** The open streams of one kind. */
+export interface KeptStreams<Stream extends EventStream> extends Iterable<Stream> {
+  streamsOf(userId: string): Iterable<Stream>;
+  /** Sends what waits for the end of this turn. */
+  flushStreams(): void;
+}
+
+/** With what streams are kept. */
+export interface KeeperParts {
+  follower: RevocationFollower;
+  lifecycle: Lifecycle;
+  heartbeatMs: number;
+}
+
 /**
  * Keeps streams alive with one heartbeat for all, and ends them: when their session is revoked or expires, and when the
  * process drains.
  */
-@Injectable()
-export class StreamKeeper implements OnApplicationShutdown {
+export abstract class StreamKeeper<Stream extends EventStream> implements OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[];
+  private readonly follower: RevocationFollower;
   private lastLiveAt = Date.now();
 
   constructor(
-    private readonly streams: OpenStreams,
-    private readonly follower: RevocationFollower,
-    broker: NotificationBroker,
-    lifecycle: Lifecycle,
-    { notifications }: RuntimeConfig,
+    protected readonly streams: KeptStreams<Stream>,
+    { follower, lifecycle, heartbeatMs }: KeeperParts,
   ) {
+    this.follower = follower;
     this.timers = [
-      setInterval(() => this.beat(), notifications.heartbeatMs).unref(),
+      setInterval(() => this.beat(), heartbeatMs).unref(),
       setInterval(() => this.endExpired(), CHECK_EVERY_MS).unref(),
     ];
     follower.onRevocation(revocation => this.endRevoked(revocation));
-    broker.onGap(() => this.resync());
     lifecycle.beforeEnd(() => this.sayGoodbye());
   }
 
   onApplicationShutdown(): void {
     this.timers.forEach(clearInterval);
     this.cut();
+  }
+
+  /** Called for the streams of a person whose role or profile has changed: that ends no session. */
+  protected abstract personChanged(stream: Stream): void;
+
+  /** What a stream is sent last when the process ends. */
+  protected abstract farewellOf(stream: Stream): Frame | null;
+
+  /** Called every second for each stream that stays. */
+  protected check(_stream: Stream, _now: number): void {
+    // Most kinds have nothing to do then.
   }
 
   private beat(): void {
@@ -55,27 +75,20 @@ export class StreamKeeper implements OnApplicationShutdown {
     const mayHaveMissed = now - this.lastLiveAt > MAX_SILENCE_MS;
     for (const stream of this.streams) {
       if (mayHaveMissed || stream.terms.endsAt <= now) stream.end();
-      else stream.settle(now);
+      else this.check(stream, now);
     }
   }
 
-  /** A changed epoch ends no session: the role or the profile has changed, and open pages load it at once. */
   private endRevoked({ userId, sessionId, epoch }: Revocation): void {
     for (const stream of this.streams.streamsOf(userId)) {
-      if (sessionId === null && epoch !== null) {
-        if (stream.terms.optedIn) stream.deliver(RESYNC);
-      } else if (sessionId === null || stream.terms.sessionId === sessionId) stream.end();
+      if (sessionId === null && epoch !== null) this.personChanged(stream);
+      else if (sessionId === null || stream.terms.sessionId === sessionId) stream.end();
     }
-  }
-
-  /** Called when the transport works again: what it missed is in the list. */
-  private resync(): void {
-    for (const stream of this.streams) if (stream.terms.optedIn) stream.deliver(RESYNC);
   }
 
   private sayGoodbye(): void {
     this.streams.flushStreams();
-    for (const stream of this.streams) stream.sayGoodbye(stream.terms.optedIn ? new Frame(retryText()) : null);
+    for (const stream of this.streams) stream.sayGoodbye(this.farewellOf(stream));
     this.timers.push(setTimeout(() => this.cut(), GOODBYE_MS).unref());
   }
 

@@ -1,7 +1,7 @@
 import type { ChainableCommander } from 'ioredis';
-import type { RedisAddress } from './connection/redis-address';
-import { RedisConnection, type ConnectionEvents } from './connection/redis-connection';
-import type { RedisLibrary } from './connection/redis-library';
+import type { RedisAddress } from './redis-address';
+import { RedisConnection, type ConnectionEvents } from './redis-connection';
+import type { RedisLibrary } from './redis-library';
 
 /** At most so many messages wait for Redis at the same time. */
 const MAX_WAITING = 20_000;

@@ -14,6 +14,7 @@ export class PageLifecycle {
   private readonly resumeSubject = new Subject<void>();
   private tickedAt = Date.now();
   private suspended = false;
+  private isWatching = false;
 
   /** `isVisible` or `isSuspended` has changed. */
   readonly stateChanged: Observable<void> = this.changeSubject.asObservable();
@@ -29,7 +30,10 @@ export class PageLifecycle {
     return this.suspended;
   }
 
+  /** Calling it again does nothing. */
   watch(): void {
+    if (this.isWatching) return;
+    this.isWatching = true;
     const window = this.document.defaultView!;
     this.document.addEventListener('visibilitychange', () => this.emitChange());
     this.document.addEventListener('freeze', () => this.setSuspended(true));

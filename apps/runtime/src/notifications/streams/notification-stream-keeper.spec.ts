@@ -2,12 +2,12 @@ import type { OnRevocation, RevocationFollower } from '../../kernel/auth-client/
 import type { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { Lifecycle } from '../../kernel/lifecycle';
 import type { NotificationBroker } from '../broker/notification-broker';
-import type { EventStream } from './event-stream';
-import { RESYNC } from './frames';
+import { RESYNC } from '../../kernel/streams/frames';
+import { NotificationStreamKeeper } from './notification-stream-keeper';
+import type { NotificationStream } from './notification-stream';
 import type { OpenStreams } from './open-streams';
-import { StreamKeeper } from './stream-keeper';
 
-describe('StreamKeeper', () => {
+describe('NotificationStreamKeeper', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -22,7 +22,7 @@ describe('StreamKeeper', () => {
   const keep = (streams: object[], isLive: () => boolean) => {
     let gap = () => undefined as void;
     let revoke: OnRevocation = () => undefined;
-    const keeper = new StreamKeeper(
+    const keeper = new NotificationStreamKeeper(
       Object.assign(streams, { streamsOf: () => streams }) as unknown as OpenStreams,
       { isLive, onRevocation: (listener: OnRevocation) => (revoke = listener) } as unknown as RevocationFollower,
       { onGap: (handler: () => void) => (gap = handler) } as unknown as NotificationBroker,
@@ -37,7 +37,7 @@ describe('StreamKeeper', () => {
   };
 
   it('beats for all with one timer', () => {
-    const streams = [aStream(false), aStream(true)] as unknown as (EventStream & ReturnType<typeof aStream>)[];
+    const streams = [aStream(false), aStream(true)] as unknown as (NotificationStream & ReturnType<typeof aStream>)[];
     const { keeper } = keep(streams, () => true);
     jest.advanceTimersByTime(75_000);
     for (const { send } of streams) expect(send).toHaveBeenCalledTimes(3);

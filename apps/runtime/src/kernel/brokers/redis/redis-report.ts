@@ -1,10 +1,21 @@
 import type { PinoLogger } from 'nestjs-pino';
-import type { ProblemBoard } from '../../../kernel/problems/problem-board';
-import { Complaint } from '../complaint';
-import { withoutSecrets, type RedisAddress } from './connection/redis-address';
+import type { ProblemBoard } from '../../problems/problem-board';
+import { Complaint } from '../../problems/complaint';
+import { withoutSecrets, type RedisAddress } from './redis-address';
 
-const PROBLEM = 'broker-disconnected';
 const FAULTS_EVERY_MS = 60_000;
+
+/** What a loss of Redis means to those who use it. */
+export interface RedisWords {
+  /** The code of the problem that health shows. */
+  problem: string;
+  /** One line of the log when it is lost, and one when it is back. */
+  lost: string;
+  restored: string;
+  /** For an operator: what does not work now, and what still does. */
+  consequence: string;
+  remains: string;
+}
 
 /** What log and health say about Redis: where it is and what it answered, never the password. */
 export class RedisReport {
@@ -16,10 +27,7 @@ export class RedisReport {
     FAULTS_EVERY_MS,
   );
   private readonly losses = new Complaint(fields =>
-    this.logger.warn(
-      { redis: this.redis, ...fields },
-      'Redis is not connected; notifications are in the inbox and reach open streams when it is back',
-    ),
+    this.logger.warn({ redis: this.redis, ...fields }, this.words.lost),
   );
   private readonly malformed = new Complaint(fields =>
     this.logger.warn(fields, 'a message from Redis is none of ours and was left out'),
@@ -30,6 +38,7 @@ export class RedisReport {
 
   constructor(
     private readonly address: RedisAddress,
+    private readonly words: RedisWords,
     private readonly logger: Pick<PinoLogger, 'info' | 'warn' | 'error'>,
     private readonly problems: Pick<ProblemBoard, 'raise' | 'clear'>,
   ) {
@@ -51,8 +60,8 @@ export class RedisReport {
   changed(proven: boolean): void {
     if (proven) {
       this.isStanding = false;
-      this.problems.clear(PROBLEM);
-      this.logger.info({ redis: this.redis }, 'notifications go through Redis');
+      this.problems.clear(this.words.problem);
+      this.logger.info({ redis: this.redis }, this.words.restored);
       return;
     }
     this.losses.add({ reason: this.reason });
@@ -70,10 +79,11 @@ export class RedisReport {
 
   private raise(): void {
     this.isStanding = true;
+    const { problem, consequence, remains } = this.words;
     this.problems.raise(
-      PROBLEM,
-      `Open pages are not notified of new notifications: Redis at ${this.redis} does not give back what it is sent ` +
-        `(${this.reason}). They are in the inbox. Check the server and REDIS_URL; nothing has to be restarted.`,
+      problem,
+      `${consequence}: Redis at ${this.redis} does not give back what it is sent (${this.reason}). ${remains} ` +
+        'Check the server and REDIS_URL; nothing has to be restarted.',
     );
   }
 }

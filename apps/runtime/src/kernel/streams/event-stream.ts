@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Backlog } from './backlog';
-import type { Batch } from './batch';
-import { type Frame, RESYNC } from './frames';
+import type { Frame } from './frames';
 
 /** A client that leaves this many bytes unread does not read: it is cut off. */
 const MAX_UNSENT_BYTES = 1_048_576;
@@ -10,7 +8,7 @@ const MAX_UNSENT_BYTES = 1_048_576;
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Spec 4.1, "Stream framing". */
-export const STREAM_HEADERS = {
+const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
@@ -22,8 +20,12 @@ export interface StreamTerms {
   sessionId: string;
   /** Unix milliseconds: when its session expires. */
   endsAt: number;
-  /** Whether the client takes more than the frames of spec 4.1. */
-  optedIn: boolean;
+}
+
+/** Who keeps the list of open streams. */
+export interface StreamOwner {
+  /** Called once, however the stream ends. */
+  removeStream(stream: EventStream): void;
 }
 
 /** Where a socket keeps its stream, so that none of thousands needs a closure. */
@@ -34,20 +36,16 @@ type StreamingSocket = Socket & { [STREAM]?: EventStream };
  * One open stream. Node writes the headers; from then on ready frames go to the socket itself, which costs a fraction
  * of what a response does with each of them.
  */
-export class EventStream {
+export class EventStream<Terms extends StreamTerms = StreamTerms> {
   private readonly socket: Socket;
   private readonly chunked: boolean;
-  private backlog: Backlog | null = null;
   private isOver = false;
 
-  /**
-   * @param response one that has its socket
-   * @param leave called once, however the stream ends
-   */
+  /** @param response one that has its socket */
   constructor(
-    readonly terms: StreamTerms,
+    readonly terms: Terms,
     response: ServerResponse,
-    private readonly leave: (stream: EventStream) => void,
+    private readonly owner: StreamOwner,
   ) {
     response.writeHead(200, STREAM_HEADERS);
     response.flushHeaders();
@@ -60,37 +58,11 @@ export class EventStream {
     this.socket.on('data', ignore);
   }
 
-  /** @param id of the notification in it */
-  deliver(frame: Frame, id?: string): void {
-    if (!this.backlog?.keeps(frame, id)) this.send(frame);
-  }
-
-  deliverAll(batch: Batch): void {
-    if (!this.backlog) return this.send(batch.frame(this.terms.optedIn));
-    for (const { frame, id } of batch.frames()) this.deliver(frame, id);
-  }
-
   /** Sends before everything that waits. */
   send(frame: Frame): void {
     if (this.isOver) return;
     this.socket.write(this.chunked ? frame.chunked : frame.plain);
     if (this.socket.writableLength > MAX_UNSENT_BYTES) this.cut();
-  }
-
-  /** Holds back frames until `release`. */
-  hold(): void {
-    this.backlog = new Backlog();
-  }
-
-  /** @param replay what the client missed, with the ids in it */
-  release({ frame, ids }: { frame: Frame | null; ids: ReadonlySet<string> }): void {
-    if (frame) this.send(frame);
-    for (const waiting of this.backlog?.release(ids) ?? [RESYNC]) this.send(waiting);
-  }
-
-  /** Forgets what was replayed, once it can no longer arrive through the transport too. */
-  settle(now: number): void {
-    if (this.backlog?.isOver(now)) this.backlog = null;
   }
 
   /** Ends cleanly when the client reads, and at once when it does not. */
@@ -113,7 +85,7 @@ export class EventStream {
   /** Called by the socket. */
   left(): void {
     this.isOver = true;
-    this.leave(this);
+    this.owner.removeStream(this);
   }
 
   private finish(): void {
@@ -122,6 +94,17 @@ export class EventStream {
     if (this.chunked) this.socket.write(LAST_CHUNK);
     this.socket.destroySoon();
   }
+}
+
+/** When the session of a caller ends: its streams end then. */
+export const endOfSession = (session: { expiresAt: number; mfaDueAt: number | null }): number =>
+  Math.min(session.expiresAt, session.mfaDueAt ?? Infinity);
+
+/** After a status other than 200 an EventSource never reconnects. It opens this short stream again a little later. */
+export function sendShortStream(response: ServerResponse, text: string): void {
+  const { socket } = response;
+  response.writeHead(200, STREAM_HEADERS);
+  response.end(text, () => socket?.destroySoon());
 }
 
 function left(this: StreamingSocket): void {

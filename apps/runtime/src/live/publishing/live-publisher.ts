@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { PinoLogger } from 'nestjs-pino';
+import { randomUUID } from 'node:crypto';
+import { AsyncResource } from 'node:async_hooks';
+import { Complaint } from '../../kernel/problems/complaint';
+import { isMockRequest } from '../../kernel/request-context/request-context';
+import { LiveEngine } from '../engine/live-engine';
+import { type LiveAudience, type LiveMessage, RESYNC_ALL } from '../message/live-message';
+import { readWireText, toWireText } from '../message/wire-text';
+import { LiveStreams } from '../streams/live-streams';
+
+/** Ids in one message; an audience of more is several messages. */
+const MAX_IDS = 1000;
+
+/**
+ * Sends messages to the open pages of this process, and through the engine to those of all others. Nothing is kept: who
+ * misses a message reads again.
+ */
+@Injectable()
+export class LivePublisher {
+  /** Marks what this process sent, so that it does not deliver it a second time. */
+  private readonly id = randomUUID();
+  /** Whether something was not handed over: the other processes have to be told that once the engine is back. */
+  private owesResync = false;
+  private readonly unsent = new Complaint(fields =>
+    this.logger.warn(fields, 'live updates did not reach other processes; their pages read again when it is possible'),
+  );
+  private readonly foreign = new Complaint(fields =>
+    this.logger.warn(fields, 'a live message is none of ours and was left out'),
+  );
+  /** Bound to the start: the engine's work belongs to no request and to no transaction of a plugin. */
+  private readonly handOver = AsyncResource.bind((text: string) => this.engine.publish(text));
+
+  constructor(
+    private readonly engine: LiveEngine,
+    private readonly streams: LiveStreams,
+    private readonly logger: PinoLogger,
+  ) {
+    engine.onMessage(text => this.take(text));
+    engine.onGap(() => this.closeGap());
+  }
+
+  /** Resolves when the engine has it. Never rejects: an engine that is away is logged and shown in health. */
+  async publish(message: LiveMessage): Promise<void> {
+    // In a dev-mode request nothing real has changed.
+    if (this.engine.kind === 'off' || isMockRequest()) return;
+    await Promise.all(partsOf(message.audience).map(audience => this.send({ ...message, audience })));
+  }
+
+  private async send(message: LiveMessage): Promise<void> {
+    this.streams.deliverMessage(message);
+    try {
+      await this.handOver(toWireText(this.id, message));
+    } catch (err) {
+      this.owesResync = true;
+      this.unsent.add({ err });
+    }
+  }
+
+  private take(text: string): void {
+    const received = readWireText(text);
+    if (!received) this.foreign.add({});
+    else if (received.from !== this.id) this.streams.deliverMessage(received.message);
+  }
+
+  private closeGap(): void {
+    this.streams.deliverMessage(RESYNC_ALL);
+    if (!this.owesResync) return;
+    this.owesResync = false;
+    void this.handOver(toWireText(this.id, RESYNC_ALL)).catch(() => (this.owesResync = true));
+  }
+}
+
+function partsOf(audience: LiveAudience): LiveAudience[] {
+  if (audience === 'everyone' || audience.length <= MAX_IDS) return [audience];
+  const parts: string[][] = [];
+  for (let at = 0; at < audience.length; at += MAX_IDS) parts.push(audience.slice(at, at + MAX_IDS));
+  return parts;
+}

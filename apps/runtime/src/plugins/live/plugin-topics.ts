@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { LiveViewer } from '../../live/streams/live-stream';
+import { TopicAccess } from '../../live/streams/topic-access';
+import { AppAccess } from '../access/app-access';
+import { EntitlementPaywall } from '../entitlements/paywall';
+import { PluginHost } from '../host/plugin-host';
+
+/** A plugin's topics are for those who may open it, as the gate decides it: see `gateway/steps/plugin-gate.ts`. */
+@Injectable()
+export class PluginTopics extends TopicAccess {
+  constructor(
+    private readonly plugins: PluginHost,
+    private readonly access: AppAccess,
+    private readonly paywall: EntitlementPaywall,
+  ) {
+    super();
+  }
+
+  override onChange(listener: () => void): void {
+    this.access.onChange(listener);
+  }
+
+  override viewersOf(pluginId: string): ((viewer: LiveViewer) => boolean) | null {
+    const plugin = this.plugins.list().find(({ id }) => id === pluginId);
+    if (plugin?.state !== 'enabled') return null;
+    return ({ caller }) =>
+      (!plugin.adminOnly || caller.capabilities.has('console:access')) &&
+      this.access.allows(plugin, caller) &&
+      !this.paywall.blocks(plugin, caller);
+  }
+}
