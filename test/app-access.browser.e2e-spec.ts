@@ -60,8 +60,9 @@ describe('an app for one group, in browsers', () => {
   async function finds(name: string): Promise<boolean[]> {
     const page = of(name);
     await page.goto(`${instance.url}/`);
-    await page.getByRole('main').getByRole('link', { name: /Tasks/ }).waitFor();
-    const isTile = (await page.getByRole('main').getByRole('link', { name: /Focus/ }).count()) > 0;
+    const tiles = page.getByRole('list', { name: 'Apps' });
+    await tiles.getByRole('link', { name: /Tasks/ }).waitFor();
+    const isTile = (await tiles.getByRole('link', { name: /Focus/ }).count()) > 0;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('focus');
     const isCommand = (await page.getByRole('option', { name: /Focus/ }).count()) > 0;
