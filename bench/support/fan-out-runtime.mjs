@@ -8,7 +8,7 @@ createRequire(import.meta.url)('reflect-metadata');
 const { readRuntimeConfig } = source('apps/runtime/src/kernel/config/runtime-config');
 const { startRuntime } = source('apps/runtime/src/start-runtime');
 const { NotificationBroker } = source('apps/runtime/src/notifications/broker/notification-broker');
-const { LivePublisher } = source('apps/runtime/src/live/publishing/live-publisher');
+const { LivePublisher } = source('apps/runtime/src/notifications/live/publishing/live-publisher');
 const { createLogger } = source('libs/server/logger/logger');
 
 const config = readRuntimeConfig(process.env);

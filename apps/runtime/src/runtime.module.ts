@@ -21,7 +21,7 @@ import { GroupsModule } from './people/groups/groups.module';
 import { HealthModule } from './operations/health/health.module';
 import { InstanceModule } from './instance/identity/instance.module';
 import { InvitesModule } from './people/invites/invites.module';
-import { LiveModule } from './live/live.module';
+import { LiveModule } from './notifications/live/live.module';
 import { MailerModule } from './instance/mailer/mailer.module';
 import { NoticesModule } from './notifications/notices/notices.module';
 import { BroadcastsModule } from './notifications/broadcasts/broadcasts.module';

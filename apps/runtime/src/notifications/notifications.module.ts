@@ -1,6 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LiveModule } from '../live/live.module';
+import { LiveModule } from './live/live.module';
 import { NotificationBroker } from './broker/notification-broker';
 import { brokerProvider } from './broker/broker.provider';
 import { InboxChanges } from './inbox/inbox-changes';

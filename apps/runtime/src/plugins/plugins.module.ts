@@ -6,7 +6,7 @@ import { Revisions } from '../kernel/database/revisions';
 import { PlatformOptions } from '../kernel/platform-options';
 import { ProblemBoard } from '../kernel/problems/problem-board';
 import { PlatformSettings } from '../kernel/settings/platform-settings';
-import { TopicAccess } from '../live/streams/topic-access';
+import { TopicAccess } from '../notifications/live/streams/topic-access';
 import { PluginData } from '../people/deletion/plugin-data';
 import { AppAccess } from './access/app-access';
 import { GrantedCapabilities } from './capabilities/granted-capabilities';

@@ -1,5 +1,5 @@
 import { openLive, type OpenedStream } from '../support/event-source';
-import { LivePublisher } from '../../src/live/publishing/live-publisher';
+import { LivePublisher } from '../../src/notifications/live/publishing/live-publisher';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
 describe('changes of the account and in Console', () => {

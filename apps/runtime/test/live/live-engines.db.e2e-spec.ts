@@ -2,10 +2,10 @@ import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-sou
 import { newId } from '@sv/server/ids/new-id';
 import { inspect } from 'node:util';
 import { ProblemBoard } from '../../src/kernel/problems/problem-board';
-import { chooseEngine } from '../../src/live/engine/engine.provider';
-import type { LiveEngine } from '../../src/live/engine/live-engine';
-import { LiveMessageRow } from '../../src/live/engine/postgres/live-message-row.entity';
-import type { PostgresEngine } from '../../src/live/engine/postgres/postgres-engine';
+import { chooseEngine } from '../../src/notifications/live/engine/engine.provider';
+import type { LiveEngine } from '../../src/notifications/live/engine/live-engine';
+import { LiveMessageRow } from '../../src/notifications/live/engine/postgres/live-message-row.entity';
+import type { PostgresEngine } from '../../src/notifications/live/engine/postgres/postgres-engine';
 import { within } from '../support/event-source';
 import { openPlatformStore, type PlatformStore } from '../support/platform-store';
 

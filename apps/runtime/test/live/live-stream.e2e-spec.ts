@@ -1,7 +1,7 @@
 import { newId } from '@sv/server/ids/new-id';
-import { LivePublisher } from '../../src/live/publishing/live-publisher';
+import { LivePublisher } from '../../src/notifications/live/publishing/live-publisher';
 import { Lifecycle } from '../../src/kernel/lifecycle';
-import type { LiveMessage } from '../../src/live/message/live-message';
+import type { LiveMessage } from '../../src/notifications/live/message/live-message';
 import { openLive, within } from '../support/event-source';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 

@@ -1,6 +1,6 @@
 import { sdk } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
-import { LivePublisher } from '../../src/live/publishing/live-publisher';
+import { LivePublisher } from '../../src/notifications/live/publishing/live-publisher';
 import { EntitlementPaywall } from '../../src/plugins/entitlements/paywall';
 import { PluginHost } from '../../src/plugins/host/plugin-host';
 import { asPlugin } from '../support/calling';

@@ -1,5 +1,5 @@
 import type { Exchange, Step } from '../../kernel/exchange/exchange';
-import { type LiveMessage, PLATFORM_SOURCE } from '../../live/message/live-message';
+import { type LiveMessage, PLATFORM_SOURCE } from '../../notifications/live/message/live-message';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** These have a topic of their own. */

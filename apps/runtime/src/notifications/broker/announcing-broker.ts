@@ -1,7 +1,7 @@
 import type { InboxChange, NotificationPayload } from '@sv/contracts/notification.contract';
 import type { BrokerProbe } from '../../kernel/brokers/delivery-probe';
-import { PLATFORM_SOURCE } from '../../live/message/live-message';
-import type { LivePublisher } from '../../live/publishing/live-publisher';
+import { PLATFORM_SOURCE } from '../live/message/live-message';
+import type { LivePublisher } from '../live/publishing/live-publisher';
 import { NotificationBroker, type OnInboxChange, type OnNotification, type Unsubscribe } from './notification-broker';
 
 /** What is announced within this time goes out together: a broadcast is one message for many people. */

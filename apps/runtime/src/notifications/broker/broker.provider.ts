@@ -2,7 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../kernel/problems/problem-board';
-import { LivePublisher } from '../../live/publishing/live-publisher';
+import { LivePublisher } from '../live/publishing/live-publisher';
 import { AnnouncingBroker } from './announcing-broker';
 import { NotificationBroker } from './notification-broker';
 import { PollingBroker } from './polling-broker';

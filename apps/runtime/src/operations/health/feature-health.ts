@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { ActivityQueue } from '../../activity/queue/activity-queue';
 import { MailHealth } from '../../instance/mailer/mail-health';
-import { LiveHealth } from '../../live/live-health';
+import { LiveHealth } from '../../notifications/live/live-health';
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
 import { PushHealth } from '../../notifications/push/push-health';
 import { OpenStreams } from '../../notifications/streams/open-streams';

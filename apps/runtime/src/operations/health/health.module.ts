@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
-import { LiveModule } from '../../live/live.module';
+import { LiveModule } from '../../notifications/live/live.module';
 import { MailerModule } from '../../instance/mailer/mailer.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { ProxyCheckController } from '../proxy-check/proxy-check.controller';

@@ -10,7 +10,7 @@ import { ConsentSuggestion } from '../../plugins/data-sharing/consent-suggestion
 import { ConsentToken } from '../../plugins/data-sharing/consent-token.entity';
 import { DataAccess } from '../../plugins/data-sharing/data-access.entity';
 import { Deletion } from '../../people/deletion/deletion.entity';
-import { LiveMessageRow } from '../../live/engine/postgres/live-message-row.entity';
+import { LiveMessageRow } from '../../notifications/live/engine/postgres/live-message-row.entity';
 import { InstanceConfigRow } from '../../instance/identity/instance-config.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
 import { Entitlement } from '../../plugins/entitlements/entitlement.entity';

@@ -16,7 +16,7 @@ import { CreateLicenseKeys1764000203000 } from '../../plugins/entitlements/migra
 import { CreateInstanceConfig1764000400000 } from '../../instance/identity/migrations/1764000400000-create-instance-config';
 import { CreateMailOutbox1764000102000 } from '../../instance/mailer/migrations/1764000102000-create-mail-outbox';
 import { CreateBroadcasts1764000303000 } from '../../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
-import { CreateLiveMessages1764000470000 } from '../../live/migrations/1764000470000-create-live-messages';
+import { CreateLiveMessages1764000470000 } from '../../notifications/live/migrations/1764000470000-create-live-messages';
 import { CreateNotifications1764000002000 } from '../../notifications/migrations/1764000002000-create-notifications';
 import { CoverInbox1764000304000 } from '../../notifications/migrations/1764000304000-cover-inbox';
 import { CreateNotificationPreferences1764000300000 } from '../../notifications/preferences/migrations/1764000300000-create-notification-preferences';

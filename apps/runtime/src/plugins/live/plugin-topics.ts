@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { LiveViewer } from '../../live/streams/live-stream';
-import { TopicAccess } from '../../live/streams/topic-access';
+import type { LiveViewer } from '../../notifications/live/streams/live-stream';
+import { TopicAccess } from '../../notifications/live/streams/topic-access';
 import { AppAccess } from '../access/app-access';
 import { EntitlementPaywall } from '../entitlements/paywall';
 import { PluginHost } from '../host/plugin-host';

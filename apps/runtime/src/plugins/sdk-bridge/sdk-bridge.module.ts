@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../../instance/mailer/mailer.module';
-import { LiveModule } from '../../live/live.module';
+import { LiveModule } from '../../notifications/live/live.module';
 import { BroadcastsModule } from '../../notifications/broadcasts/broadcasts.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
 import { PeopleDirectoryModule } from '../../people/directory/people-directory.module';

@@ -1,4 +1,4 @@
-import { Frame, RESYNC } from '../../kernel/streams/frames';
+import { Frame, RESYNC } from '../../../kernel/streams/frames';
 import type { LiveMessage } from './live-message';
 
 /** A message as pages get it: made once, whatever the number of streams. JSON has no raw line breaks. */

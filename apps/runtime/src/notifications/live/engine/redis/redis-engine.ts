@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DeliveryProbe } from '../../../kernel/brokers/delivery-probe';
-import { Publisher } from '../../../kernel/brokers/redis/publisher';
-import type { RedisAddress } from '../../../kernel/brokers/redis/redis-address';
-import type { RedisLibrary } from '../../../kernel/brokers/redis/redis-library';
-import type { RedisReport } from '../../../kernel/brokers/redis/redis-report';
-import { Subscriptions } from '../../../kernel/brokers/redis/subscriptions';
+import { DeliveryProbe } from '../../../../kernel/brokers/delivery-probe';
+import { Publisher } from '../../../../kernel/brokers/redis/publisher';
+import type { RedisAddress } from '../../../../kernel/brokers/redis/redis-address';
+import type { RedisLibrary } from '../../../../kernel/brokers/redis/redis-library';
+import type { RedisReport } from '../../../../kernel/brokers/redis/redis-report';
+import { Subscriptions } from '../../../../kernel/brokers/redis/subscriptions';
 import { LiveEngine } from '../live-engine';
 
 const PREFIX = 'sv:live:';

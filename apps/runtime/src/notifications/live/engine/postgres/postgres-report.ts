@@ -1,6 +1,6 @@
 import type { PinoLogger } from 'nestjs-pino';
-import { Complaint } from '../../../kernel/problems/complaint';
-import type { ProblemBoard } from '../../../kernel/problems/problem-board';
+import { Complaint } from '../../../../kernel/problems/complaint';
+import type { ProblemBoard } from '../../../../kernel/problems/problem-board';
 
 const PROBLEM = 'live-disconnected';
 

@@ -1,5 +1,5 @@
-import type { UserCaller } from '../../kernel/request-context/caller';
-import type { EventStream, StreamTerms } from '../../kernel/streams/event-stream';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import type { EventStream, StreamTerms } from '../../../kernel/streams/event-stream';
 
 /** What decides which topics somebody may hear: who opened the stream, with their capabilities and groups. */
 export interface LiveViewer {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import type { UserCaller } from '../../kernel/request-context/caller';
-import { endOfSession, EventStream } from '../../kernel/streams/event-stream';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { endOfSession, EventStream } from '../../../kernel/streams/event-stream';
 import { frameOf } from '../message/live-frame';
 import { type LiveAudience, type LiveMessage, PLATFORM_SOURCE } from '../message/live-message';
 import type { LiveStream, LiveViewer } from './live-stream';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RevocationFollower } from '../../kernel/auth-client/revocation-follower';
-import { RuntimeConfig } from '../../kernel/config/runtime-config';
-import { Lifecycle } from '../../kernel/lifecycle';
-import { Frame, RESYNC, retryText } from '../../kernel/streams/frames';
-import { StreamKeeper } from '../../kernel/streams/stream-keeper';
+import { RevocationFollower } from '../../../kernel/auth-client/revocation-follower';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { Lifecycle } from '../../../kernel/lifecycle';
+import { Frame, RESYNC, retryText } from '../../../kernel/streams/frames';
+import { StreamKeeper } from '../../../kernel/streams/stream-keeper';
 import type { LiveStream } from './live-stream';
 import { LiveStreams } from './live-streams';
 import { TopicAccess } from './topic-access';

@@ -3,14 +3,14 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser } from '../../kernel/access/access.decorators';
-import { RuntimeConfig } from '../../kernel/config/runtime-config';
-import { HotRoutes } from '../../kernel/hot-route/hot-routes';
-import { Lifecycle } from '../../kernel/lifecycle';
-import type { UserCaller } from '../../kernel/request-context/caller';
-import { assertRealRequest } from '../../kernel/request-context/assert-real-request';
-import { sendShortStream } from '../../kernel/streams/event-stream';
-import { retryText } from '../../kernel/streams/frames';
+import { CurrentUser } from '../../../kernel/access/access.decorators';
+import { RuntimeConfig } from '../../../kernel/config/runtime-config';
+import { HotRoutes } from '../../../kernel/hot-route/hot-routes';
+import { Lifecycle } from '../../../kernel/lifecycle';
+import type { UserCaller } from '../../../kernel/request-context/caller';
+import { assertRealRequest } from '../../../kernel/request-context/assert-real-request';
+import { sendShortStream } from '../../../kernel/streams/event-stream';
+import { retryText } from '../../../kernel/streams/frames';
 import { LiveStreams } from './live-streams';
 
 /** More than any number of browsers and tabs: somebody opens streams to use up memory. */

@@ -3,7 +3,7 @@ import { newId } from '@sv/server/ids/new-id';
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { LessThan } from 'typeorm';
-import { DeliveryProbe } from '../../../kernel/brokers/delivery-probe';
+import { DeliveryProbe } from '../../../../kernel/brokers/delivery-probe';
 import { LiveEngine } from '../live-engine';
 import { ListeningConnection } from './listening-connection';
 import { LiveMessageRow } from './live-message-row.entity';
