@@ -8,7 +8,11 @@ import { LiveUpdates } from './live-updates';
 /** The topic of a plugin that means: read your lists again. */
 const CHANGED = 'changed';
 /** The platform's topics, under the names that its pages have. */
-const ofPlatform: Record<string, string> = { 'sv/console': 'sv.console', 'sv/account': 'sv.account' };
+const ofPlatform: Record<string, string> = {
+  'sv/account': 'sv.account',
+  'sv/badges': 'sv.badges',
+  'sv/console': 'sv.console',
+};
 
 @Injectable({ providedIn: 'root' })
 export class LiveFreshness {

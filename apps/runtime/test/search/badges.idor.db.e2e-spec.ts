@@ -4,6 +4,7 @@ import { PluginBadge } from '../../src/plugins/badges/plugin-badge.entity';
 import { deletePersonalRows } from '../../src/people/deletion/personal-rows.sql';
 import { DeletionRows } from '../../src/people/deletion/deletion-rows';
 import { asPlugin } from '../support/calling';
+import { openLive } from '../support/event-source';
 import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { startTestInstance, type TestInstance } from '../support/test-instance';
 
@@ -38,6 +39,18 @@ describe('badges', () => {
     const { body } = await instance.as('admin').get(`/api/account/badges?userId=${idOf('user')}`);
     expect(JSON.stringify(body)).not.toContain(TASKS);
     await instance.anonymous().get('/api/account/badges').expect(401);
+  });
+
+  it('reach the open pages of the user at once, and not when the number is the same', async () => {
+    const [own, other] = await Promise.all(
+      [instance.as('user'), instance.as('admin')].map(({ cookie }) => openLive(instance.url, cookie)),
+    );
+    for (const count of [3, 3, 0, 0]) await set(TASKS, idOf('user'), count);
+    await set(TASKS, idOf('admin'), 1);
+    await other!.until(/sv\/badges/);
+    expect(own!.text().match(/sv\/badges/g)).toHaveLength(2);
+    expect(other!.text().match(/sv\/badges/g)).toHaveLength(1);
+    [own, other].forEach(stream => stream!.leave());
   });
 
   it('are seen only of apps that the user may open', async () => {

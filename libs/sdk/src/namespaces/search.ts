@@ -1,5 +1,10 @@
 import { hostPart } from '../host/host-part.js';
 
+/** `AbortSignal`, wherever the types of Node or of browsers are there; this package needs neither. */
+export type SearchSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
+  ? Signal
+  : { readonly aborted: boolean };
+
 export interface SearchRequest {
   /** Who searches: the user who is signed in, so `sdk.auth` answers for them. */
   userId: string;
@@ -8,7 +13,7 @@ export interface SearchRequest {
   /** How many results are shown at most. */
   limit: number;
   /** Aborted when the answer is no longer waited for. */
-  signal: AbortSignal;
+  signal: SearchSignal;
 }
 
 export interface SearchResult {

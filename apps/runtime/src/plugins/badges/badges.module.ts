@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { LiveModule } from '../../notifications/live/live.module';
 import { PluginBadges } from './plugin-badges';
 
 /** The numbers that plugins show at their names. */
-@Module({ providers: [PluginBadges], exports: [PluginBadges] })
+@Module({ imports: [LiveModule], providers: [PluginBadges], exports: [PluginBadges] })
 export class BadgesModule {}

@@ -202,6 +202,7 @@ describe('what live updates do to a page', () => {
     ['sv.tasks/changed', 'sv.tasks'],
     ['sv/console', 'sv.console'],
     ['sv/account', 'sv.account'],
+    ['sv/badges', 'sv.badges'],
   ])('%s makes pages of %s read again, in every tab', async (topic, subject) => {
     const browser = new FakeBrowser();
     const tabs = [await browser.tab('a').open(), await browser.tab('b').open()];

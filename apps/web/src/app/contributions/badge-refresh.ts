@@ -19,7 +19,6 @@ export class BadgeRefresh {
   private readonly injector = inject(Injector);
   private readonly session = inject(Session);
 
-  /** A live event about badges belongs here too: it calls `refresh`. */
   start(): void {
     const refresh = (): void => void this.refresh();
     const apps = this.session.plugins().map(({ id }) => id);
