@@ -27,7 +27,7 @@ describe('the command line of a fresh clone', () => {
     [[], 'npm run cli -- [options] [command]', 'List, make and change accounts'],
     [['--help'], 'backup [options] <file>', 'plugin'],
     [['user', '--help'], 'list [options]', 'unlock <address>'],
-    [['license', 'sign', '--help'], 'npm run cli -- license sign', '--expires <moment>'],
+    [['license', 'sign', '--help'], 'npm run cli -- license sign', '--expires <time>'],
     [['plugin', 'create', '-h'], 'npm run cli -- plugin create', '--shell <shell>'],
     [['help', 'doctor'], 'npm run cli -- doctor', 'PUBLIC_URL'],
   ])('answers %j without installing or building anything', (args, first, second) => {

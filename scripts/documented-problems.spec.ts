@@ -13,7 +13,10 @@ const sources = execFileSync('git', ['ls-files', 'apps/runtime/src'], { cwd: ROO
 
 it('every problem of the health report stands in docs/operations.md, and no other', () => {
   const raised = sources.flatMap(text =>
-    codesIn(text, /\b(?:(?:PROBLEM|MISSING) = |(?:problems\.raise|this\.reportProblem)\(\s*)'([a-z]+(?:-[a-z]+)+)'/g),
+    codesIn(
+      text,
+      /\b(?:(?:PROBLEM|MISSING) = |problem: |(?:problems\.raise|this\.reportProblem)\(\s*)'([a-z]+(?:-[a-z]+)+)'/g,
+    ),
   );
   const [, table = ''] = /\n\| Problem .*\n([^]*?)\n\n/.exec(read('docs/operations.md')) ?? [];
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DataSource } from 'typeorm';
 import type { Revisions } from '../../kernel/database/revisions';
 import type { AccessRule, GatedPlugin } from '../../kernel/exchange/gated-plugin';
@@ -64,9 +65,12 @@ export class AppAccess implements AccessRule {
   }
 
   private async read(): Promise<void> {
-    const rows = await this.dataSource.manager.find(PluginAccess);
+    const rows = await this.dataSource.manager.find(PluginAccess, { order: { pluginId: 'ASC' } });
+    const before = this.groupsOf;
     this.groupsOf = new Map(rows.flatMap(({ pluginId, groupIds }) => (groupIds ? [[pluginId, groupIds]] : [])));
     this.changes++;
+    // A change that was made here is read a second time, when its revision comes back.
+    if (isDeepStrictEqual(before, this.groupsOf)) return;
     for (const listener of this.listeners) listener();
   }
 }
