@@ -1,7 +1,7 @@
 import { hostPart } from '../host/host-part.js';
 
 /** `AbortSignal`, wherever the types of Node or of browsers are there; this package needs neither. */
-export type SearchSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
+type SearchSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
   ? Signal
   : { readonly aborted: boolean };
 
