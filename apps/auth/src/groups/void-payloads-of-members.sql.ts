@@ -1,12 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { GroupMember } from '../database/groups/group-member.entity';
-import { Session } from '../database/session.entity';
 import { User } from '../database/user.entity';
 import type { Revoke } from '../revocations/revocation-log';
 
 /**
- * Voids what is cached of the members of a group; no session ends. The accounts are written first: a sign-in that is
- * under way holds its own, so its session is there to be seen afterwards.
+ * Voids what is cached of the members of a group; no session ends. Also of members who are not signed in: a program may
+ * have a token of theirs, and apps ask for the groups of anybody.
  */
 export async function voidPayloadsOfMembers(tx: EntityManager, revoke: Revoke, groupId: string): Promise<void> {
   const members = tx
@@ -21,11 +20,10 @@ export async function voidPayloadsOfMembers(tx: EntityManager, revoke: Revoke, g
     .set({ epoch: () => 'epoch + 1' })
     .where(`id IN ${members.getQuery()}`, { groupId })
     .execute();
-  const query = tx.createQueryBuilder(User, 'user').select(['user.id', 'user.epoch']);
-  const sessions = query.subQuery().select('1').from(Session, 'session').where('session.userId = user.id');
-  const signedIn = await query
+  const voided = await tx
+    .createQueryBuilder(User, 'user')
+    .select(['user.id', 'user.epoch'])
     .where(`user.id IN ${members.getQuery()}`, { groupId })
-    .andWhere(`EXISTS ${sessions.getQuery()}`)
     .getMany();
-  for (const { id, epoch } of signedIn) revoke.payloads(id, epoch);
+  for (const { id, epoch } of voided) revoke.payloads(id, epoch);
 }

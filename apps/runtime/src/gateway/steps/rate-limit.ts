@@ -42,7 +42,8 @@ export function rateLimit(perMinute: number, asksAuthServer: (exchange: Exchange
   return exchange => {
     const { path, clientAddress } = exchange;
     const person = exchange.cookie ?? exchange.accessToken?.known ?? null;
-    if (!isCounted(path)) {
+    // Streams are closed to access tokens: somebody who sends one there is trying something.
+    if (!isCounted(path) && !exchange.accessToken) {
       if (belongsToAuth(path) || asksAuthServer(exchange)) refuseOver(questions.hit(sourceOf(clientAddress)));
       return 'next';
     }

@@ -1,4 +1,5 @@
 import type { InternalMemberships } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 import { LRUCache } from 'lru-cache';
 import type { InternalClient } from './internal-client';
@@ -49,10 +50,10 @@ export class Memberships {
     return known?.epoch === epoch ? known.groups : this.fetch(userId);
   }
 
-  /** Of anybody, for work outside of requests. @throws PlatformError `auth-unavailable` */
+  /** Of anybody, for work outside of requests; nobody's for a deleted user. @throws PlatformError `auth-unavailable` */
   async ofUser(userId: string): Promise<GroupIds> {
     const known = this.follower.isLive() ? this.known.get(userId) : undefined;
-    return known?.groups ?? this.fetch(userId);
+    return known?.groups ?? this.fetch(userId).catch(noneOfDeleted);
   }
 
   private async fetch(userId: string): Promise<GroupIds> {
@@ -75,4 +76,9 @@ export class Memberships {
     this.underWay.set(userId, asked);
     return asked;
   }
+}
+
+function noneOfDeleted(error: unknown): GroupIds {
+  if (error instanceof PlatformError && error.code === 'not-found') return NO_GROUPS;
+  throw error;
 }

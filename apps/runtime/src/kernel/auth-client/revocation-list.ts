@@ -1,5 +1,6 @@
 import type { Revocation } from '@sv/contracts/internal.contract';
 import { SESSION_DATA_TTL_SECONDS, type SessionData } from '@sv/server/session-cookie/session-cookie';
+import type { UserCaller } from '../request-context/caller';
 
 /** A revocation matters as long as a cookie made before it may live, and some time more for clocks that differ. */
 const KEEP_MS = SESSION_DATA_TTL_SECONDS * 1000 + 300_000;
@@ -50,6 +51,14 @@ export class RevocationList {
     return [this.sessions.get(sessionId), this.users.get(userId)].some(
       entry => entry !== undefined && entry.at >= since,
     );
+  }
+
+  /**
+   * Whether somebody who was verified a moment ago is out of date by now: their session ended, or they changed. To be
+   * asked before something is opened that outlives its request.
+   */
+  isOutdated({ user, session }: Pick<UserCaller, 'user' | 'session'>): boolean {
+    return this.sessions.has(session.id) || session.epoch < (this.epochs.get(user.id)?.epoch ?? 0);
   }
 
   private sweep(now: number): void {

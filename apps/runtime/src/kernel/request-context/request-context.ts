@@ -21,6 +21,8 @@ export interface RequestContext {
   readonly caller?: Caller | null;
   /** The person on whose behalf a plugin works: of a request its caller, else whom the work is about. */
   readonly user: User | null;
+  /** Who reads what comes of this work, where nobody is signed in: it may name only people whom they may see. */
+  readonly viewerId?: string;
   readonly session: { readonly id: string } | null;
   readonly capabilities: ReadonlySet<string>;
   /** Null in the platform's own routes. */

@@ -12,6 +12,7 @@ import { ApiProblems } from '@sv/server/openapi/api-problems';
 import type { ServerResponse } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { CurrentUser } from '../../kernel/access/access.decorators';
+import { RevocationList } from '../../kernel/auth-client/revocation-list';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { HotRoutes } from '../../kernel/hot-route/hot-routes';
 import { Lifecycle } from '../../kernel/lifecycle';
@@ -34,6 +35,7 @@ export class StreamController implements OnModuleInit {
     private readonly broker: NotificationBroker,
     private readonly lifecycle: Lifecycle,
     private readonly hotRoutes: HotRoutes,
+    private readonly revocations: RevocationList,
   ) {}
 
   onModuleInit(): void {
@@ -64,7 +66,8 @@ export class StreamController implements OnModuleInit {
     if (!this.broker.streams || isMockRequest()) return sendNoStream(response);
     // A request without its socket waits behind another answer of its connection: by then its session may have ended.
     const cursor = optedInCursor(request, query);
-    if (request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket)
+    const isTooLate = request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket;
+    if (isTooLate || this.revocations.isOutdated(caller))
       return sendShortStream(response, cursor === null ? '' : retryText());
     if (!socket.destroyed) this.streams.addStream(caller, cursor, response);
   }

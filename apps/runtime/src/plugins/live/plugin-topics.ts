@@ -18,6 +18,12 @@ export class PluginTopics extends TopicAccess {
 
   override onChange(listener: () => void): void {
     this.access.onChange(listener);
+    let named = this.paywall.namesGroups;
+    this.paywall.onChange(() => {
+      const before = named;
+      named = this.paywall.namesGroups;
+      if (named && !before) listener();
+    });
   }
 
   override viewersOf(pluginId: string): ((viewer: LiveViewer) => boolean) | null {

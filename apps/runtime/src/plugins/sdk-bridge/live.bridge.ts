@@ -4,6 +4,7 @@ import { type CheckedEvent, checkedLiveEvent } from '@sv/sdk/host/live-checks';
 import { refuseInsideAnyTransaction } from '@sv/server/database/transaction-scope';
 import { PinoLogger } from 'nestjs-pino';
 import { createHash } from 'node:crypto';
+import { isMockRequest } from '../../kernel/request-context/request-context';
 import type { LiveAudience } from '../../notifications/live/message/live-message';
 import { LivePublisher } from '../../notifications/live/publishing/live-publisher';
 import { PublishLimit } from '../../notifications/live/publishing/publish-limit';
@@ -32,6 +33,8 @@ export class LiveBridge implements Live {
     const { plugin } = callingPlugin();
     // A page that reads again before the commit would show what was there before, and hear nothing more.
     await outsideTransaction('sdk.live.publish', async () => refuseInsideAnyTransaction());
+    // Here already: a dev-mode request must not use up what the plugin may publish, nor own the timer of its limit.
+    if (isMockRequest()) return;
     const { topic, payload } = event;
     const about = { source: plugin.id, topic };
     await this.limitOf(plugin.id).publish({

@@ -42,7 +42,7 @@ export class SettingsBridge implements Pick<Settings, 'instance' | 'user'> {
     if (wanted === null) throw new NotAuthenticatedError();
     const isOutside = viewer === null && context.requestId === '';
     if (isOutside || wanted === viewer) return this.reader.userSettings(plugin.manifest, wanted);
-    await this.assertVisible(viewer, wanted);
+    await this.assertVisible(viewer ?? context.viewerId ?? null, wanted);
     const { user: declared } = plugin.manifest.settings;
     return withoutSecrets(declared, await this.reader.userSettings(plugin.manifest, wanted));
   }

@@ -5,7 +5,7 @@ import { checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
 import { callingPlugin } from './calling-plugin';
 
-/** `sdk.users`: what the signed-in user may see; outside of requests everybody. */
+/** `sdk.users`: what the signed-in user may see, or for whom a query is answered; outside of requests everybody. */
 @Injectable()
 export class UsersBridge implements Users {
   constructor(private readonly directory: PeopleDirectory) {}
@@ -29,6 +29,9 @@ export class UsersBridge implements Users {
   }
 }
 
-const view = (): View => ({ viewer: callingPlugin().context.user?.id ?? null });
+function view(): View {
+  const { user, viewerId } = callingPlugin().context;
+  return { viewer: user?.id ?? viewerId ?? null };
+}
 
 const toPerson = ({ id, name, image, deleted }: InternalPerson): Person => ({ id, name, image, deleted });

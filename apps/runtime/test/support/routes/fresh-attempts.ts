@@ -39,6 +39,10 @@ const licence = (instance: TestInstance) => {
   const userId = person(instance);
   return { userId, licenseToken: premiumVendor.license(userId) };
 };
+const licenceOfGroup = (instance: TestInstance) => ({
+  pluginId: PREMIUM,
+  groupId: instance.auth.groups.create(newId()).id,
+});
 const override = () => ({ reason: 'x', expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
 const ofUser = (verb: string): FreshAttempt => ({
   route: `POST /api/admin/users/:id/${verb}`,
@@ -92,6 +96,27 @@ export const freshAttempts: FreshAttempt[] = [
     route: 'DELETE /api/admin/entitlements/:id',
     adminKey: true,
     about: instance => made(instance, '/api/admin/entitlements', licence(instance)),
+  },
+  { route: 'POST /api/admin/group-entitlements', adminKey: true, about: keyKept, body: licenceOfGroup },
+  {
+    route: 'DELETE /api/admin/group-entitlements/:id',
+    adminKey: true,
+    about: async instance => {
+      await keyKept(instance);
+      return made(instance, '/api/admin/group-entitlements', licenceOfGroup(instance));
+    },
+  },
+  {
+    route: 'PUT /api/admin/groups/:id/members/:userId',
+    adminKey: true,
+    about: instance => instance.auth.groups.create(newId()).id,
+    body: () => ({}),
+  },
+  {
+    route: 'PUT /api/admin/plugins/:id/access',
+    adminKey: true,
+    about: () => NOTES,
+    body: () => ({ groupIds: null }),
   },
   { route: 'PUT /api/admin/plugins/:id/license-key', about: () => PREMIUM, body: () => premiumVendor.pair },
   { route: 'DELETE /api/admin/plugins/:id/license-key', about: keyKept },
@@ -149,7 +174,7 @@ export function attempt(
   body?: object,
 ) {
   const [method, path] = route.split(' ') as [string, string];
-  const request = client[method.toLowerCase() as 'get'](path.replace(':id', id));
+  const request = client[method.toLowerCase() as 'get'](path.replace(':id', id).replace(':userId', newId()));
   if (Buffer.isBuffer(body)) return request.set('content-type', 'application/zip').send(body);
   return body ? request.send(body) : request;
 }

@@ -4,6 +4,7 @@ import { ApiProblems } from '@sv/server/openapi/api-problems';
 import { PlatformError, RetryLaterError } from '@sv/server/problem/platform-error';
 import type { ServerResponse } from 'node:http';
 import { CurrentUser } from '../../../kernel/access/access.decorators';
+import { RevocationList } from '../../../kernel/auth-client/revocation-list';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { HotRoutes } from '../../../kernel/hot-route/hot-routes';
 import { Lifecycle } from '../../../kernel/lifecycle';
@@ -26,6 +27,7 @@ export class LiveController implements OnModuleInit {
     private readonly lifecycle: Lifecycle,
     private readonly hotRoutes: HotRoutes,
     private readonly config: RuntimeConfig,
+    private readonly revocations: RevocationList,
   ) {}
 
   onModuleInit(): void {
@@ -51,6 +53,8 @@ export class LiveController implements OnModuleInit {
     if (request.method === 'HEAD' || this.lifecycle.state === 'draining' || !socket)
       return sendShortStream(response, retryText());
     if (this.streams.countOf(caller.user.id) >= MAX_OF_USER) throw new RetryLaterError('rate-limited', RETRY_SECONDS);
+    // The groups of the caller may have been looked up since: a revocation in between found no stream to end.
+    if (this.revocations.isOutdated(caller)) return sendShortStream(response, retryText());
     if (!socket.destroyed) this.streams.addStream(caller, response);
   }
 }

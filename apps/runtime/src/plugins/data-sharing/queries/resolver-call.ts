@@ -32,7 +32,7 @@ export class ResolverCall {
   /** @throws Refusal */
   async callResolver({ provider, resolver, access, params, context }: ResolverTask): Promise<unknown[]> {
     const { requestId, tenantId, dataSourceKind } = context;
-    const ownContext = { ...pluginContext(provider), requestId, tenantId, dataSourceKind };
+    const ownContext = { ...pluginContext(provider), requestId, tenantId, dataSourceKind, viewerId: access.userId };
     // Errors are handled in the provider's context too: what it throws may have code that runs when it is read.
     const answer = async () => {
       try {
