@@ -52,6 +52,11 @@ export class AppAccess implements AccessRule {
     return groups.some(group => caller.groups.has(group));
   }
 
+  /** Whether an app is there for the caller at all, running or not. Licences are another matter. */
+  isFor(plugin: Pick<GatedPlugin, 'id' | 'adminOnly'>, caller: Caller): boolean {
+    return (!plugin.adminOnly || caller.capabilities.has('console:access')) && this.allows(plugin, caller);
+  }
+
   /** @param listener called after any rule was changed, here or by another process */
   onChange(listener: () => void): void {
     this.listeners.add(listener);

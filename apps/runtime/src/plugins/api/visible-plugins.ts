@@ -63,7 +63,6 @@ export class VisiblePlugins {
   }
 
   private isVisible(plugin: HostedPlugin, caller: Caller): boolean {
-    if (plugin.state !== 'enabled' || !this.access.allows(plugin, caller)) return false;
-    return !plugin.adminOnly || caller.capabilities.has('console:access');
+    return plugin.state === 'enabled' && this.access.isFor(plugin, caller);
   }
 }

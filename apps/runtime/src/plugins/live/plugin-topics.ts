@@ -29,9 +29,6 @@ export class PluginTopics extends TopicAccess {
   override viewersOf(pluginId: string): ((viewer: LiveViewer) => boolean) | null {
     const plugin = this.plugins.list().find(({ id }) => id === pluginId);
     if (plugin?.state !== 'enabled') return null;
-    return ({ caller }) =>
-      (!plugin.adminOnly || caller.capabilities.has('console:access')) &&
-      this.access.allows(plugin, caller) &&
-      !this.paywall.blocks(plugin, caller);
+    return ({ caller }) => this.access.isFor(plugin, caller) && !this.paywall.blocks(plugin, caller);
   }
 }

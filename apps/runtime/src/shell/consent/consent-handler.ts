@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import type { Exchange } from '../../kernel/exchange/exchange';
+import { AppAccess } from '../../plugins/access/app-access';
 import type { HostedPlugin } from '../../plugins/host/hosted-plugin';
 import { Documents } from '../documents/documents';
 import { DeclaredContracts } from '../../plugins/data-sharing/declared-contracts';
@@ -42,6 +43,7 @@ export class ConsentHandler {
     private readonly grants: DataGrants,
     private readonly tokens: ConsentTokens,
     private readonly confirmation: Confirmation,
+    private readonly access: AppAccess,
   ) {}
 
   readonly handle = async (exchange: Exchange): Promise<void> => {
@@ -59,13 +61,18 @@ export class ConsentHandler {
   private async pageFor(exchange: Exchange, caller: UserCaller): Promise<Page> {
     const question = readQuestion(exchange.query);
     const declared = question && this.contracts.findContract(question.dataContract);
-    if (!question || !declared || isHidden(declared.consumer, caller)) return nothingHere;
+    if (!question || !declared || this.isHidden(declared.consumer, caller)) return nothingHere;
     const { returnUrl } = question;
     const off = [declared.consumer, declared.provider].find(({ state }) => state !== 'enabled');
     if (off) return switchedOff(off, returnUrl);
     if (await this.grants.agreedAt(caller.user.id, declared)) return agreedAlready(returnUrl);
     const about = { declared, email: caller.user.email, returnUrl, ownUrl: exchange.path + exchange.query };
     return exchange.method === 'POST' ? this.confirmed(exchange, caller, about) : this.asked(exchange, caller, about);
+  }
+
+  /** A plugin that the person may not open cannot read anything for them, so there is nothing to agree to. */
+  private isHidden(plugin: HostedPlugin, caller: UserCaller): boolean {
+    return !caller.capabilities.has('plugin:access') || !this.access.isFor(plugin, caller);
   }
 
   private async asked({ request, method }: Exchange, caller: UserCaller, about: ConsentCase): Promise<Page> {
@@ -110,10 +117,6 @@ function callerOf({ caller }: Exchange): UserCaller {
   if (!caller.capabilities.has('profile:manage')) throw new PlatformError('forbidden');
   return caller;
 }
-
-/** A plugin that the person may not open cannot read anything for them, so there is nothing to agree to. */
-const isHidden = ({ adminOnly }: HostedPlugin, { capabilities }: UserCaller): boolean =>
-  !capabilities.has('plugin:access') || (adminOnly && !capabilities.has('console:access'));
 
 const back = (url: string) => ({ url, label: 'Back' });
 

@@ -12,12 +12,10 @@ import { Entitlement } from '../entitlement.entity';
 import type { LicenseClaims } from '../license/license-claims';
 import { LicenseRefusedError } from '../license/license-refused.error';
 import { EntitlementPaywall } from '../paywall';
-import { LicenseCheck, type LicensedPerson } from './license-check';
+import { LicenseCheck, type TokenEntry } from './license-check';
 
-/** A token to enter, and the person it is for. */
-export interface LicenseEntry {
-  token: string;
-  person: LicensedPerson;
+/** A token to enter. */
+export interface LicenseEntry extends TokenEntry {
   actor: InternalActor;
   source: EntitlementSource;
 }
@@ -59,7 +57,7 @@ export class EntitlementGrants {
 
   /** The first half of a grant, which only reads. @throws LicenseRefusedError */
   async checkLicense(entry: LicenseEntry, now = new Date()): Promise<CheckedLicense> {
-    const claims = await this.license.checkToken(entry.token, entry.person, now);
+    const claims = await this.license.checkToken(entry, now);
     return { row: toRow(entry, claims, now), actor: entry.actor };
   }
 

@@ -35,7 +35,7 @@ export class OwnEntitlements {
     token: string,
     now = new Date(),
   ): Promise<{ answer: OwnEntitlement; isNew: boolean }> {
-    const entry = { token, person: caller.user, actor: actorOf(caller), source: 'account' } as const;
+    const entry = { token, person: caller.user, caller, actor: actorOf(caller), source: 'account' } as const;
     const { entitlement, isNew } = await this.grants.grantEntitlement(entry, now);
     return { answer: toOwn(entitlement, this.plugins, now), isNew };
   }

@@ -20,8 +20,7 @@ export class Offers {
   offerOf(caller: UserCaller, pluginId: string): PluginOffer {
     const plugin = this.plugins.list().find(({ id }) => id === pluginId);
     const { monetization, homepage } = plugin?.manifest ?? {};
-    const isForAll = !plugin?.adminOnly || caller.capabilities.has('console:access');
-    const isShown = plugin?.state === 'enabled' && isForAll && this.access.allows(plugin, caller);
+    const isShown = plugin?.state === 'enabled' && this.access.isFor(plugin, caller);
     if (!plugin || !isShown || !monetization || monetization.model === 'free') throw new PlatformError('not-found');
     const { id, adminOnly: _, ...shown } = toShellPlugin(plugin, !this.paywall.isLicensed(plugin, caller));
     const { model, interval = null, tiers = [] } = monetization;

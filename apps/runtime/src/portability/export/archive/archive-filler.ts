@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { PinoLogger } from 'nestjs-pino';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { readableError } from '../../../kernel/problems/readable-error';
+import { AppAccess } from '../../../plugins/access/app-access';
 import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
-import { readPluginPart } from '../plugins/plugin-part';
+import { type PluginPart, readPluginPart } from '../plugins/plugin-part';
 import type { ExportSubject } from '../sections/platform-section-exporter';
 import { PlatformSectionExporters } from '../sections/platform-section-exporters';
 import type { ArchiveWriter } from './archive-writer';
@@ -30,7 +31,10 @@ function participation(plugin: HostedPlugin): 'part' | Reason | null {
 /** How often something is sent while a plugin is slow: proxies cut off a connection that is silent for a minute. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Fills an archive with everything that the workspace and its plugins have of a person. */
+/**
+ * Fills an archive with everything that the workspace and its plugins have of a person. It does not name an app that is
+ * not for the person, unless the app has something of theirs.
+ */
 @Injectable()
 export class ArchiveFiller {
   private readonly folder: string;
@@ -38,6 +42,7 @@ export class ArchiveFiller {
   constructor(
     private readonly sections: PlatformSectionExporters,
     private readonly plugins: PluginHost,
+    private readonly access: AppAccess,
     private readonly logger: PinoLogger,
     { dataDir }: RuntimeConfig,
   ) {
@@ -51,25 +56,26 @@ export class ArchiveFiller {
       signal.throwIfAborted();
       const part = participation(plugin);
       if (part === 'part') await this.addPlugin(archive, plugin, { subject, signal });
-      else if (part) archive.leaveOut(plugin.manifest, part);
+      else if (part && this.access.isFor(plugin, subject.caller)) archive.leaveOut(plugin.manifest, part);
     }
   }
 
   private async addPlugin(
     archive: ArchiveWriter,
     plugin: HostedPlugin,
-    { subject: { userId }, signal }: { subject: ExportSubject; signal: AbortSignal },
+    { subject, signal }: { subject: ExportSubject; signal: AbortSignal },
   ): Promise<void> {
     const room = archive.room.fork();
-    const reading = readPluginPart({ plugin, userId, folder: this.folder, room, signal });
+    const reading = readPluginPart({ plugin, userId: subject.userId, folder: this.folder, room, signal });
     const part = await keepingAlive(archive, reading).catch((error: unknown) => {
       signal.throwIfAborted();
-      this.leaveOut(archive, plugin, { userId, error });
+      this.leaveOut(archive, plugin, { subject, error });
       return null;
     });
     if (!part) return;
-    archive.room = room;
     try {
+      if (isEmpty(part) && !this.access.isFor(plugin, subject.caller)) return;
+      archive.room = room;
       await archive.addPart(plugin.manifest, part);
     } finally {
       await part.close();
@@ -79,14 +85,17 @@ export class ArchiveFiller {
   private leaveOut(
     archive: ArchiveWriter,
     plugin: HostedPlugin,
-    { userId, error }: { userId: string; error: unknown },
+    { subject: { userId, caller }, error }: { subject: ExportSubject; error: unknown },
   ) {
     const fields = { err: readableError(error), plugin: plugin.id, userId };
     this.logger.error(fields, 'a plugin failed to export the data of a person');
+    if (!this.access.isFor(plugin, caller)) return;
     const now = participation(plugin);
     archive.leaveOut(plugin.manifest, now === 'disabled' ? now : 'failed');
   }
 }
+
+const isEmpty = ({ section }: PluginPart): boolean => section.records === 0 && section.files.length === 0;
 
 async function keepingAlive<T>(archive: ArchiveWriter, work: Promise<T>): Promise<T> {
   let sent = Promise.resolve();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { withoutLimits } from '@sv/server/database/statement-limits';
 import { newId } from '@sv/server/ids/new-id';
 import { PinoLogger } from 'nestjs-pino';
+import type { UserCaller } from '../../../kernel/request-context/caller';
 import { ArchiveFiller } from '../archive/archive-filler';
 import { ArchiveHeads } from '../archive/archive-heads';
 import { ArchiveWriter } from '../archive/archive-writer';
@@ -26,12 +27,12 @@ export class ExportRun {
   async sendArchive(
     id: string,
     identity: AccountIdentity,
-    { download, now }: { download: Download; now: Date },
+    { caller, download, now }: { caller: UserCaller; download: Download; now: Date },
   ): Promise<void> {
     const archive = new ArchiveWriter(download, this.heads.headOf(identity, now));
     const progress = this.follow(id, archive, download);
     try {
-      const subject = { ...identity, noticeId: newId() };
+      const subject = { ...identity, noticeId: newId(), caller };
       await this.notice.notifyOwner(subject.noticeId, identity.userId);
       await withoutLimits(() => this.filler.fillArchive(archive, subject, download.signal));
       const last = await archive.finish();

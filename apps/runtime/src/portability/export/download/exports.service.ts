@@ -35,7 +35,7 @@ export class Exports {
     const { id } = await this.rows.beginExport(caller, now);
     response.writeHead(200, this.headers(now));
     const download = new Download(response);
-    const work = this.run.sendArchive(id, identity, { download, now });
+    const work = this.run.sendArchive(id, identity, { caller, download, now });
     await this.running.trackExport(caller, download, { since: now.getTime(), work });
   }
 

@@ -1,3 +1,4 @@
+import type { UserCaller } from '../../../kernel/request-context/caller';
 import type { AccountIdentity } from './account-identity';
 import type { ArchiveWriter } from '../archive/archive-writer';
 
@@ -5,6 +6,8 @@ import type { ArchiveWriter } from '../archive/archive-writer';
 export interface ExportSubject extends AccountIdentity {
   /** The notification about this export, which is left out of it. */
   noticeId: string;
+  /** The same person, as who asks for it. */
+  caller: UserCaller;
 }
 
 /** Exports one of the platform's own sections. */

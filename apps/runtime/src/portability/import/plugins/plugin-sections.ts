@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportWarning } from '@sv/contracts/portability.contract';
 import type { ImportReport, ImportRequest } from '@sv/sdk';
 import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { AppAccess } from '../../../plugins/access/app-access';
 import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
 import { importInScope } from '../../../plugins/sdk-bridge/portability/scoped-import';
@@ -54,12 +55,14 @@ export class PluginSections {
     private readonly plugins: PluginHost,
     @InjectDataSource() private readonly db: WorkspaceDataSource,
     private readonly runs: ImportRuns,
+    private readonly access: AppAccess,
   ) {}
 
-  /** Why a section cannot be imported; null when its plugin imports it. */
-  refusalOf({ id }: ArchiveSection): ImportWarning | null {
+  /** Why a section cannot be imported; null when its plugin imports it. What is not for the caller is not there. */
+  refusalOf({ id }: ArchiveSection, { caller }: Pick<ImportWork, 'caller'>): ImportWarning | null {
     const plugin = this.find(id);
-    if (!plugin) return { code: 'plugin-unknown', detail: `The app ${id} is not installed here.` };
+    if (!plugin || !this.access.isFor(plugin, caller))
+      return { code: 'plugin-unknown', detail: `The app ${id} is not installed here.` };
     const { name, permissions } = plugin.manifest;
     if (plugin.state !== 'enabled') return { code: 'plugin-disabled', detail: `${name} is switched off here.` };
     if (!permissions.includes('data:import'))

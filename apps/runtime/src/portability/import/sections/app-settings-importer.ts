@@ -4,7 +4,10 @@ import type { SettingValues } from '@sv/sdk';
 import type { Setting } from '@sv/sdk/manifest';
 import { settingFault } from '@sv/sdk/settings/setting-values';
 import type { EntityManager } from 'typeorm';
+import type { UserCaller } from '../../../kernel/request-context/caller';
 import { isMockRequest } from '../../../kernel/request-context/request-context';
+import { AppAccess } from '../../../plugins/access/app-access';
+import type { HostedPlugin } from '../../../plugins/host/hosted-plugin';
 import { PluginHost } from '../../../plugins/host/plugin-host';
 import { SettingChanges } from '../../../plugins/settings/setting-changes';
 import { StoredSettings } from '../../../plugins/settings/stored-settings';
@@ -13,8 +16,8 @@ import type { ImportWork, PreparedSection, SectionOutcome } from './import-work'
 import { PlatformSectionImporter, readList } from './platform-section-importer';
 
 /**
- * What a person set in apps, where they set nothing here and the app is installed. Users and groups have other ids here,
- * and secrets are never in an archive.
+ * What a person set in apps, where they set nothing here and the app is installed and for them. Users and groups have
+ * other ids here, and secrets are never in an archive.
  */
 @Injectable()
 export class AppSettingsImporter extends PlatformSectionImporter {
@@ -24,6 +27,7 @@ export class AppSettingsImporter extends PlatformSectionImporter {
     private readonly plugins: PluginHost,
     private readonly stored: StoredSettings,
     private readonly changes: SettingChanges,
+    private readonly access: AppAccess,
   ) {
     super();
   }
@@ -45,7 +49,7 @@ export class AppSettingsImporter extends PlatformSectionImporter {
     const [missing, refused]: [string[], string[]] = [[], []];
     for (const { pluginId, values } of apps) {
       signal.throwIfAborted();
-      const plugin = this.plugins.list().find(({ id }) => id === pluginId);
+      const plugin = this.find(pluginId, caller);
       if (typeof pluginId !== 'string' || typeof values !== 'object' || values === null) {
         tally.fail('malformed-record', 'It is not the settings of an app.');
         continue;
@@ -64,6 +68,11 @@ export class AppSettingsImporter extends PlatformSectionImporter {
     if (refused.length > 0)
       outcome.warnings.push({ code: 'setting-refused', detail: `${REFUSED}: ${listed(refused)}` });
     return outcome;
+  }
+
+  private find(pluginId: unknown, caller: UserCaller): HostedPlugin | undefined {
+    const plugin = this.plugins.list().find(({ id }) => id === pluginId);
+    return plugin && this.access.isFor(plugin, caller) ? plugin : undefined;
   }
 }
 

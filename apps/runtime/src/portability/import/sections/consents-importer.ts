@@ -30,7 +30,7 @@ export class ConsentsImporter extends PlatformSectionImporter {
     for (const { consumerId, providerId, contract, version } of grants) {
       signal.throwIfAborted();
       const way = { consumerId, providerId, contract, version };
-      const became = await this.consents.suggestConsents(tx, caller.user.id, way, now);
+      const became = await this.consents.suggestConsents(tx, caller, way, now);
       if (became === 'suggested') tally.added += 1;
       else if (became === 'malformed') tally.fail('malformed-record', 'It is not a consent.');
       else tally.skipped += 1;

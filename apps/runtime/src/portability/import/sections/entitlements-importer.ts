@@ -26,9 +26,10 @@ export class EntitlementsImporter extends PlatformSectionImporter {
     const entitlements = await readList(work.archive, section, 'entitlements');
     const refusals: PlatformError[] = [];
     const licenses: CheckedLicense[] = [];
+    const { caller } = work;
     for (const { licenseToken } of entitlements) {
       const token = typeof licenseToken === 'string' ? licenseToken : '';
-      const entry = { token, person: work.caller.user, actor: actorOf(work.caller) };
+      const entry = { token, person: caller.user, caller, actor: actorOf(caller) };
       const license = await refusedOr(this.grants.checkLicense({ ...entry, source: 'account' }, work.now));
       if (license instanceof PlatformError) refusals.push(license);
       else licenses.push(license);

@@ -34,7 +34,7 @@ export class SectionImport {
   /** What went wrong is in the answer. @throws the signal's reason */
   async importSection(work: ImportWork, task: SectionTask): Promise<ImportSection> {
     const { section } = task;
-    const refusal = refusalOf(task) ?? (section.pluginId === null ? null : this.plugins.refusalOf(section));
+    const refusal = refusalOf(task) ?? (section.pluginId === null ? null : this.plugins.refusalOf(section, work));
     if (refusal) return skipped(section, refusal);
     const key = keyOf(work, section);
     if (await this.receipts.hasReceipt(key)) return skipped(section, ALREADY);
