@@ -65,6 +65,14 @@ describe('a plugin that wants more than it was given', () => {
     expect(seen).not.toContain(ada.user.id);
   });
 
+  it('a provider that names people names only those whom the person who asks may see', async () => {
+    await agree(ada);
+    providing.resolver = async () => sdk.users.get([ada.user.id]);
+    await ask(ada).expect(200);
+    const looked = instance.auth.calls.filter(({ path }) => path === '/internal/people/lookup').at(-1)!;
+    expect(looked.body).toMatchObject({ viewer: ada.user.id, ids: [ada.user.id] });
+  });
+
   it('a provider whose error throws when it is looked at is a provider that failed', async () => {
     await agree(ada);
     const thrown = new Proxy(new Error('x'), {

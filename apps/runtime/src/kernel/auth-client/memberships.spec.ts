@@ -1,4 +1,5 @@
 import type { InternalMemberships } from '@sv/contracts/internal.contract';
+import { PlatformError } from '@sv/server/problem/platform-error';
 import { Memberships } from './memberships';
 import type { OnRevocation } from './revocation-follower';
 
@@ -53,6 +54,13 @@ describe('the groups of a person, as the gateway knows them', () => {
     answer(2);
     expect(await next).toEqual(new Set());
     expect(asked()).toBe(2);
+  });
+
+  it('are none of a deleted user, whom apps may still name', async () => {
+    const gone = { call: () => Promise.reject(new PlatformError('not-found')) };
+    const memberships = new Memberships(gone, { onRevocation: () => undefined, isLive: () => true });
+    expect(await memberships.ofUser('ada')).toEqual(new Set());
+    await expect(memberships.of(ADA)).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('are asked for outside of requests while the stream is lost: a change may have been missed', async () => {

@@ -1,4 +1,5 @@
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
+import type { UserCaller } from '../request-context/caller';
 import { RevocationList } from './revocation-list';
 
 const NOW = 1_800_000_000_000;
@@ -21,6 +22,18 @@ const all = { n: 1, userId: 'ada', sessionId: null, epoch: null };
 describe('RevocationList', () => {
   let list: RevocationList;
   beforeEach(() => (list = new RevocationList()));
+
+  it('knows who is out of date since they were verified: another epoch, or a session that ended', () => {
+    const caller = { user: { id: 'ada' }, session: { id: 'laptop', epoch: 3 } } as UserCaller;
+    list.add({ ...all, epoch: 3 }, NOW);
+    expect(list.isOutdated(caller)).toBe(false);
+    list.add({ ...all, sessionId: 'phone' }, NOW);
+    expect(list.isOutdated(caller)).toBe(false);
+    list.add({ ...all, epoch: 4 }, NOW);
+    expect(list.isOutdated(caller)).toBe(true);
+    const other = { ...caller, session: { ...caller.session, id: 'phone', epoch: 4 } };
+    expect(list.isOutdated(other)).toBe(true);
+  });
 
   it('voids the cookie of a revoked session and of no other', () => {
     list.add({ ...all, sessionId: 'laptop' }, NOW);

@@ -56,7 +56,7 @@ export const sharingPlugins = (): ServerPlugin[] => [
     {
       id: provider,
       name: 'People & co',
-      permissions: ['data:provide'],
+      permissions: ['data:provide', 'users:read'],
       data: { provides: [{ contract: 'people', version: '1', description: 'Names <b>of</b> __NONCE__ people' }] },
     },
     async () => ({ default: PeopleModule }),
