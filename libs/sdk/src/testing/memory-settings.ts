@@ -11,7 +11,7 @@ export function settingsOf({ host, manifest }: MemoryPartsOptions): Namespaces['
   host.assertAccepted = (half, values) => assertAccepted(manifest.settings[half], values);
   const assertReadable = (userId: string): void => {
     if (!manifest.permissions.includes('users:read')) throw new PermissionDeniedError(manifest.id, 'users:read');
-    if (!host.people.some(({ id }) => id === userId)) throw new NotFoundError();
+    if (!host.everybody.some(({ id }) => id === userId)) throw new NotFoundError();
   };
   return {
     instance: async <V extends object>() => settingsInForce(instance, host.settings.get('instance') ?? {}) as V,

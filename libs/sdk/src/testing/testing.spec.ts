@@ -162,7 +162,7 @@ describe('the host in memory', () => {
   });
 
   it('has the users and groups that a test gives it', async () => {
-    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email'] } });
+    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email'] }, user: null });
     const [ada, bob] = ['01a1fdba-7e91-777f-9bcb-00000000000a', '01a1fdba-7e91-777f-9bcb-00000000000b'];
     host.people.push(
       { id: bob, name: 'Bob', email: 'bob@example.com', image: null },
@@ -177,6 +177,25 @@ describe('the host in memory', () => {
     expect((await sdk.users.get([gone, ada])).map(({ name }) => name)).toEqual(['Deleted user', 'Ada']);
     expect(await sdk.users.groups()).toEqual([{ id: 'choir', name: 'Choir' }]);
     expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
+  });
+
+  it('counts who is signed in among the users, as listed where a test lists them', async () => {
+    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email', 'data:export'] } });
+    const ada = { id: 'user-1', name: 'Ada', image: null, deleted: false };
+    host.groups.push({ id: 'choir', name: 'Choir', memberIds: ['user-1'] });
+    expect(await sdk.users.get(['user-1'])).toEqual([ada]);
+    expect((await sdk.users.find({ groupId: 'choir' })).users).toEqual([ada]);
+    expect(await sdk.users.emails(['user-1'])).toEqual(new Map([['user-1', 'ada@example.com']]));
+    sdk.portability.provideExport(async ({ userId }) => sdk.users.get([userId]));
+    expect((await host.exportOf('user-1')).records).toEqual([ada]);
+    const both = await host.within({ id: 'bob', name: 'Bob' }, () => sdk.users.get(['bob', 'user-1']));
+    expect(both.map(({ name }) => name)).toEqual(['Bob', 'Ada']);
+
+    host.people.push({ id: 'user-1', name: 'Ada L.', email: 'l@example.com', image: null });
+    expect((await sdk.users.find()).users).toEqual([{ ...ada, name: 'Ada L.' }]);
+    host.as({ id: 'grace', name: 'Grace' });
+    expect((await sdk.users.find()).users.map(({ name }) => name)).toEqual(['Ada L.', 'Grace']);
+    for (const unknown of ['', 'bob']) await expect(sdk.users.get([unknown])).rejects.toThrow(InvalidInputError);
   });
 
   it('has the settings that a test makes, checked as the pages check them', async () => {
