@@ -4,6 +4,7 @@ import {
   DataUnavailableError,
   MissingCapabilityError,
   NotAuthenticatedError,
+  StoreAccessError,
   UndeclaredContractError,
 } from '../errors.js';
 import { checkedBadge } from '../host/badge-checks.js';
@@ -24,6 +25,8 @@ export interface MemoryPartsOptions {
   platform: PlatformConfig;
   /** Whether the instance has a mail server. */
   mail: boolean;
+  /** Whether the call is made inside `sdk.db.transaction`. */
+  isInTransaction: () => boolean;
 }
 
 /** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
@@ -155,8 +158,14 @@ const badgesOf = ({ host }: MemoryPartsOptions): Namespaces['badges'] => ({
   },
 });
 
-const liveOf = ({ host }: MemoryPartsOptions): Namespaces['live'] => ({
+const liveOf = ({ host, isInTransaction }: MemoryPartsOptions): Namespaces['live'] => ({
   publish: async event => {
-    host.published.push(checkedLiveEvent(event));
+    const checked = checkedLiveEvent(event);
+    if (isInTransaction()) {
+      throw new StoreAccessError(
+        'sdk.live.publish was called inside sdk.db.transaction, of which it is no part. Call it before or after the transaction.',
+      );
+    }
+    host.published.push(checked);
   },
 });

@@ -37,7 +37,7 @@ function assertAccepted(
   for (const [key, value] of Object.entries(values)) {
     const pointer = `/values/${key}`;
     const setting = Object.hasOwn(declared, key) ? declared[key] : undefined;
-    if (!setting) throw new InvalidInputError(pointer, 'is not a setting of this plugin');
+    if (!setting) throw new InvalidInputError(pointer, `${key} is not a setting of this plugin`);
     const reason = value === null ? null : settingFault(setting, value);
     if (reason !== null) throw new InvalidInputError(pointer, `${key} ${reason}`);
   }

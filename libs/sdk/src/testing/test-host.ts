@@ -235,6 +235,8 @@ export class TestHost {
   /**
    * Gives a person a licence for the plugin, as entering one does; null: without a tier. When it resolves, the listeners
    * of `sdk.entitlements.onChange` were called.
+   *
+   * @throws InvalidInputError for a tier that the manifest lacks
    */
   async entitle(userId: string, tier: string | null = null, license: TestEntitlement = {}): Promise<void> {
     this.held.grant(userId, tier, license);

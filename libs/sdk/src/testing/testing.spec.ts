@@ -157,6 +157,8 @@ describe('the host in memory', () => {
     expect(told).toHaveLength(3);
 
     await expect(sdk.entitlements.has('gold', { userId: 'user-1' })).rejects.toThrow(InvalidInputError);
+    await expect(host.entitle('user-1', 'gold')).rejects.toThrow(InvalidInputError);
+    expect(await sdk.entitlements.current({ userId: 'user-1' })).toBeNull();
     await expect(sdk.entitlements.current()).rejects.toThrow(InvalidInputError);
     expect(() => sdk.entitlements.onChange(null as never)).toThrow(InvalidInputError);
   });
@@ -216,7 +218,9 @@ describe('the host in memory', () => {
       { half: 'user', userId: ada },
     ]);
     await expect(host.changeSettings({ userId: ada }, { colour: 'green' })).rejects.toThrow('colour must be "red"');
-    await expect(host.changeSettings('instance', { toString: 'x' })).rejects.toThrow(InvalidInputError);
+    const unknown = host.changeSettings('instance', { toString: 'x' });
+    await expect(unknown).rejects.toThrow('toString is not a setting of this plugin');
+    await expect(unknown).rejects.toThrow(InvalidInputError);
   });
 
   it('gives the settings of others only as the runtime does', async () => {
@@ -378,6 +382,20 @@ describe('the host in memory', () => {
     start({ store });
     const kept = await sdk.db.transaction(async tx => tx.repository(Note));
     await expect(kept.find()).rejects.toThrow('The transaction is over');
+  });
+
+  it('publishes no live event inside a transaction, as the runtime does not', async () => {
+    start({ store });
+    const publish = () => sdk.live.publish({ topic: 'changed', everyone: true });
+    const inside = sdk.db.transaction(async tx => {
+      await tx.repository(Note).insert({ id: 'a' });
+      await publish();
+    });
+    await expect(inside).rejects.toThrow(StoreAccessError);
+    await expect(sdk.db.transaction(publish)).rejects.toThrow('inside sdk.db.transaction, of which it is no part');
+    expect([host.published, await sdk.db.repository(Note).count()]).toEqual([[], 0]);
+    await publish();
+    expect(host.published).toHaveLength(1);
   });
 
   it('is gone once it is withdrawn, also for what was kept', async () => {
