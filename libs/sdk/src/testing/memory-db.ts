@@ -31,6 +31,11 @@ export class MemoryDb implements Db {
     private readonly transactionOpen?: OpenTransaction,
   ) {}
 
+  /** Whether a transaction is open where this is asked. */
+  get isInTransaction(): boolean {
+    return this.store.isInTransaction;
+  }
+
   repository: Db['repository'] = entity => {
     const { store, assertAllowed } = this.options;
     if (!store.entities.includes(entity)) {

@@ -4,19 +4,19 @@ import {
   DataUnavailableError,
   MissingCapabilityError,
   NotAuthenticatedError,
+  StoreAccessError,
   UndeclaredContractError,
 } from '../errors.js';
 import { checkedBadge } from '../host/badge-checks.js';
 import { checkedLiveEvent } from '../host/live-checks.js';
-import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
 import { settingsOf } from './memory-settings.js';
-import type { Person } from '../namespaces/users.js';
+import { usersOf } from './memory-users.js';
 import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks.js';
 import type { PluginManifest } from '../manifest.js';
 import type { LogFields } from '../namespaces/log.js';
 import type { PlatformConfig } from '../namespaces/platform.js';
 import { entitlementsInMemory } from './test-entitlements.js';
-import type { TestHost, TestPerson } from './test-host.js';
+import type { TestHost } from './test-host.js';
 
 export interface MemoryPartsOptions {
   host: TestHost;
@@ -25,6 +25,8 @@ export interface MemoryPartsOptions {
   platform: PlatformConfig;
   /** Whether the instance has a mail server. */
   mail: boolean;
+  /** Whether the call is made inside `sdk.db.transaction`. */
+  isInTransaction: () => boolean;
 }
 
 /** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
@@ -40,7 +42,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     ...sendersOf(options),
     data: dataOf(options),
     portability: portabilityOf(options),
-    users: usersOf(options),
+    users: usersOf(host),
     settings: settingsOf(options),
     search: {
       provide: provider => {
@@ -156,34 +158,14 @@ const badgesOf = ({ host }: MemoryPartsOptions): Namespaces['badges'] => ({
   },
 });
 
-const usersOf = ({ host }: MemoryPartsOptions): Namespaces['users'] => ({
-  find: async filter => {
-    const { q, groupId, limit, cursor } = checkedPersonFilter(filter);
-    const members = host.groups.find(({ id }) => id === groupId)?.memberIds ?? [];
-    const found = host.people
-      .filter(({ name }) => !q || name.toLowerCase().includes(q.toLowerCase()))
-      .filter(({ id }) => !groupId || members.includes(id))
-      .sort((one, other) => one.name.localeCompare(other.name));
-    const from = cursor ? Number(cursor) : 0;
-    const nextCursor = found.length > from + limit ? String(from + limit) : null;
-    return { users: found.slice(from, from + limit).map(toPerson), nextCursor };
-  },
-  get: async ids =>
-    checkedIds(ids).map(id => {
-      const person = host.people.find(one => one.id === id);
-      return person ? toPerson(person) : { id, name: 'Deleted user', image: null, deleted: true };
-    }),
-  groups: async () => host.groups.map(({ id, name }) => ({ id, name })),
-  emails: async ids => {
-    const wanted = checkedIds(ids);
-    return new Map(host.people.filter(({ id }) => wanted.includes(id)).map(({ id, email }) => [id, email]));
-  },
-});
-
-const liveOf = ({ host }: MemoryPartsOptions): Namespaces['live'] => ({
+const liveOf = ({ host, isInTransaction }: MemoryPartsOptions): Namespaces['live'] => ({
   publish: async event => {
-    host.published.push(checkedLiveEvent(event));
+    const checked = checkedLiveEvent(event);
+    if (isInTransaction()) {
+      throw new StoreAccessError(
+        'sdk.live.publish was called inside sdk.db.transaction, of which it is no part. Call it before or after the transaction.',
+      );
+    }
+    host.published.push(checked);
   },
 });
-
-const toPerson = ({ id, name, image }: TestPerson): Person => ({ id, name, image, deleted: false });

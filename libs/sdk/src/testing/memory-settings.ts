@@ -11,7 +11,7 @@ export function settingsOf({ host, manifest }: MemoryPartsOptions): Namespaces['
   host.assertAccepted = (half, values) => assertAccepted(manifest.settings[half], values);
   const assertReadable = (userId: string): void => {
     if (!manifest.permissions.includes('users:read')) throw new PermissionDeniedError(manifest.id, 'users:read');
-    if (!host.people.some(({ id }) => id === userId)) throw new NotFoundError();
+    if (!host.everybody.some(({ id }) => id === userId)) throw new NotFoundError();
   };
   return {
     instance: async <V extends object>() => settingsInForce(instance, host.settings.get('instance') ?? {}) as V,
@@ -37,7 +37,7 @@ function assertAccepted(
   for (const [key, value] of Object.entries(values)) {
     const pointer = `/values/${key}`;
     const setting = Object.hasOwn(declared, key) ? declared[key] : undefined;
-    if (!setting) throw new InvalidInputError(pointer, 'is not a setting of this plugin');
+    if (!setting) throw new InvalidInputError(pointer, `${key} is not a setting of this plugin`);
     const reason = value === null ? null : settingFault(setting, value);
     if (reason !== null) throw new InvalidInputError(pointer, `${key} ${reason}`);
   }

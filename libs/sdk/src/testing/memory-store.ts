@@ -16,9 +16,14 @@ export class MemoryStore {
 
   constructor(readonly declared: TestStore) {}
 
+  /** Whether a transaction is open where this is asked. */
+  get isInTransaction(): boolean {
+    return this.scope.getStore()?.open ?? false;
+  }
+
   /** @throws StoreAccessError inside a transaction, which would wait for itself */
   async inTurn<R>(work: (manager: EntityManager) => Promise<R>): Promise<R> {
-    if (this.scope.getStore()?.open) {
+    if (this.isInTransaction) {
       throw new StoreAccessError('A transaction is open here, and this is not part of it. Use the `tx` it was given.');
     }
     const done = this.turn.then(async () => work((await this.opened()).manager));

@@ -88,7 +88,18 @@ describe('the round trip of a plugin’s data', () => {
   });
 
   it('wants something to take along', async () => {
-    await expect(portabilityRoundTrip({ host: start(), fresh: start })).rejects.toThrow('nothing to take along');
+    const trip = portabilityRoundTrip({ host: start(), fresh: start });
+    await expect(trip).rejects.toThrow('user-1 has nothing to take along: give this person something first');
+  });
+
+  it('moves who is signed in, unless it is told who', async () => {
+    const host = await startFilled();
+    host.as({ id: 'user-2' });
+    expect((await portabilityRoundTrip({ host, fresh: start })).report.added).toBe(1);
+    const nobody = (await startFilled()).as(null);
+    expect((await portabilityRoundTrip({ host: nobody, fresh: start })).userId).toBe('user-1-elsewhere');
+    const trip = await portabilityRoundTrip({ host: await startFilled(), fresh: start, userId: 'user-2' });
+    expect(trip.userId).toBe('user-2-elsewhere');
   });
 
   it.each<[string, (request: ImportRequest) => ReturnType<typeof takeIn>, RegExp]>([

@@ -7,7 +7,7 @@ export interface RoundTripOptions {
   host: TestHost;
   /** Starts the plugin on another instance that is empty: `provideTestHost`, and what its module does when it starts. */
   fresh: () => TestHost | Promise<TestHost>;
-  /** Who moves; the one that `provideTestHost` signs in when left out. */
+  /** Who moves; when left out, who is signed in. */
   userId?: string;
 }
 
@@ -34,9 +34,11 @@ export interface RoundTrip {
  * expect(trip.report.added).toBe(2);
  * ```
  */
-export async function portabilityRoundTrip({ host, fresh, userId = 'user-1' }: RoundTripOptions): Promise<RoundTrip> {
+export async function portabilityRoundTrip({ host, fresh, ...who }: RoundTripOptions): Promise<RoundTrip> {
+  const { userId = host.session?.user.id ?? 'user-1' } = who;
   const taken = await host.exportOf(userId);
-  if (isEmpty(taken)) throw new Error('There is nothing to take along: give the person something first.');
+  if (isEmpty(taken))
+    throw new Error(`${userId} has nothing to take along: give this person something first, or pass userId.`);
   host.withdraw();
   const there = await fresh();
   const trip = new Trip(there, taken, `${userId}-elsewhere`);

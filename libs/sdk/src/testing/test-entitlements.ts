@@ -13,9 +13,12 @@ export interface TestEntitlement {
 /** The licences that a test gives people, and who is told of them. */
 export class TestEntitlements {
   readonly listeners = new Set<EntitlementListener>();
+  /** Checks the tier of a licence. */
+  assertTier: (tier: string) => void = () => undefined;
   private readonly byUser = new Map<string, LicenseTerms[]>();
 
   grant(userId: string, tier: string | null, { expiresAt, source = 'account' }: TestEntitlement): void {
+    if (tier !== null) this.assertTier(tier);
     const license = { tier, source, endsAt: expiresAt?.getTime() ?? Infinity };
     this.byUser.set(userId, [...this.of(userId), license]);
   }
@@ -35,6 +38,7 @@ export function entitlementsInMemory(
   manifest: PluginManifest,
   signedIn: () => string | undefined,
 ): Entitlements {
+  held.assertTier = tier => void checkedTier(manifest, tier);
   return {
     has: async (tier, of) => {
       const wanted = checkedTier(manifest, tier);

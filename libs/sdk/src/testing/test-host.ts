@@ -91,7 +91,7 @@ export class TestHost {
   readonly published: CheckedEvent[] = [];
   /** What `sdk.log` wrote, of every level, oldest first. */
   readonly logs: LoggedLine[] = [];
-  /** Whom `sdk.users` finds; add to it as you like. Ids are UUIDs. */
+  /** Whom `sdk.users` finds beside who is signed in; add to it as you like. */
   readonly people: TestPerson[] = [];
   /** The groups that `sdk.users` knows. */
   readonly groups: TestGroup[] = [];
@@ -130,6 +130,13 @@ export class TestHost {
   get session(): Session | null {
     const inside = this.work.getStore();
     return inside === undefined ? this.signedIn : inside;
+  }
+
+  /** Of `people` and who is signed in; also while the platform calls the plugin outside a session. @internal */
+  get everybody(): TestPerson[] {
+    const users = [this.session?.user, this.signedIn?.user].filter(user => user !== undefined);
+    // Whom the test lists is as it says there.
+    return [...new Map([...users.reverse(), ...this.people].map(one => [one.id, one])).values()];
   }
 
   /** From now on somebody else is signed in; null: nobody. */
@@ -228,6 +235,8 @@ export class TestHost {
   /**
    * Gives a person a licence for the plugin, as entering one does; null: without a tier. When it resolves, the listeners
    * of `sdk.entitlements.onChange` were called.
+   *
+   * @throws InvalidInputError for a tier that the manifest lacks
    */
   async entitle(userId: string, tier: string | null = null, license: TestEntitlement = {}): Promise<void> {
     this.held.grant(userId, tier, license);

@@ -157,12 +157,14 @@ describe('the host in memory', () => {
     expect(told).toHaveLength(3);
 
     await expect(sdk.entitlements.has('gold', { userId: 'user-1' })).rejects.toThrow(InvalidInputError);
+    await expect(host.entitle('user-1', 'gold')).rejects.toThrow(InvalidInputError);
+    expect(await sdk.entitlements.current({ userId: 'user-1' })).toBeNull();
     await expect(sdk.entitlements.current()).rejects.toThrow(InvalidInputError);
     expect(() => sdk.entitlements.onChange(null as never)).toThrow(InvalidInputError);
   });
 
   it('has the users and groups that a test gives it', async () => {
-    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email'] } });
+    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email'] }, user: null });
     const [ada, bob] = ['01a1fdba-7e91-777f-9bcb-00000000000a', '01a1fdba-7e91-777f-9bcb-00000000000b'];
     host.people.push(
       { id: bob, name: 'Bob', email: 'bob@example.com', image: null },
@@ -177,6 +179,25 @@ describe('the host in memory', () => {
     expect((await sdk.users.get([gone, ada])).map(({ name }) => name)).toEqual(['Deleted user', 'Ada']);
     expect(await sdk.users.groups()).toEqual([{ id: 'choir', name: 'Choir' }]);
     expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
+  });
+
+  it('counts who is signed in among the users, as listed where a test lists them', async () => {
+    start({ manifest: { ...manifest, permissions: ['users:read', 'users:email', 'data:export'] } });
+    const ada = { id: 'user-1', name: 'Ada', image: null, deleted: false };
+    host.groups.push({ id: 'choir', name: 'Choir', memberIds: ['user-1'] });
+    expect(await sdk.users.get(['user-1'])).toEqual([ada]);
+    expect((await sdk.users.find({ groupId: 'choir' })).users).toEqual([ada]);
+    expect(await sdk.users.emails(['user-1'])).toEqual(new Map([['user-1', 'ada@example.com']]));
+    sdk.portability.provideExport(async ({ userId }) => sdk.users.get([userId]));
+    expect((await host.exportOf('user-1')).records).toEqual([ada]);
+    const both = await host.within({ id: 'bob', name: 'Bob' }, () => sdk.users.get(['bob', 'user-1']));
+    expect(both.map(({ name }) => name)).toEqual(['Bob', 'Ada']);
+
+    host.people.push({ id: 'user-1', name: 'Ada L.', email: 'l@example.com', image: null });
+    expect((await sdk.users.find()).users).toEqual([{ ...ada, name: 'Ada L.' }]);
+    host.as({ id: 'grace', name: 'Grace' });
+    expect((await sdk.users.find()).users.map(({ name }) => name)).toEqual(['Ada L.', 'Grace']);
+    for (const unknown of ['', 'bob']) await expect(sdk.users.get([unknown])).rejects.toThrow(InvalidInputError);
   });
 
   it('has the settings that a test makes, checked as the pages check them', async () => {
@@ -197,7 +218,9 @@ describe('the host in memory', () => {
       { half: 'user', userId: ada },
     ]);
     await expect(host.changeSettings({ userId: ada }, { colour: 'green' })).rejects.toThrow('colour must be "red"');
-    await expect(host.changeSettings('instance', { toString: 'x' })).rejects.toThrow(InvalidInputError);
+    const unknown = host.changeSettings('instance', { toString: 'x' });
+    await expect(unknown).rejects.toThrow('toString is not a setting of this plugin');
+    await expect(unknown).rejects.toThrow(InvalidInputError);
   });
 
   it('gives the settings of others only as the runtime does', async () => {
@@ -359,6 +382,20 @@ describe('the host in memory', () => {
     start({ store });
     const kept = await sdk.db.transaction(async tx => tx.repository(Note));
     await expect(kept.find()).rejects.toThrow('The transaction is over');
+  });
+
+  it('publishes no live event inside a transaction, as the runtime does not', async () => {
+    start({ store });
+    const publish = () => sdk.live.publish({ topic: 'changed', everyone: true });
+    const inside = sdk.db.transaction(async tx => {
+      await tx.repository(Note).insert({ id: 'a' });
+      await publish();
+    });
+    await expect(inside).rejects.toThrow(StoreAccessError);
+    await expect(sdk.db.transaction(publish)).rejects.toThrow('inside sdk.db.transaction, of which it is no part');
+    expect([host.published, await sdk.db.repository(Note).count()]).toEqual([[], 0]);
+    await publish();
+    expect(host.published).toHaveLength(1);
   });
 
   it('is gone once it is withdrawn, also for what was kept', async () => {

@@ -1,6 +1,7 @@
 import { provideHttpClient, withInterceptors } from '@angular/common/http';
 import { HttpTestingController, provideHttpClientTesting } from '@angular/common/http/testing';
 import { TestBed, type ComponentFixture } from '@angular/core/testing';
+import { provideRouter } from '@angular/router';
 import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { problemInterceptor } from '@sv/ui/workspace/problem.interceptor';
 import { EntriesPage } from './entries-page';
@@ -17,6 +18,7 @@ describe('EntriesPage', () => {
       providers: [
         provideHttpClient(withInterceptors([problemInterceptor])),
         provideHttpClientTesting(),
+        provideRouter([]),
         { provide: CURRENT_PLUGIN, useValue: { id: 'com.example.starter', routePrefix: '/starter' } },
       ],
     });

@@ -1,0 +1,35 @@
+import type { Namespaces } from '../host/members.js';
+import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
+import type { Person } from '../namespaces/users.js';
+import type { TestHost, TestPerson } from './test-host.js';
+
+/** `sdk.users` in memory: of those whom the test adds, and of who is signed in. Their ids need not be UUIDs. */
+export function usersOf(host: TestHost): Namespaces['users'] {
+  const idsOf = (ids: unknown): string[] => checkedIds(ids, id => host.everybody.some(one => one.id === id));
+  return {
+    find: async filter => {
+      const isGroup = (groupId: string): boolean => host.groups.some(({ id }) => id === groupId);
+      const { q, groupId, limit, cursor } = checkedPersonFilter(filter, isGroup);
+      const members = host.groups.find(({ id }) => id === groupId)?.memberIds ?? [];
+      const found = host.everybody
+        .filter(({ name }) => !q || name.toLowerCase().includes(q.toLowerCase()))
+        .filter(({ id }) => !groupId || members.includes(id))
+        .sort((one, other) => one.name.localeCompare(other.name));
+      const from = cursor ? Number(cursor) : 0;
+      const nextCursor = found.length > from + limit ? String(from + limit) : null;
+      return { users: found.slice(from, from + limit).map(toPerson), nextCursor };
+    },
+    get: async ids =>
+      idsOf(ids).map(id => {
+        const person = host.everybody.find(one => one.id === id);
+        return person ? toPerson(person) : { id, name: 'Deleted user', image: null, deleted: true };
+      }),
+    groups: async () => host.groups.map(({ id, name }) => ({ id, name })),
+    emails: async ids => {
+      const wanted = idsOf(ids);
+      return new Map(host.everybody.filter(({ id }) => wanted.includes(id)).map(({ id, email }) => [id, email]));
+    },
+  };
+}
+
+const toPerson = ({ id, name, image }: TestPerson): Person => ({ id, name, image, deleted: false });
