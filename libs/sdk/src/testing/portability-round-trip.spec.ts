@@ -92,14 +92,13 @@ describe('the round trip of a plugin’s data', () => {
     await expect(trip).rejects.toThrow('user-1 has nothing to take along: give this person something first');
   });
 
-  it('moves who is signed in, unless it is told who', async () => {
-    const host = await startFilled();
-    host.as({ id: 'user-2' });
-    expect((await portabilityRoundTrip({ host, fresh: start })).report.added).toBe(1);
-    const nobody = (await startFilled()).as(null);
-    expect((await portabilityRoundTrip({ host: nobody, fresh: start })).userId).toBe('user-1-elsewhere');
-    const trip = await portabilityRoundTrip({ host: await startFilled(), fresh: start, userId: 'user-2' });
-    expect(trip.userId).toBe('user-2-elsewhere');
+  it.each([
+    ['who is signed in', { id: 'user-2' }, {}, 'user-2-elsewhere'],
+    ['the first user, where nobody is', null, {}, 'user-1-elsewhere'],
+    ['whom it is told to', null, { userId: 'user-2' }, 'user-2-elsewhere'],
+  ])('moves %s', async (_, signedIn, who, moved) => {
+    const host = (await startFilled()).as(signedIn);
+    expect((await portabilityRoundTrip({ host, fresh: start, ...who })).userId).toBe(moved);
   });
 
   it.each<[string, (request: ImportRequest) => ReturnType<typeof takeIn>, RegExp]>([

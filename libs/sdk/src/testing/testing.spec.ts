@@ -393,7 +393,7 @@ describe('the host in memory', () => {
     });
     await expect(inside).rejects.toThrow(StoreAccessError);
     await expect(sdk.db.transaction(publish)).rejects.toThrow('inside sdk.db.transaction, of which it is no part');
-    expect([host.published, await sdk.db.repository(Note).count()]).toEqual([[], 0]);
+    expect([host.published, await sdk.db.repository(Note).countBy({})]).toEqual([[], 0]);
     await publish();
     expect(host.published).toHaveLength(1);
   });
