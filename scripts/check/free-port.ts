@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that a system gives to whoever asks for any (from 32,768 on Linux): between the answer and its use, another
- * process would get the same one.
+ * Above 10,080, the last port that `fetch` and browsers never call ("bad ports" of the Fetch standard), and below those
+ * that a system gives to whoever asks for any (from 32,768 on Linux): between the answer and
+ * its use, another process would get the same one.
  */
-const FROM = 10_000;
+const FROM = 10_081;
 const BELOW = 32_000;
 /** Processes that ask at the same time begin at different places. */
 let next = randomInt(FROM, BELOW);
