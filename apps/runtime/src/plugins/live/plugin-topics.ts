@@ -18,6 +18,7 @@ export class PluginTopics extends TopicAccess {
 
   override onChange(listener: () => void): void {
     this.access.onChange(listener);
+    // With the first licence of a group, groups matter that nobody looked up when the streams were opened.
     let named = this.paywall.namesGroups;
     this.paywall.onChange(() => {
       const before = named;
