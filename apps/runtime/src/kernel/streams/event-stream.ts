@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { EXCHANGE, type Exchanged } from '../exchange/exchange';
 import type { Frame } from './frames';
 
 /** A client that leaves this many bytes unread does not read: it is cut off. */
@@ -49,6 +50,7 @@ export class EventStream<Terms extends StreamTerms = StreamTerms> {
   ) {
     response.writeHead(200, STREAM_HEADERS);
     response.flushHeaders();
+    forgetHeaders(response.req);
     this.chunked = response.chunkedEncoding;
     this.socket = response.socket!;
     (this.socket as StreamingSocket)[STREAM] = this;
@@ -105,6 +107,13 @@ export function sendShortStream(response: ServerResponse, text: string): void {
   const { socket } = response;
   response.writeHead(200, STREAM_HEADERS);
   response.end(text, () => socket?.destroySoon());
+}
+
+/** A stream is open for hours, and what a browser sent with its request is the largest part of what each keeps. */
+function forgetHeaders(request: IncomingMessage & Exchanged): void {
+  request.headers = {};
+  request.rawHeaders = [];
+  if (request[EXCHANGE]) request[EXCHANGE].cookie = null;
 }
 
 function left(this: StreamingSocket): void {
