@@ -7,6 +7,7 @@ const RUNTIME = 'apps/runtime/src/';
 export const wings = {
   kernel: 'configuration, database, who is calling, the request and its context; knows no other wing',
   activity: 'the activity log: writes, reads, verifies and trims it',
+  jobs: 'work for later: the queue, its leases, schedules and dead letters',
   instance: 'name, colours and pictures of the instance and its mail',
   notifications: 'inbox, transports, streams, live updates, Web Push, preferences, broadcasts',
   people: 'users, groups, who finds whom, invitations, policies, preferences, deletion of a person',

@@ -19,6 +19,7 @@ import { DeletionModule } from './people/deletion/deletion.module';
 import { EntitlementsModule } from './plugins/entitlements/entitlements.module';
 import { GroupsModule } from './people/groups/groups.module';
 import { HealthModule } from './operations/health/health.module';
+import { JobsModule } from './jobs/jobs.module';
 import { InstanceModule } from './instance/identity/instance.module';
 import { InvitesModule } from './people/invites/invites.module';
 import { LiveModule } from './notifications/live/live.module';
@@ -51,6 +52,7 @@ export class RuntimeModule {
           useFactory: () => ({ retryAttempts: 0 }),
           dataSourceFactory: async () => options.requestDataSource,
         }),
+        JobsModule,
         PluginsModule.with(plugins),
         SdkBridgeModule,
         GatewayModule,

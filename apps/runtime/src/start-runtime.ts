@@ -26,6 +26,7 @@ import type { AddressInfo } from 'node:net';
 import type { RuntimeConfig } from './kernel/config/runtime-config';
 import { MockDatabase } from './operations/dev-mode/mock-database';
 import { watchVariables } from './plugins/host/variables/missing-variables';
+import { JobRunner } from './jobs/running/job-runner';
 import { createPlatformApp } from './platform-app';
 import { drainServer } from './gateway/drain-server';
 import { PluginHost } from './plugins/host/plugin-host';
@@ -85,7 +86,7 @@ export async function startRuntime(
     plugins: app.get(PluginHost),
     close: async () => {
       app.get(Lifecycle).drain();
-      await drainServer(server, DRAIN_LIMIT_MS);
+      await Promise.all([drainServer(server, DRAIN_LIMIT_MS), app.get(JobRunner).stop(DRAIN_LIMIT_MS)]);
       await stopServices(app);
       await app.close();
       if (dataSource.isInitialized) await dataSource.destroy();

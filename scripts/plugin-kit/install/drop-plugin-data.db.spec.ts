@@ -56,6 +56,9 @@ describe('the data of a plugin that is removed', () => {
     const grant = { tenant_id: 'default', user_id: 'u1', contract: 'c', version: '1', created_at: AT };
     await insert('plugin_status', { plugin_id: id, enabled: isPostgres ? true : 1, state: 'enabled' });
     await insert('plugin_badges', { tenant_id: 'default', plugin_id: id, user_id: 'u1', count: 3, updated_at: AT });
+    const job = { tenant_id: 'default', owner: id, name: 'remind' };
+    await insert('jobs', { ...job, id: newId(), data: '{}', status: 'waiting', run_at: AT, attempt: 0, created_at: AT });
+    await insert('job_schedules', { ...job, schedule: '0 8 * * 1 UTC', next_at: AT });
     await insert('license_keys', { plugin_id: id, public_key: 'x', created_at: AT });
     await insert('plugin_settings', {
       id: newId(),
@@ -118,6 +121,8 @@ describe('the data of a plugin that is removed', () => {
     ] as const) {
       expect(await count('plugin_status', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('plugin_badges', `plugin_id = '${id}'`)).toBe(rows);
+      expect(await count('jobs', `owner = '${id}'`)).toBe(rows);
+      expect(await count('job_schedules', `owner = '${id}'`)).toBe(rows);
       expect(await count('license_keys', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('plugin_settings', `plugin_id = '${id}'`)).toBe(rows);
       expect(await count('group_entitlements', `plugin_id = '${id}'`)).toBe(rows);

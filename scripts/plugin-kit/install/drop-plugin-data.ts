@@ -18,6 +18,8 @@ const FORGOTTEN: readonly (readonly [table: string, where: string])[] = [
   ['plugin_settings', 'plugin_id = ?'],
   ['plugin_badges', 'plugin_id = ?'],
   ['group_entitlements', 'plugin_id = ?'],
+  ['jobs', 'owner = ?'],
+  ['job_schedules', 'owner = ?'],
   ['consent_grants', '? IN (consumer_id, provider_id)'],
   ['consent_suggestions', '? IN (consumer_id, provider_id)'],
   ['consent_tokens', '? IN (consumer_id, provider_id)'],

@@ -41,6 +41,8 @@ export const platformTables = [
   'mail_outbox',
   'rate_limits',
   'live_messages',
+  'jobs',
+  'job_schedules',
   'deletions',
   // What 0.28 had under another name.
   'tenant_branding',

@@ -10,6 +10,8 @@ import { ConsentSuggestion } from '../../plugins/data-sharing/consent-suggestion
 import { ConsentToken } from '../../plugins/data-sharing/consent-token.entity';
 import { DataAccess } from '../../plugins/data-sharing/data-access.entity';
 import { Deletion } from '../../people/deletion/deletion.entity';
+import { Job } from '../../jobs/rows/job.entity';
+import { JobSchedule } from '../../jobs/schedules/job-schedule.entity';
 import { LiveMessageRow } from '../../notifications/live/engine/postgres/live-message-row.entity';
 import { InstanceConfigRow } from '../../instance/identity/instance-config.entity';
 import { OutboxMail } from '@sv/server/mail/outbox-mail.entity';
@@ -65,4 +67,6 @@ export const platformEntities = [
   PluginSettingRow,
   PluginBadge,
   LiveMessageRow,
+  Job,
+  JobSchedule,
 ];

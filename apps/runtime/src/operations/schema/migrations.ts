@@ -15,6 +15,7 @@ import { CreateGroupEntitlements1764000490200 } from '../../plugins/entitlements
 import { CreateLicenseKeys1764000203000 } from '../../plugins/entitlements/migrations/1764000203000-create-license-keys';
 import { CreateInstanceConfig1764000400000 } from '../../instance/identity/migrations/1764000400000-create-instance-config';
 import { CreateMailOutbox1764000102000 } from '../../instance/mailer/migrations/1764000102000-create-mail-outbox';
+import { CreateJobs1764000520000 } from '../../jobs/migrations/1764000520000-create-jobs';
 import { CreateBroadcasts1764000303000 } from '../../notifications/broadcasts/migrations/1764000303000-create-broadcasts';
 import { CreateLiveMessages1764000470000 } from '../../notifications/live/migrations/1764000470000-create-live-messages';
 import { CreateNotifications1764000002000 } from '../../notifications/migrations/1764000002000-create-notifications';
@@ -65,6 +66,7 @@ export const platformMigrations = [
   AddGrantGroup1764000490000,
   CreatePluginAccess1764000490100,
   CreateGroupEntitlements1764000490200,
+  CreateJobs1764000520000,
 ];
 
 /** The ledger of the platform's own migrations. */

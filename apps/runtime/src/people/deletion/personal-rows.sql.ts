@@ -20,6 +20,7 @@ export const personalColumns = [
   ['exports', 'user_id'],
   ['import_receipts', 'user_id'],
   ['import_runs', 'user_id'],
+  ['jobs', 'user_id'],
   ['mail_outbox', 'user_id'],
   ['notification_preferences', 'user_id'],
   ['notifications', 'user_id'],

@@ -1,0 +1,49 @@
+import { Global, Module } from '@nestjs/common';
+import { Lifecycle } from '../kernel/lifecycle';
+import { PlatformOptions } from '../kernel/platform-options';
+import { Definitions } from './queue/definitions';
+import { JobQueue } from './queue/job-queue';
+import { WaitingLimit } from './queue/waiting-limit';
+import { JobRows } from './rows/job-rows.sql';
+import { WaitingCounts } from './rows/waiting-counts.sql';
+import { JobRunner } from './running/job-runner';
+
+/** Jobs of the platform and of plugins. They are real in dev mode too: nothing in a mock request adds one. */
+@Global()
+@Module({
+  providers: [
+    Definitions,
+    {
+      provide: JobRows,
+      inject: [PlatformOptions],
+      useFactory: ({ dataSource }: PlatformOptions) => new JobRows(dataSource),
+    },
+    {
+      provide: WaitingLimit,
+      inject: [PlatformOptions],
+      useFactory: ({ dataSource, logger }: PlatformOptions) => new WaitingLimit(new WaitingCounts(dataSource), logger),
+    },
+    {
+      provide: JobRunner,
+      inject: [JobRows, Definitions, WaitingLimit, PlatformOptions, Lifecycle],
+      useFactory: (
+        rows: JobRows,
+        definitions: Definitions,
+        limit: WaitingLimit,
+        { dataSource, logger }: PlatformOptions,
+        lifecycle: Lifecycle,
+      ) => {
+        const runner = new JobRunner({ rows, definitions, limit, logger });
+        lifecycle.whenReady(() => void runner.start(dataSource.options.type !== 'postgres'));
+        return runner;
+      },
+    },
+    {
+      provide: JobQueue,
+      inject: [JobRows, Definitions, WaitingLimit, JobRunner],
+      useFactory: (...parts: ConstructorParameters<typeof JobQueue>) => new JobQueue(...parts),
+    },
+  ],
+  exports: [JobQueue, JobRunner, JobRows, Definitions],
+})
+export class JobsModule {}

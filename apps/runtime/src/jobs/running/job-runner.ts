@@ -1,0 +1,170 @@
+import { newId } from '@sv/server/ids/new-id';
+import type { Logger } from '@sv/server/logger/logger';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText } from '../../kernel/problems/readable-error';
+import { DEFAULT_RETRIES, type JobDefinition } from '../queue/definition';
+import type { Definitions } from '../queue/definitions';
+import type { JobWaker } from '../queue/job-queue';
+import type { WaitingLimit } from '../queue/waiting-limit';
+import { type JobRows, leaseKey } from '../rows/job-rows.sql';
+import type { JobName, LeasedJob } from '../rows/job-values';
+import { waitAfter } from './backoff';
+import { JobEnded, JobRun } from './job-run';
+import { Slots } from './slots';
+
+/** How often a process looks for what is due: jobs of other processes, and those with a later time. */
+const LOOK_EVERY_MS = 1_000;
+/** How long a claim lasts without a sign of life of its process. */
+const LEASE_MS = 30_000;
+const RENEW_EVERY_MS = 10_000;
+const LOST = 'The process that ran it ended, or stood still.';
+
+export interface RunnerOptions {
+  rows: JobRows;
+  definitions: Definitions;
+  limit: Pick<WaitingLimit, 'recount'>;
+  logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Runs the jobs of this process: looks for what is due, claims it, and keeps its leases. */
+export class JobRunner implements JobWaker {
+  private readonly running = new Set<JobRun>();
+  private readonly slots = new Slots();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private looking: Promise<void> | null = null;
+  private lookAgain = false;
+  private isOpen = false;
+  private isTroubled = false;
+
+  constructor(private readonly options: RunnerOptions) {}
+
+  /** @param isAlone whether no other process can run jobs: what the last one held is due again at once */
+  async start(isAlone = false): Promise<void> {
+    this.isOpen = true;
+    this.every(LOOK_EVERY_MS, () => {
+      this.wake();
+      void this.guarded(() => this.options.limit.recount());
+    });
+    this.every(RENEW_EVERY_MS, () => void this.guarded(() => this.renew()));
+    if (isAlone) await (this.looking = this.guarded(() => this.takeOver(null)).finally(() => (this.looking = null)));
+    this.wake();
+  }
+
+  /** No further job begins. Those that run may end; what is not done in time is released for the next process. */
+  async stop(limitMs: number): Promise<void> {
+    this.isOpen = false;
+    this.timers.forEach(timer => clearInterval(timer));
+    await this.looking;
+    const waited = new AbortController();
+    await Promise.race([this.idle(), sleep(limitMs, null, { signal: waited.signal }).catch(() => null)]);
+    waited.abort();
+    for (const run of this.running) run.end(new JobEnded('The process ends.', false));
+    await this.idle();
+  }
+
+  wake(): void {
+    if (!this.isOpen) return;
+    this.lookAgain = true;
+    this.looking ??= this.guarded(() => this.look()).finally(() => (this.looking = null));
+  }
+
+  /** How many jobs run in this process. */
+  get count(): number {
+    return this.running.size;
+  }
+
+  /** Extends the leases of what runs. What was taken over by another process is told to end. */
+  async renew(now = new Date()): Promise<void> {
+    const runs = [...this.running];
+    const held = await this.options.rows.renew(
+      runs.map(({ job }) => job),
+      new Date(now.getTime() + LEASE_MS),
+    );
+    const lost = runs.filter(run => this.running.has(run) && !held.has(leaseKey(run.job)));
+    for (const run of lost) run.end(new JobEnded(LOST, false));
+    await this.takeOver(now);
+  }
+
+  private async takeOver(now: Date | null): Promise<void> {
+    for (const job of await this.options.rows.expired(now)) await this.failed(job, LOST, new Date());
+  }
+
+  private async look(): Promise<void> {
+    while (this.lookAgain && this.isOpen) {
+      this.lookAgain = false;
+      const able = this.options.definitions.ready().filter(definition => this.slots.free(definition) > 0);
+      const due = await this.options.rows.due(able.map(nameOf), new Date());
+      for (const name of due) await this.startDue(able.find(one => one.owner === name.owner && one.name === name.name));
+    }
+  }
+
+  private async startDue(definition: JobDefinition | undefined): Promise<void> {
+    const limit = definition ? this.slots.free(definition) : 0;
+    if (!definition || limit <= 0 || !this.isOpen) return;
+    const now = new Date();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const jobs = await this.options.rows.claim(nameOf(definition), { lease: newId(), until, limit, now });
+    this.slots.take(definition, jobs.length);
+    for (const job of jobs) void this.run(new JobRun(job, definition));
+  }
+
+  private async run(run: JobRun): Promise<void> {
+    const { job, definition } = run;
+    this.running.add(run);
+    try {
+      const error = await run.finish().then(
+        () => null,
+        (thrown: unknown) => ({ thrown }),
+      );
+      await this.guarded(() => (error ? this.note(run, error.thrown) : this.options.rows.complete(job)));
+    } finally {
+      this.running.delete(run);
+      this.slots.give(definition, 1);
+      this.wake();
+    }
+  }
+
+  private async note({ job, definition }: JobRun, thrown: unknown): Promise<void> {
+    if (thrown instanceof JobEnded && !thrown.isFailure) await this.options.rows.release(job, new Date());
+    else await this.failed(job, errorText(thrown), new Date(), definition);
+  }
+
+  private async failed(
+    job: LeasedJob,
+    error: string,
+    now: Date,
+    definition = this.options.definitions.find(job),
+  ): Promise<void> {
+    const { owner, name, id, attempt } = job;
+    const about = { owner, job: name, jobId: id, attempt, reason: error };
+    if (attempt > (definition?.retries ?? DEFAULT_RETRIES)) {
+      if (await this.options.rows.bury(job, error, now))
+        this.options.logger.error(about, 'a job failed, and is not tried again');
+      return;
+    }
+    const runAt = new Date(now.getTime() + waitAfter(attempt));
+    if (await this.options.rows.retry(job, runAt, error, now))
+      this.options.logger.warn(about, 'a job failed; it is tried again');
+  }
+
+  /** While the database is away nothing can be claimed or ended: leases run out, and the jobs run again. */
+  private async guarded(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+      this.isTroubled = false;
+    } catch (error) {
+      if (!this.isTroubled) this.options.logger.warn({ err: error }, 'jobs cannot be read or written; tried again');
+      this.isTroubled = true;
+    }
+  }
+
+  private every(intervalMs: number, work: () => void): void {
+    this.timers.push(setInterval(work, intervalMs).unref());
+  }
+
+  private async idle(): Promise<void> {
+    while (this.running.size > 0) await sleep(10);
+  }
+}
+
+const nameOf = ({ owner, name }: JobName): JobName => ({ owner, name });
