@@ -58,8 +58,10 @@ export class FakeGroups {
     return group;
   }
 
-  summaries(): GroupSummary[] {
-    return [...this.groups.values()].map(({ id, name }) => ({ id, name }));
+  /** @param memberId only groups of this user */
+  summaries(memberId: string | null): GroupSummary[] {
+    const groups = [...this.groups.values()].filter(({ id }) => memberId === null || this.isMember(id, memberId));
+    return groups.map(({ id, name }) => ({ id, name }));
   }
 
   replaceMembers(groupId: string, memberIds: readonly string[]): void {
