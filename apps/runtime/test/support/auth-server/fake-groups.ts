@@ -44,9 +44,14 @@ export class FakeGroups {
     return this.epochs.get(userId) ?? 1;
   }
 
+  /** @throws PlatformError when nothing can be told now */
+  assertKnown(): void {
+    if (this.fails) throw new PlatformError('database-unavailable');
+  }
+
   private membershipsOf(userId: string): InternalMemberships {
     this.asked++;
-    if (this.fails) throw new PlatformError('database-unavailable');
+    this.assertKnown();
     const groupIds = [...this.groups.keys()].filter(id => this.isMember(id, userId));
     return { epoch: this.epochOf(userId), groupIds };
   }
