@@ -19,7 +19,7 @@ describe('badges', () => {
     instance = await startTestInstance({
       plugins: [
         ...testPlugins(),
-        aPlugin({ id: TASKS, ...badge }, load),
+        aPlugin({ id: TASKS, ...badge, contributes: { badge: { label: 'due' } } }, load),
         aPlugin({ id: LEDGER, adminOnly: true, ...badge }, load),
       ],
     });
@@ -55,7 +55,12 @@ describe('badges', () => {
 
   it('are seen only of apps that the user may open', async () => {
     await set(LEDGER, idOf('user'), 5);
+    await set(TASKS, idOf('admin'), 4);
     await set(LEDGER, idOf('admin'), 5);
+    const { body } = await instance.as('admin').get('/api/account/badges').expect(200);
+    expect(body).toEqual({ badges: { [TASKS]: 4, [LEDGER]: 5 }, labels: { [TASKS]: 'due' } });
+    expect((await instance.as('user').get('/api/account/badges')).body).toEqual({ badges: {}, labels: {} });
+    await set(TASKS, idOf('admin'), 0);
     expect([await badgesOf('user'), await badgesOf('admin')]).toEqual([{}, { [LEDGER]: 5 }]);
   });
 

@@ -9,7 +9,7 @@ export interface UserBadge {
 
 /**
  * A number at the plugin's name in the navigation and on the start page: how much waits for this user. The manifest has
- * `"contributes": { "badge": true }`.
+ * `"contributes": { "badge": { "label": "due" } }`, or `true`.
  *
  * @experimental
  * @example

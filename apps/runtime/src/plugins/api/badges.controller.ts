@@ -29,15 +29,18 @@ export class BadgesController {
   @ApiProblems('unauthenticated', 'forbidden')
   async list(@CurrentUser() caller: UserCaller): Promise<BadgeList> {
     const rows = await this.badges.badgesOf(caller.user.id);
-    const open = new Set(
-      this.plugins
-        .listOpen(caller)
-        .filter(showsBadge)
-        .map(({ id }) => id),
-    );
-    const shown = rows.filter(({ pluginId }) => open.has(pluginId));
-    return { badges: Object.fromEntries(shown.map(({ pluginId, count }) => [pluginId, count])) };
+    const counts = new Map(rows.map(({ pluginId, count }) => [pluginId, count]));
+    const shown = this.plugins.listOpen(caller).filter(plugin => showsBadge(plugin) && counts.has(plugin.id));
+    return {
+      badges: Object.fromEntries(shown.map(({ id }) => [id, counts.get(id)!])),
+      labels: Object.fromEntries(shown.flatMap(plugin => labelOf(plugin).map(label => [plugin.id, label]))),
+    };
   }
 }
 
-const showsBadge = ({ manifest }: HostedPlugin): boolean => manifest.contributes.badge;
+const showsBadge = ({ manifest }: HostedPlugin): boolean => Boolean(manifest.contributes.badge);
+
+/** Empty for one without. */
+function labelOf({ manifest: { contributes } }: HostedPlugin): string[] {
+  return typeof contributes.badge === 'object' ? [contributes.badge.label] : [];
+}
