@@ -22,6 +22,8 @@ export interface Entitlement {
 /** `GET /api/account/entitlements`, newest first. */
 export interface EntitlementList {
   entitlements: Entitlement[];
+  /** Those of the person's groups, for apps that the person may open: they count for as long as one is a member. */
+  throughGroups: GroupEntitlement[];
 }
 
 /** Body of `POST /api/account/entitlements`. */

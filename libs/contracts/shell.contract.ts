@@ -49,6 +49,8 @@ export interface Shell {
 /** `GET /api/account/badges`: the numbers at the names of apps, by plugin id. */
 export interface BadgeList {
   badges: Record<string, number>;
+  /** What they count, where the app says so: "due". */
+  labels: Record<string, string>;
 }
 
 /** `GET /api/plugins`. */

@@ -46,7 +46,7 @@ export const sdk = {
 } as const;
 
 export type { Activity, ActivityEntry } from './namespaces/activity.js';
-export type { Badges } from './namespaces/badges.js';
+export type { Badges, UserBadge } from './namespaces/badges.js';
 export type { Auth, Role, Session, User } from './namespaces/auth.js';
 export type { DataQuery, DataRequest, DataSharing } from './namespaces/data.js';
 export type { Condition, Db, EntityClass, FindOptions, Repository, SortOrder, Where } from './namespaces/db.js';
@@ -61,7 +61,7 @@ export type { ExportRequest, ImportReport, ImportRequest, Portability } from './
 export type { Settings, SettingsChange } from './namespaces/settings.js';
 export type { SettingValue, SettingValues } from './settings/setting-values.js';
 export type { Search, SearchProvider, SearchRequest, SearchResult } from './namespaces/search.js';
-export type { Person, PersonFilter, PersonPage, UserGroup, Users } from './namespaces/users.js';
+export type { GroupFilter, Person, PersonFilter, PersonPage, UserGroup, Users } from './namespaces/users.js';
 export type { MigrationClass, PluginStore } from './store.js';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry.js';
 export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest.js';

@@ -29,6 +29,7 @@ const consumed = { providerId: 'com.example.contacts', contract: 'contacts.peopl
 const widget = { id: 'today', title: 'Today', sizes: ['small'] };
 const command = { id: 'new-note', title: 'New note', path: '/notes/new' };
 const contributes = (change: Record<string, unknown>) => ({ contributes: change });
+const labelledBadge = (label: string) => ({ permissions: ['badges'], ...contributes({ badge: { label } }) });
 
 /** Manifests that are right, by what they show. */
 export const good: Record<string, Record<string, unknown>> = {
@@ -436,5 +437,19 @@ export const broken: BadManifest[] = [
   bad('search without its permission', contributes({ search: true }), '/permissions', /lacks "search"/),
   bad('a badge without its permission', contributes({ badge: true }), '/permissions', /lacks "badges"/),
   bad('the permission search alone', { permissions: ['search'] }, '/contributes/search', /must be true/),
+  bad('a badge with a label of two lines', labelledBadge('a\nb'), '/contributes/badge/label', /./),
+  bad('a badge with an empty label', labelledBadge(''), '/contributes/badge/label', /1 to 20/),
+  bad(
+    'a badge that is a text',
+    { permissions: ['badges'], ...contributes({ badge: 'due' }) },
+    '/contributes/badge',
+    /true or false/,
+  ),
+  bad(
+    'a labelled badge without its permission',
+    contributes({ badge: { label: 'due' } }),
+    '/permissions',
+    /lacks "badges"/,
+  ),
   bad('the permission badges alone', { permissions: ['badges'] }, '/contributes/badge', /must be true/),
 ];

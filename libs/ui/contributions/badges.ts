@@ -5,9 +5,14 @@ import { Injectable, signal } from '@angular/core';
 export class Badges {
   /** By the id of the app; apps without a number are left out. */
   readonly counts = signal<Readonly<Record<string, number>>>({});
+  /** What the numbers count, by the id of the app. */
+  readonly labels = signal<Readonly<Record<string, string>>>({});
   /** Grows with each change that a page has sent: a number may be another one by now. */
   readonly changes = signal(0);
-}
 
-/** Read out as a part of the name: "Tasks, 3 due". */
-export const spokenBadge = (count: number | undefined): string => (count ? `, ${count} due` : '');
+  /** Read out as a part of the name: "Tasks, 3 due". */
+  spoken(id: string): string {
+    const count = this.counts()[id];
+    return count ? `, ${count} ${this.labels()[id] ?? 'new'}` : '';
+  }
+}

@@ -9,7 +9,7 @@ import { fromCursor, toPage } from '../http/cursor';
 import { toPattern } from '../http/like-pattern';
 import { ADMINS } from '../policies/mfa-obligation';
 import { PoliciesService } from '../policies/policies.service';
-import type { PeopleLookupDto, PeopleQuery } from './people.dto';
+import type { GroupsQuery, PeopleLookupDto, PeopleQuery } from './people.dto';
 
 interface PersonRow {
   id: string;
@@ -72,13 +72,17 @@ export class PeopleDirectory {
     return { users: users.filter(user => user !== null) };
   }
 
-  /** The groups a viewer may know of, by name. */
-  async listGroups(viewer: string | undefined): Promise<GroupSummaryList> {
+  /** The groups a viewer may know of, by name. Of somebody whom the viewer does not find, none. */
+  async listGroups({ viewer, memberId }: GroupsQuery): Promise<GroupSummaryList> {
     const sight = await this.sightOf(viewer);
     const groups = this.db.createQueryBuilder(Group, 'team').select(['team.id AS "id"', 'team.name AS "name"']);
     if (sight) {
       const mine = 'mine.groupId = team.id AND mine.userId = :viewer';
       groups.innerJoin(GroupMember, 'mine', mine, { viewer: sight.viewer });
+    }
+    if (memberId) {
+      if (!(await this.isActive(sight, memberId))) return { groups: [] };
+      groups.innerJoin(GroupMember, 'theirs', 'theirs.groupId = team.id AND theirs.userId = :memberId', { memberId });
     }
     return { groups: await groups.orderBy('team.nameKey', 'ASC').getRawMany() };
   }
@@ -94,6 +98,10 @@ export class PeopleDirectory {
 
   private isVisible(sight: Sight, id: string): Promise<boolean> {
     return this.visible(sight).andWhere('person.id = :id', { id }).getExists();
+  }
+
+  private isActive(sight: Sight, id: string): Promise<boolean> {
+    return this.visible(sight).andWhere(`person.id = :id AND person.status = 'active'`, { id }).getExists();
   }
 
   private visible(sight: Sight): SelectQueryBuilder<User> {

@@ -3,7 +3,7 @@ import type { GroupSummaryList } from '@sv/contracts/people.contract';
 import type { InternalPerson, InternalPersonList } from '@sv/contracts/internal.contract';
 import { Internal } from '../access/internal.decorator';
 import { PeopleDirectory } from './people-directory.sql';
-import { PeopleLookupDto, PeopleQuery, ViewerQuery } from './people.dto';
+import { GroupsQuery, PeopleLookupDto, PeopleQuery } from './people.dto';
 
 /** `/internal/people`: what the runtime's `/api/people` and `sdk.users` ask. */
 @Internal()
@@ -23,7 +23,7 @@ export class PeopleController {
   }
 
   @Get('groups')
-  groups(@Query() { viewer }: ViewerQuery): Promise<GroupSummaryList> {
-    return this.directory.listGroups(viewer);
+  groups(@Query() query: GroupsQuery): Promise<GroupSummaryList> {
+    return this.directory.listGroups(query);
   }
 }

@@ -26,11 +26,18 @@ export class PeopleQuery extends PageQueryDto {
   withEmail?: boolean;
 }
 
-/** Query of `GET /internal/people/groups`. */
-export class ViewerQuery {
+class ViewerQuery {
   @IsOptional()
   @IsUUID('all')
   viewer?: string;
+}
+
+/** Query of `GET /internal/people/groups`. */
+export class GroupsQuery extends ViewerQuery {
+  /** Only groups that this user belongs to. */
+  @IsOptional()
+  @IsUUID('all')
+  memberId?: string;
 }
 
 /** Body of `POST /internal/people/lookup`. */

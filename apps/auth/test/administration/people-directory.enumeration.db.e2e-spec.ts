@@ -114,6 +114,40 @@ describe('the policy `directory`', () => {
       .expect(204);
   });
 
+  it('names the groups of a user only as far as the viewer finds that user in them', async () => {
+    const groupsOf = async (name: string, viewer?: string) => {
+      const query = new URLSearchParams({ memberId: idOf(name), ...(viewer && { viewer: idOf(viewer) }) });
+      const { body } = await call('get', `/people/groups?${query}`).expect(200);
+      return (body.groups as { name: string }[]).map(group => group.name);
+    };
+    const other = (await call('post', '/groups').send({ name: 'Secret', ...CLI })).body.id as string;
+    for (const name of ['Bob', 'Cleo', 'Dora'])
+      await call('put', `/groups/${other}/members/${idOf(name)}`).send({ ...CLI });
+    await setPolicy('groups');
+    expect([await groupsOf('Bob', 'Ada'), await groupsOf('Cleo', 'Ada')]).toEqual([['Club'], []]);
+    expect([await groupsOf('Bob', 'Bob'), await groupsOf('Bob', 'Olga')]).toEqual([
+      ['Club', 'Secret'],
+      ['Club', 'Secret'],
+    ]);
+    await setPolicy('administrators');
+    expect([await groupsOf('Bob', 'Ada'), await groupsOf('Ada', 'Ada')]).toEqual([[], ['Club']]);
+    await setPolicy('everyone');
+    expect(await groupsOf('Bob', 'Ada')).toEqual(['Club', 'Secret']);
+    // Whom nobody finds belongs to nothing, and whoever was deactivated sees nothing.
+    expect([await groupsOf('Dora', 'Ada'), await groupsOf('Bob', 'Dora'), await groupsOf('Bob')]).toEqual([
+      [],
+      [],
+      ['Club', 'Secret'],
+    ]);
+    expect((await call('get', '/people/groups?memberId=x')).status).toBe(400);
+    await auth
+      .http()
+      .delete(`/internal/groups/${other}`)
+      .set('authorization', `Bearer ${auth.bearer}`)
+      .send(CLI)
+      .expect(204);
+  });
+
   it('lets a manager add only whom they see', async () => {
     await setPolicy('groups');
     const as = { actorId: idOf('Ada'), actorType: 'user' };

@@ -128,6 +128,11 @@ describe('sdk.entitlements', () => {
         expiresAt: null,
         source: 'group',
       });
+      const licences = async (who: AdminUser): Promise<object> =>
+        (await instance.as(who).get('/api/account/entitlements').expect(200)).body;
+      const shared = { groupName: 'Choir', pluginId: PART, tier: 'club', status: 'active', expiresAt: null };
+      expect(await licences(member)).toEqual({ entitlements: [], throughGroups: [expect.objectContaining(shared)] });
+      expect(await licences(somebody())).toEqual({ entitlements: [], throughGroups: [] });
       const asked = instance.auth.groups.asked;
       expect(await has(member)).toBe(true);
       expect(instance.auth.groups.asked).toBe(asked);

@@ -1,8 +1,10 @@
 import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
+import { GroupEntitlement } from '../../src/plugins/entitlements/group-entitlement.entity';
 import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
 import { ExpiryWarnings } from '../../src/plugins/entitlements/expiry-warnings/expiry-warnings';
 import { Notification } from '../../src/notifications/notification/notification.entity';
+import { aUser } from '../support/auth-server/fake-auth-server';
 import { freshDatabase, type TestDatabase, startTestInstance, type TestInstance } from '../support/test-instance';
 
 const DAY_MS = 86_400_000;
@@ -106,5 +108,55 @@ describe('before a licence ends its owner', () => {
     await licence();
     await round(before(5));
     expect(await told()).toEqual([words('7 days')]);
+  });
+
+  describe('of a group', () => {
+    const ofGroup = async (memberIds: string[], fields: Partial<GroupEntitlement> = {}): Promise<void> => {
+      const groupId = instance.auth.groups.create('Choir', memberIds).id;
+      const row = { id: newId(), tenantId: TENANT_ID, groupId, pluginId: 'com.example.premium', tier: null };
+      const rows = instance.dataSource.getRepository(GroupEntitlement);
+      await rows.insert({ ...row, expiresAt: END, createdAt: before(100), ...fields });
+    };
+    const member = () => instance.auth.add(aUser()).id;
+
+    it('warns whoever is a member then, once, and says through which group', async () => {
+      const [ada, bob, gone] = [member(), member(), instance.auth.add(aUser({ status: 'deactivated' })).id];
+      member();
+      await ofGroup([ada, bob, gone]);
+      await Promise.all([round(before(5)), round(before(5)), round(before(4))]);
+      expect((await told()).sort()).toEqual([words('7 days', ada), words('7 days', bob)].sort());
+      const [first] = await instance.dataSource.getRepository(Notification).find();
+      expect(first!.body).toBe(
+        'It ends on 30 June 2030. You have it through Choir: an administrator can renew it, or you enter one of your own in Account → Billing.',
+      );
+    });
+
+    it('warns once of several groups and licences, and nobody whom another one outlasts', async () => {
+      const [both, own, owner, twice, forever, later] = Array.from({ length: 6 }, member);
+      await ofGroup([both!, own!, owner!, twice!, forever!, later!]);
+      await ofGroup([both!]);
+      await ofGroup([forever!], { expiresAt: null });
+      await ofGroup([later!], { expiresAt: new Date(END.getTime() + 365 * DAY_MS) });
+      // Ended already, and of another app.
+      await ofGroup([both!], { expiresAt: before(50) });
+      await ofGroup([later!], { expiresAt: null, pluginId: 'com.example.gone' });
+      await licence({ userId: own!, expiresAt: null });
+      await licence({ userId: owner!, expiresAt: before(2) });
+      await licence({ userId: twice! });
+      for (const days of [5, 4, 3]) await round(before(days));
+      expect((await told()).sort()).toEqual([both!, owner!, twice!].map(who => words('7 days', who)).sort());
+    });
+
+    it('keeps the licences of other apps warned of while nobody knows the members, and makes up for it', async () => {
+      const [ada, bob] = [member(), member()];
+      await ofGroup([ada]);
+      await licence({ userId: bob, pluginId: 'com.example.notes' });
+      instance.auth.groups.fails = true;
+      await round(before(5));
+      expect(await told()).toEqual([expect.stringContaining(bob)]);
+      instance.auth.groups.fails = false;
+      await round(before(5));
+      expect(await told()).toHaveLength(2);
+    });
   });
 });

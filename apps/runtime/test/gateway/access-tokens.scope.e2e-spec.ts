@@ -1,8 +1,10 @@
+import { sdk } from '@sv/sdk';
 import type { Response } from 'supertest';
 import { FRESH_ROUTES } from '../../src/kernel/access/fresh-routes';
+import { PluginBadges } from '../../src/plugins/badges/plugin-badges';
 import { aUser } from '../support/auth-server/fake-auth-server';
 import { type Echo, echoPlugin } from '../support/plugins/echo-plugin';
-import { testPlugins } from '../support/plugins/test-plugins';
+import { aPlugin, testPlugins } from '../support/plugins/test-plugins';
 import { premiumVendor } from '../support/plugins/vendor';
 import { type RouteRule, routeTable } from '../support/routes/route-table';
 import { type Method, startTestInstance, type TestInstance } from '../support/test-instance';
@@ -10,6 +12,9 @@ import { type Method, startTestInstance, type TestInstance } from '../support/te
 const NOTHING = '01a1fdba-7e91-777f-9bcb-000000000000';
 /** Answered before anybody asks who it is. */
 const PROBES = new Set(['GET /api/health', 'GET /api/health/ready']);
+
+/** These answer for the apps that a token names. */
+const APP_BY_APP = new Set(['GET /api/search', 'GET /api/account/badges']);
 
 type Token = ReturnType<TestInstance['withToken']>;
 
@@ -19,6 +24,17 @@ const call = (client: Token, { route, body }: RouteRule) => {
 };
 const result = ({ status, body, headers }: Response) => ({ status, code: body.code, cookies: headers['set-cookie'] });
 
+/** Finds one thing, and has a number. */
+const finder = (id: string) =>
+  aPlugin({ id, permissions: ['search', 'badges'], contributes: { search: true, badge: true } }, async () => ({
+    default: class {
+      constructor() {
+        const url = `/${id.split('.').at(-1)}`;
+        sdk.search.provide(async () => [{ id: '1', title: 'x', url }]);
+      }
+    },
+  }));
+
 /** A token that was read out of somebody's script, and everything that can be tried with it. */
 describe('an access token', () => {
   let instance: TestInstance;
@@ -27,6 +43,8 @@ describe('an access token', () => {
       ...testPlugins(),
       echoPlugin({ id: 'com.example.mirror' }),
       echoPlugin({ id: 'com.example.other' }),
+      finder('com.example.finder'),
+      finder('com.example.seeker'),
       echoPlugin({ id: 'com.example.admins', adminOnly: true }),
       echoPlugin({
         id: 'com.example.costly',
@@ -61,10 +79,13 @@ describe('an access token', () => {
     else expect([status, code]).toEqual([403, rule.route.startsWith('GET ') ? 'forbidden' : 'insufficient-scope']);
   });
 
-  it.each(routeTable.filter(({ route }) => !PROBES.has(route)))('for one app: $route', async rule => {
-    const { status, code } = result(await call(token('owner', { pluginIds: ['com.example.mirror'] }), rule));
-    expect([status, code]).toEqual([403, 'insufficient-scope']);
-  });
+  it.each(routeTable.filter(({ route }) => !PROBES.has(route) && !APP_BY_APP.has(route)))(
+    'for one app: $route',
+    async rule => {
+      const { status, code } = result(await call(token('owner', { pluginIds: ['com.example.mirror'] }), rule));
+      expect([status, code]).toEqual([403, 'insufficient-scope']);
+    },
+  );
 
   it('opens the API of every app for writing, or only for reading, by GET and HEAD', async () => {
     const [writes, reads] = [token('user'), token('user', { scope: 'read' })];
@@ -83,6 +104,27 @@ describe('an access token', () => {
     expect((await scoped.get(echo)).status).toBe(200);
     for (const path of ['/other/api/echo', '/other/api/openapi.json', '/notes/api/x'])
       expect((await scoped.get(path)).status).toBe(403);
+  });
+
+  it('searches and reads numbers in the apps that it names, and in all where it names none', async () => {
+    const userId = instance.people.get('user')!.id;
+    const finders = ['com.example.finder', 'com.example.seeker'];
+    for (const pluginId of finders)
+      await instance.get(PluginBadges).setBadge({ pluginId, userId }, pluginId === finders[0] ? 1 : 2);
+    const foundWith = async (fields: object) => {
+      const client = token('user', fields);
+      const { body } = await client.get('/api/search?q=x').expect(200);
+      const { badges } = (await client.get('/api/account/badges').expect(200)).body;
+      return [(body.results as { pluginId: string }[]).map(({ pluginId }) => pluginId).sort(), badges];
+    };
+    const both = [finders, { [finders[0]!]: 1, [finders[1]!]: 2 }];
+    expect(await foundWith({ scope: 'read' })).toEqual(both);
+    expect(await foundWith({ scope: 'read', pluginIds: [finders[0]] })).toEqual([[finders[0]], { [finders[0]!]: 1 }]);
+    expect(await foundWith({ pluginIds: ['com.example.mirror'] })).toEqual([[], {}]);
+    const named = token('user', { pluginIds: [finders[0]] });
+    for (const path of ['/api/search/', '/api/search/x', '/api//search', '/api/shell', '/api/account/badges/x'])
+      expect((await named.get(path)).status).toBe(403);
+    expect((await named.post('/api/search')).status).not.toBe(200);
   });
 
   it('is no way around the gate: what is for administrators, costs money, or is disabled stays closed', async () => {

@@ -45,6 +45,9 @@ describe('sdk.users', () => {
     expect(asked().body).toMatchObject({ viewer: user.id, ids: [ada.id] });
     await asPlugin(instance, READER, () => sdk.users.groups(), signedIn());
     expect(asked().path).toContain(user.id);
+    await asPlugin(instance, READER, () => sdk.users.groups({ memberId: ada.id }), signedIn());
+    const asks = new URL(asked().path, 'http://auth').searchParams;
+    expect(Object.fromEntries(asks)).toEqual({ viewer: user.id, memberId: ada.id });
   });
 
   it('cannot be talked into another viewer', async () => {
@@ -85,6 +88,11 @@ describe('sdk.users', () => {
     const before = instance.auth.calls.length;
     for (const filter of [{ limit: 1000 }, { groupId: '../users' }, { q: 'x'.repeat(101) }])
       await expect(asPlugin(instance, READER, () => sdk.users.find(filter), signedIn())).rejects.toThrow(
+        InvalidInputError,
+      );
+    // A forgotten id is not the groups of everybody.
+    for (const filter of [{ memberId: undefined }, { memberId: null as never }, { memberId: '../of' }])
+      await expect(asPlugin(instance, READER, () => sdk.users.groups(filter), signedIn())).rejects.toThrow(
         InvalidInputError,
       );
     expect(instance.auth.calls).toHaveLength(before);

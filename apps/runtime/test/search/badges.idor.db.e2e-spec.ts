@@ -1,4 +1,4 @@
-import { InvalidInputError, NotFoundError, sdk } from '@sv/sdk';
+import { InvalidInputError, NotFoundError, sdk, type UserBadge } from '@sv/sdk';
 import { newId } from '@sv/server/ids/new-id';
 import { PluginBadge } from '../../src/plugins/badges/plugin-badge.entity';
 import { deletePersonalRows } from '../../src/people/deletion/personal-rows.sql';
@@ -19,7 +19,7 @@ describe('badges', () => {
     instance = await startTestInstance({
       plugins: [
         ...testPlugins(),
-        aPlugin({ id: TASKS, ...badge }, load),
+        aPlugin({ id: TASKS, ...badge, contributes: { badge: { label: 'due' } } }, load),
         aPlugin({ id: LEDGER, adminOnly: true, ...badge }, load),
       ],
     });
@@ -55,7 +55,12 @@ describe('badges', () => {
 
   it('are seen only of apps that the user may open', async () => {
     await set(LEDGER, idOf('user'), 5);
+    await set(TASKS, idOf('admin'), 4);
     await set(LEDGER, idOf('admin'), 5);
+    const { body } = await instance.as('admin').get('/api/account/badges').expect(200);
+    expect(body).toEqual({ badges: { [TASKS]: 4, [LEDGER]: 5 }, labels: { [TASKS]: 'due' } });
+    expect((await instance.as('user').get('/api/account/badges')).body).toEqual({ badges: {}, labels: {} });
+    await set(TASKS, idOf('admin'), 0);
     expect([await badgesOf('user'), await badgesOf('admin')]).toEqual([{}, { [LEDGER]: 5 }]);
   });
 
@@ -71,6 +76,53 @@ describe('badges', () => {
     expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(1);
     await set(TASKS, idOf('user'), 9999);
     expect(await badgesOf('user')).toEqual({ [TASKS]: 9999 });
+  });
+
+  it('are set for many at once: all or none, and each page is told once of a number that changed', async () => {
+    const others = Array.from({ length: 998 }, () => ({ userId: newId(), count: 1 }));
+    const setMany = (badges: UserBadge[]) => asPlugin(instance, TASKS, () => sdk.badges.setMany(badges));
+    const [own, other] = await Promise.all(
+      [instance.as('user'), instance.as('admin')].map(({ cookie }) => openLive(instance.url, cookie)),
+    );
+    await set(TASKS, idOf('admin'), 2);
+    await set(LEDGER, idOf('admin'), 7);
+    await setMany([...others, { userId: idOf('user'), count: 4 }, { userId: idOf('admin'), count: 0 }]);
+    await setMany([...others, { userId: idOf('user'), count: 4 }, { userId: idOf('admin'), count: 0 }]);
+    expect([await badgesOf('user'), await badgesOf('admin')]).toEqual([{ [TASKS]: 4 }, { [LEDGER]: 7 }]);
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(1000);
+    await set(TASKS, idOf('user'), 0);
+    await set(LEDGER, idOf('admin'), 0);
+    await own!.until(/(sv\/badges[^]*){2}/);
+    await other!.until(/(sv\/badges[^]*){4}/);
+    expect(own!.text().match(/sv\/badges/g)).toHaveLength(2);
+    expect(other!.text().match(/sv\/badges/g)).toHaveLength(4);
+    [own, other].forEach(stream => stream!.leave());
+
+    const bad: [UserBadge[], string][] = [
+      [[...others, ...others.slice(0, 3)], ''],
+      [[others[0]!, others[0]!], '/1/userId'],
+      [[others[0]!, { userId: newId(), count: -1 }], '/1/count'],
+      [[null as never], '/0/userId'],
+      ['x' as never, ''],
+    ];
+    const before = await instance.dataSource.getRepository(PluginBadge).count();
+    for (const [badges, pointer] of bad) await expect(setMany(badges)).rejects.toMatchObject({ pointer });
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(before);
+    await setMany([]);
+  });
+
+  it('are set for many by several at once without a deadlock', async () => {
+    const users = Array.from({ length: 20 }, () => newId());
+    const some = (turn: number) => users.map((userId, at) => ({ userId, count: (at + turn) % 3 }));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        asPlugin(instance, TASKS, () => sdk.badges.setMany(turn % 2 ? some(turn) : some(turn).toReversed())),
+      ),
+    );
+    const rows = await instance.dataSource.getRepository(PluginBadge).findBy({ pluginId: TASKS });
+    expect(rows.every(({ count }) => count > 0)).toBe(true);
+    await asPlugin(instance, TASKS, () => sdk.badges.setMany(users.map(userId => ({ userId, count: 0 }))));
+    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(0);
   });
 
   it.each([
@@ -94,6 +146,10 @@ describe('badges', () => {
     expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(0);
     await instance.get(DeletionRows).openRow(userId, { actorId: userId, actorType: 'user' }, {});
     await expect(set(TASKS, userId, 3)).rejects.toThrow(NotFoundError);
-    expect(await instance.dataSource.getRepository(PluginBadge).count()).toBe(0);
+    const both = [userId, idOf('user')].map(one => ({ userId: one, count: 3 }));
+    await asPlugin(instance, TASKS, () => sdk.badges.setMany(both));
+    expect(await instance.dataSource.getRepository(PluginBadge).find()).toEqual([
+      expect.objectContaining({ userId: idOf('user') }),
+    ]);
   });
 });

@@ -62,7 +62,7 @@ export const memberPermissions: MemberPermissions = {
   users: { find: 'users:read', get: 'users:read', groups: 'users:read', emails: 'users:email' },
   settings: { instance: 'settings', user: 'settings', onChange: 'settings' },
   search: { provide: 'search' },
-  badges: { set: 'badges' },
+  badges: { set: 'badges', setMany: 'badges' },
   entitlements: { has: 'entitlements', current: 'entitlements', onChange: 'entitlements' },
   live: { publish: 'live' },
 };
@@ -84,6 +84,7 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'settings.instance',
   'settings.user',
   'badges.set',
+  'badges.setMany',
   'entitlements.has',
   'entitlements.current',
   'live.publish',

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors.js';
-import type { PersonFilter } from '../namespaces/users.js';
+import type { GroupFilter, PersonFilter } from '../namespaces/users.js';
 
 /** What plugins may ask of `sdk.users` and `sdk.settings`, for the runtime and for `@sv/sdk/testing` alike. */
 const MAX_IDS = 1000;
@@ -31,6 +31,14 @@ export function checkedPersonFilter(filter: PersonFilter = {}, isKnownGroup = NO
     ...(groupId && { groupId: checkedId(groupId, '/groupId', isKnownGroup) }),
     ...(cursor && { cursor: checkedText('cursor', cursor, MAX_CURSOR) }),
   };
+}
+
+/** @throws InvalidInputError */
+export function checkedGroupFilter(filter: GroupFilter = {}, isKnown = NONE): GroupFilter {
+  const { memberId } = filter ?? {};
+  // An id that was forgotten must not mean the groups of everybody.
+  if (memberId === undefined && !('memberId' in (filter ?? {}))) return {};
+  return { memberId: checkedId(memberId, '/memberId', isKnown) };
 }
 
 /** An id in any spelling: tests of plugins use short ones. @throws InvalidInputError */

@@ -93,10 +93,10 @@ const settingsPermission: Relation = {
 /** The permission is what the plugin may do, the flag is what people see of it: one without the other does nothing. */
 const goesWith = (flag: 'search' | 'badge', permission: 'search' | 'badges'): Relation => {
   const asked = having({ permissions: { contains: { const: permission } } }, 'permissions');
-  const shown = having({ contributes: having({ [flag]: { const: true } }, flag) }, 'contributes');
+  const shown = having({ contributes: having({ [flag]: { not: { const: false } } }, flag) }, 'contributes');
   return {
     faults: ({ permissions = [], contributes = {} }) => {
-      const [isAsked, isShown] = [permissions.includes(permission), contributes[flag] === true];
+      const [isAsked, isShown] = [permissions.includes(permission), Boolean(contributes[flag])];
       return [
         ...when(isShown && !isAsked, '/permissions', `lacks "${permission}", which contributes.${flag} needs`),
         ...when(isAsked && !isShown, `/contributes/${flag}`, `must be true with the permission "${permission}"`),

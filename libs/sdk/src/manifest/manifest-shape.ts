@@ -108,6 +108,12 @@ const appPath = text(
 );
 const action = { path: appPath, run: onlyTrue };
 
+const labelled = object({ label: line(20) });
+const badge: Shape = {
+  schema: { anyOf: [flag.schema, labelled.schema] },
+  check: (value, pointer) => (typeof value === 'object' ? labelled : flag).check(value, pointer),
+};
+
 /** That there is either `path` or `run`, and each id once, is checked in the relations. */
 const contributes = object(
   {},
@@ -128,7 +134,7 @@ const contributes = object(
     ),
     createMenu: list(object({ id: contributionId, title: line(60) }, action), false, { max: 10 }),
     search: flag,
-    badge: flag,
+    badge,
   },
 );
 

@@ -104,8 +104,8 @@ export interface Contributes {
   createMenu: CreateEntry[];
   /** Whether the app answers searches. */
   search: boolean;
-  /** Whether the app shows a number at its name. */
-  badge: boolean;
+  /** Whether the app shows a number at its name, and what is counted: the page reads "3 due". Without a label, "3 new". */
+  badge: boolean | { label: string };
 }
 
 /** A valid manifest with all defaults filled in, as the platform uses it. */

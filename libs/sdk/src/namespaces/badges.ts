@@ -1,8 +1,15 @@
 import { hostPart } from '../host/host-part.js';
 
+/** The number of one user. */
+export interface UserBadge {
+  userId: string;
+  /** A whole number from 0 to 9,999; 0 removes the badge. */
+  count: number;
+}
+
 /**
  * A number at the plugin's name in the navigation and on the start page: how much waits for this user. The manifest has
- * `"contributes": { "badge": true }`.
+ * `"contributes": { "badge": { "label": "due" } }`, or `true`.
  *
  * @experimental
  * @example
@@ -23,8 +30,17 @@ export interface Badges {
    * @throws NotFoundError for a user who was deleted
    */
   set(userId: string, count: number): Promise<void>;
+  /**
+   * Sets the numbers of many users in one transaction: all are stored, or none. Users who were deleted are left out.
+   *
+   * @experimental
+   * @param badges at most 1,000, each user once
+   * @throws InvalidInputError for more, for a user who is named twice, and for what `set` refuses
+   */
+  setMany(badges: readonly UserBadge[]): Promise<void>;
 }
 
 export const badges: Badges = {
   set: async (userId, count) => hostPart<Badges>('badges').set(userId, count),
+  setMany: async many => hostPart<Badges>('badges').setMany(many),
 };

@@ -27,6 +27,11 @@ export interface PersonPage {
   nextCursor: string | null;
 }
 
+export interface GroupFilter {
+  /** Only groups that this user belongs to. */
+  memberId?: string;
+}
+
 /** A group that administrators made: a team, a class, a household. */
 export interface UserGroup {
   id: string;
@@ -63,11 +68,14 @@ export interface Users {
    */
   get(ids: readonly string[]): Promise<Person[]>;
   /**
-   * Lists the groups that the signed-in user may see, by name.
+   * Lists the groups that the signed-in user may see, by name. With `memberId` only those of one user: under a policy
+   * that limits the directory, the ones that the signed-in user shares with them.
    *
    * @experimental
+   * @param filter whose groups; a user who is not active, or whom the signed-in user may not see, has none
+   * @throws InvalidInputError for something that is no id
    */
-  groups(): Promise<UserGroup[]>;
+  groups(filter?: GroupFilter): Promise<UserGroup[]>;
   /**
    * Reads the e-mail addresses of users, by id; without those that are deleted or may not be seen. Needs `users:email`.
    *
@@ -81,6 +89,6 @@ export interface Users {
 export const users: Users = {
   find: async filter => hostPart<Users>('users').find(filter),
   get: async ids => hostPart<Users>('users').get(ids),
-  groups: async () => hostPart<Users>('users').groups(),
+  groups: async filter => hostPart<Users>('users').groups(filter),
   emails: async ids => hostPart<Users>('users').emails(ids),
 };

@@ -23,13 +23,27 @@ export function ownOptions<T>(options: FindOptions<T>): FindManyOptions<T> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const unknown = given.find(([name]) => !OPTIONS.has(name))?.[0];
   if (unknown !== undefined) throw new StoreAccessError(`find has no option ${unknown}.`);
+  refuseNull(options.where);
   const copy = Object.fromEntries(given.map(([name, value]): [string, unknown] => [name, plain(value)]));
   return copy as FindManyOptions<T>;
 }
 
 /** @throws StoreAccessError as `ownOptions` */
 export function ownWhere<T>(where: Where<T>): FindOptionsWhere<T> {
+  refuseNull(where);
   return plain(where) as FindOptionsWhere<T>;
+}
+
+/**
+ * In SQL nothing equals null: TypeORM would find nothing, every row or fail, as it is configured.
+ *
+ * @throws StoreAccessError
+ */
+function refuseNull(where: unknown): void {
+  if (Array.isArray(where)) return where.forEach(refuseNull);
+  if (typeof where !== 'object' || where === null) return;
+  const field = Object.entries(where).find(([, value]) => value === null)?.[0];
+  if (field !== undefined) throw new StoreAccessError(`The condition ${field} is null: use IsNull() of typeorm.`);
 }
 
 function plain(value: unknown): unknown {

@@ -3,6 +3,7 @@ import type { FindOptions, Repository, Where } from '../namespaces/db.js';
 import type { FindManyOptions, FindOptionsWhere, Repository as TypeOrmRepository } from 'typeorm';
 import { columnOf, isWide, numberColumnOf } from './column-of.js';
 import { insertRows } from './insert-rows.js';
+import { refuseNumbers } from './own-numbers.js';
 import { ownOptions, ownWhere, refuseExpressions } from './own-conditions.js';
 import { readRows } from './read-rows.js';
 import { saveRow } from './save-row.js';
@@ -34,7 +35,7 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   async find(options: FindOptions<T> = {}): Promise<T[]> {
     const checked = this.#checked(options);
-    return this.#on(false, rows => readRows(rows, checked));
+    return this.#read(checked, rows => readRows(rows, checked));
   }
 
   async findBy(where: AnyWhere<T>): Promise<T[]> {
@@ -52,18 +53,18 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   async countBy(where: AnyWhere<T>): Promise<number> {
     const checked = this.#checked({ where });
-    return this.#on(false, rows => rows.count(checked));
+    return this.#read(checked, rows => rows.count(checked));
   }
 
   async countPer<K extends keyof T & string>(field: K, where?: Where<T>): Promise<Map<T[K], number>> {
-    const { where: conditions } = this.#checked({ where });
-    return this.#on(false, async rows => {
+    const checked = this.#checked({ where });
+    return this.#read(checked, async rows => {
       const column = columnOf(rows.metadata, field);
       const counts = await rows
         .createQueryBuilder('row')
         .select(`row.${field}`, 'value')
         .addSelect('COUNT(*)', 'count')
-        .where(conditions ?? {})
+        .where(checked.where ?? {})
         .groupBy(`row.${field}`)
         .getRawMany<{ value: unknown; count: string | number }>();
       const { driver } = rows.manager.dataSource;
@@ -74,8 +75,8 @@ export class OwnRepository<T extends object> implements Repository<T> {
   }
 
   async sum<K extends keyof T & string>(field: K, where?: Where<T>): Promise<NonNullable<T[K]>> {
-    const { where: conditions } = this.#checked({ where });
-    return this.#on(false, async rows => (await sumOf(rows, field, conditions)) as NonNullable<T[K]>);
+    const checked = this.#checked({ where });
+    return this.#read(checked, async rows => (await sumOf(rows, field, checked.where)) as NonNullable<T[K]>);
   }
 
   async sumPer<K extends keyof T & string, P extends keyof T & string>(
@@ -83,20 +84,20 @@ export class OwnRepository<T extends object> implements Repository<T> {
     per: P,
     where?: Where<T>,
   ): Promise<Map<T[P], NonNullable<T[K]>>> {
-    const { where: conditions } = this.#checked({ where });
-    const sums = await this.#on(false, rows => sumsPer(rows, { field, per }, conditions));
+    const checked = this.#checked({ where });
+    const sums = await this.#read(checked, rows => sumsPer(rows, { field, per }, checked.where));
     return new Map(sums as [T[P], NonNullable<T[K]>][]);
   }
 
   async existsBy(where: AnyWhere<T>): Promise<boolean> {
     const checked = this.#checked({ where });
-    return this.#on(false, rows => rows.exists(checked));
+    return this.#read(checked, rows => rows.exists(checked));
   }
 
   async insert(rows: Partial<T> | Partial<T>[]): Promise<void> {
     this.#checked({});
     (Array.isArray(rows) ? rows : [rows]).forEach(row => refuseExpressions(row));
-    await this.#write(all => insertRows(all, rows));
+    await this.#write(rows, all => insertRows(all, rows));
   }
 
   async upsert(rows: Partial<T> | Partial<T>[], conflictFields: (keyof T & string)[]): Promise<void> {
@@ -105,19 +106,19 @@ export class OwnRepository<T extends object> implements Repository<T> {
     const given = (Array.isArray(rows) ? rows : [rows]).map(row => ({ ...row }));
     given.forEach(row => refuseExpressions(row));
     const fields = [...conflictFields];
-    await this.#write(all => upsertRows(all, given, fields));
+    await this.#write(given, all => upsertRows(all, given, fields));
   }
 
   async save(row: T): Promise<T> {
     this.#checked({});
     refuseExpressions(row);
-    return this.#write(rows => saveRow(rows, row));
+    return this.#write(row, rows => saveRow(rows, row));
   }
 
   async update(where: Where<T>, changes: Partial<T>): Promise<{ affected: number }> {
     refuseExpressions(changes);
     const some = this.#some(where);
-    const { affected } = await this.#write(rows =>
+    const { affected } = await this.#write([some, changes], rows =>
       rows.update(some, changes as Parameters<TypeOrmRepository<T>['update']>[1]),
     );
     return { affected: affected ?? 0 };
@@ -125,7 +126,7 @@ export class OwnRepository<T extends object> implements Repository<T> {
 
   async delete(where: Where<T>): Promise<{ affected: number }> {
     const some = this.#some(where);
-    const { affected } = await this.#write(rows => rows.delete(some));
+    const { affected } = await this.#write(some, rows => rows.delete(some));
     return { affected: affected ?? 0 };
   }
 
@@ -135,12 +136,25 @@ export class OwnRepository<T extends object> implements Repository<T> {
     by: number | bigint | string,
   ): Promise<{ affected: number }> {
     const some = this.#some(where);
-    const { affected } = await this.#write(async rows => rows.increment(some, field, stepOf(rows, field, by)));
+    const { affected } = await this.#write(some, async rows => rows.increment(some, field, stepOf(rows, field, by)));
     return { affected: affected ?? 0 };
   }
 
-  #write<R>(work: (rows: TypeOrmRepository<T>) => Promise<R>): Promise<R> {
-    return refusingTaken(() => this.#on(true, work));
+  #read<R>({ where }: FindManyOptions<T>, work: (rows: TypeOrmRepository<T>) => Promise<R>): Promise<R> {
+    return this.#on(false, async rows => {
+      refuseNumbers(rows, where ?? {});
+      return work(rows);
+    });
+  }
+
+  /** @param given rows, changes and conditions */
+  #write<R>(given: object, work: (rows: TypeOrmRepository<T>) => Promise<R>): Promise<R> {
+    return refusingTaken(() =>
+      this.#on(true, async rows => {
+        refuseNumbers(rows, given);
+        return work(rows);
+      }),
+    );
   }
 
   #checked(options: FindOptions<T>): FindManyOptions<T> {
@@ -167,6 +181,7 @@ function stepOf<T extends object>(
   const column = numberColumnOf(metadata, field);
   const isText = typeof by === 'string' && !isWide(column);
   if (isText || !Number.isFinite(Number(by))) throw new StoreAccessError('increment needs a number.');
+  refuseNumbers({ metadata, manager }, { [field]: isWide(column) ? String(by) : by });
   if (!isWide(column)) return Number(by);
   return String(BigInt(manager.dataSource.driver.preparePersistentValue(String(by), column) as bigint));
 }

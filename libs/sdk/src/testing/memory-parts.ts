@@ -4,18 +4,17 @@ import {
   DataUnavailableError,
   MissingCapabilityError,
   NotAuthenticatedError,
-  StoreAccessError,
   UndeclaredContractError,
 } from '../errors.js';
-import { checkedBadge } from '../host/badge-checks.js';
-import { checkedLiveEvent } from '../host/live-checks.js';
+import { messagesOf } from './memory-messages.js';
 import { settingsOf } from './memory-settings.js';
 import { usersOf } from './memory-users.js';
-import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks.js';
+import { checkedSchemaVersion } from '../host/input-checks.js';
 import type { PluginManifest } from '../manifest.js';
 import type { LogFields } from '../namespaces/log.js';
 import type { PlatformConfig } from '../namespaces/platform.js';
 import { entitlementsInMemory } from './test-entitlements.js';
+import { refuseInsideTransaction } from './outside-transaction.js';
 import type { TestHost } from './test-host.js';
 
 export interface MemoryPartsOptions {
@@ -39,7 +38,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
       get: key => (Object.hasOwn(manifest.env, key) ? (env[key] ?? manifest.env[key]?.default) : undefined),
     },
     log: logOf(options),
-    ...sendersOf(options),
+    ...messagesOf(options),
     data: dataOf(options),
     portability: portabilityOf(options),
     users: usersOf(host),
@@ -49,9 +48,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
         options.host.provided.searcher = provider;
       },
     },
-    badges: badgesOf(options),
     entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
-    live: liveOf(options),
   };
 }
 
@@ -82,32 +79,8 @@ function authOf({ host, manifest }: MemoryPartsOptions): Namespaces['auth'] {
   return auth;
 }
 
-function sendersOf(options: MemoryPartsOptions): Pick<Namespaces, 'mailer' | 'notifications' | 'activity'> {
-  const { host, manifest, mail } = options;
-  return {
-    mailer: {
-      send: async message => {
-        const checked = checkedMail(message);
-        if (mail) host.mails.push(checked);
-        return { accepted: mail };
-      },
-    },
-    notifications: {
-      send: async input => {
-        const id = `notification-${host.notifications.length + 1}`;
-        host.notifications.push({ ...checkedNotification(input), id, source: manifest.id, sourceType: 'plugin' });
-        return { notificationId: id };
-      },
-    },
-    activity: {
-      log: entry => {
-        host.activity.push({ ...entry, actorId: host.session?.user.id ?? null, pluginId: manifest.id });
-      },
-    },
-  };
-}
-
-function dataOf({ host, manifest }: MemoryPartsOptions): Namespaces['data'] {
+function dataOf(options: MemoryPartsOptions): Namespaces['data'] {
+  const { host, manifest } = options;
   const { provides, consumes } = manifest.data;
   return {
     provide: (contract, version, resolver) => {
@@ -126,6 +99,7 @@ function dataOf({ host, manifest }: MemoryPartsOptions): Namespaces['data'] {
           `${manifest.id} does not name ${contract} ${version} of ${providerId} under data.consumes in its manifest.json.`,
         );
       }
+      refuseInsideTransaction(options, 'sdk.data.query');
       const { session } = host;
       if (!session) throw new NotAuthenticatedError();
       const answer = host.queries.get(`${providerId} ${contract} ${version}`);
@@ -147,25 +121,5 @@ const portabilityOf = ({ host: { provided } }: MemoryPartsOptions): Namespaces['
   },
   provideDelete: handler => {
     provided.remover = handler;
-  },
-});
-
-const badgesOf = ({ host }: MemoryPartsOptions): Namespaces['badges'] => ({
-  set: async (...badge) => {
-    const { userId, count } = checkedBadge(...badge);
-    if (count === 0) host.badges.delete(userId);
-    else host.badges.set(userId, count);
-  },
-});
-
-const liveOf = ({ host, isInTransaction }: MemoryPartsOptions): Namespaces['live'] => ({
-  publish: async event => {
-    const checked = checkedLiveEvent(event);
-    if (isInTransaction()) {
-      throw new StoreAccessError(
-        'sdk.live.publish was called inside sdk.db.transaction, of which it is no part. Call it before or after the transaction.',
-      );
-    }
-    host.published.push(checked);
   },
 });

@@ -4,9 +4,11 @@ import { checkedUserId } from '../host/user-checks.js';
 import type { SettingsChange } from '../namespaces/settings.js';
 import { settingFault, settingsInForce, withoutSecrets, type SettingValues } from '../settings/setting-values.js';
 import type { MemoryPartsOptions } from './memory-parts.js';
+import { refuseInsideTransaction } from './outside-transaction.js';
 
 /** `sdk.settings` in memory: tests set values with `host.changeSettings`. */
-export function settingsOf({ host, manifest }: MemoryPartsOptions): Namespaces['settings'] {
+export function settingsOf(options: MemoryPartsOptions): Namespaces['settings'] {
+  const { host, manifest } = options;
   const { instance, user } = manifest.settings;
   host.assertAccepted = (half, values) => assertAccepted(manifest.settings[half], values);
   const assertReadable = (userId: string): void => {
@@ -14,8 +16,12 @@ export function settingsOf({ host, manifest }: MemoryPartsOptions): Namespaces['
     if (!host.everybody.some(({ id }) => id === userId)) throw new NotFoundError();
   };
   return {
-    instance: async <V extends object>() => settingsInForce(instance, host.settings.get('instance') ?? {}) as V,
+    instance: async <V extends object>() => {
+      refuseInsideTransaction(options, 'sdk.settings.instance');
+      return settingsInForce(instance, host.settings.get('instance') ?? {}) as V;
+    },
     user: async <V extends object>(userId?: string) => {
+      refuseInsideTransaction(options, 'sdk.settings.user');
       const signedIn = host.session?.user.id;
       const wanted = userId === undefined ? signedIn : checkedUserId(userId);
       if (wanted === undefined) throw new NotAuthenticatedError();

@@ -1,11 +1,12 @@
 import type { Namespaces } from '../host/members.js';
-import { checkedIds, checkedPersonFilter } from '../host/user-checks.js';
+import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '../host/user-checks.js';
 import type { Person } from '../namespaces/users.js';
 import type { TestHost, TestPerson } from './test-host.js';
 
 /** `sdk.users` in memory: of those whom the test adds, and of who is signed in. Their ids need not be UUIDs. */
 export function usersOf(host: TestHost): Namespaces['users'] {
-  const idsOf = (ids: unknown): string[] => checkedIds(ids, id => host.everybody.some(one => one.id === id));
+  const isKnown = (id: string): boolean => host.everybody.some(one => one.id === id);
+  const idsOf = (ids: unknown): string[] => checkedIds(ids, isKnown);
   return {
     find: async filter => {
       const isGroup = (groupId: string): boolean => host.groups.some(({ id }) => id === groupId);
@@ -24,7 +25,11 @@ export function usersOf(host: TestHost): Namespaces['users'] {
         const person = host.everybody.find(one => one.id === id);
         return person ? toPerson(person) : { id, name: 'Deleted user', image: null, deleted: true };
       }),
-    groups: async () => host.groups.map(({ id, name }) => ({ id, name })),
+    groups: async filter => {
+      const { memberId } = checkedGroupFilter(filter, isKnown);
+      const groups = host.groups.filter(({ memberIds }) => memberId === undefined || memberIds.includes(memberId));
+      return groups.map(({ id, name }) => ({ id, name }));
+    },
     emails: async ids => {
       const wanted = idsOf(ids);
       return new Map(host.everybody.filter(({ id }) => wanted.includes(id)).map(({ id, email }) => [id, email]));

@@ -117,6 +117,7 @@ export class TestHost {
 
   private signedIn: Session | null;
   private readonly work = new AsyncLocalStorage<Session | null>();
+  private readonly importing = new AsyncLocalStorage<{ open: boolean }>();
 
   constructor(
     private readonly defaults: readonly string[],
@@ -137,6 +138,11 @@ export class TestHost {
     const users = [this.session?.user, this.signedIn?.user].filter(user => user !== undefined);
     // Whom the test lists is as it says there.
     return [...new Map([...users.reverse(), ...this.people].map(one => [one.id, one])).values()];
+  }
+
+  /** Whether an import is running where this is asked. @internal */
+  get isImporting(): boolean {
+    return this.importing.getStore()?.open ?? false;
   }
 
   /** From now on somebody else is signed in; null: nobody. */
@@ -187,7 +193,9 @@ export class TestHost {
       dryRun: false,
       ...options,
     };
-    return this.within(null, () => importer(request));
+    const scope = { open: true };
+    const run = () => this.within(null, () => importer(request));
+    return this.importing.run(scope, run).finally(() => (scope.open = false));
   }
 
   /** What the platform does when a person is deleted. @throws Error when the plugin has no delete handler */

@@ -178,6 +178,9 @@ describe('the host in memory', () => {
     const gone = '01a1fdba-7e91-777f-9bcb-00000000000c';
     expect((await sdk.users.get([gone, ada])).map(({ name }) => name)).toEqual(['Deleted user', 'Ada']);
     expect(await sdk.users.groups()).toEqual([{ id: 'choir', name: 'Choir' }]);
+    expect(await sdk.users.groups({ memberId: bob })).toEqual([{ id: 'choir', name: 'Choir' }]);
+    expect(await sdk.users.groups({ memberId: ada })).toEqual([]);
+    await expect(sdk.users.groups({ memberId: undefined })).rejects.toThrow(InvalidInputError);
     expect(await sdk.users.emails([bob, gone])).toEqual(new Map([[bob, 'bob@example.com']]));
   });
 
@@ -271,7 +274,17 @@ describe('the host in memory', () => {
     for (const count of [-1, 1.5, 10_000, Number.NaN, '3' as never])
       await expect(sdk.badges.set('user-2', count)).rejects.toThrow(InvalidInputError);
     await expect(sdk.badges.set('', 1)).rejects.toThrow(InvalidInputError);
+    const half = [
+      { userId: 'user-2', count: 6 },
+      { userId: 'user-3', count: 1.5 },
+    ];
+    await expect(sdk.badges.setMany(half)).rejects.toMatchObject({ pointer: '/1/count' });
     expect(host.badges.get('user-2')).toBe(5);
+    await sdk.badges.setMany([
+      { userId: 'user-2', count: 0 },
+      { userId: 'user-3', count: 7 },
+    ]);
+    expect([...host.badges]).toEqual([['user-3', 7]]);
   });
 
   it('calls what a plugin provides as the platform does: outside a session', async () => {
@@ -384,18 +397,57 @@ describe('the host in memory', () => {
     await expect(kept.find()).rejects.toThrow('The transaction is over');
   });
 
-  it('publishes no live event inside a transaction, as the runtime does not', async () => {
+  const effects: [string, () => Promise<unknown>][] = [
+    ['sdk.mailer.send', () => sdk.mailer.send(MAIL)],
+    ['sdk.notifications.send', () => sdk.notifications.send(NEWS)],
+    ['sdk.data.query', () => sdk.data.query({ ...contract, providerId: 'com.example.contacts' })],
+    ['sdk.badges.set', () => sdk.badges.set('user-1', 1)],
+    ['sdk.badges.setMany', () => sdk.badges.setMany([{ userId: 'user-1', count: 1 }])],
+    ['sdk.settings.instance', () => sdk.settings.instance()],
+    ['sdk.settings.user', () => sdk.settings.user()],
+    ['sdk.live.publish', () => sdk.live.publish({ topic: 'changed', everyone: true })],
+  ];
+  const done = () => [host.mails, host.notifications, host.published, [...host.badges]];
+
+  it.each(effects)('refuses %s inside a transaction and in an import, as the runtime does', async (member, call) => {
     start({ store });
-    const publish = () => sdk.live.publish({ topic: 'changed', everyone: true });
+    host.answerQueries('com.example.contacts', contract.contract, contract.version, async () => []);
     const inside = sdk.db.transaction(async tx => {
       await tx.repository(Note).insert({ id: 'a' });
-      await publish();
+      await call();
     });
     await expect(inside).rejects.toThrow(StoreAccessError);
-    await expect(sdk.db.transaction(publish)).rejects.toThrow('inside sdk.db.transaction, of which it is no part');
-    expect([host.published, await sdk.db.repository(Note).countBy({})]).toEqual([[], 0]);
-    await publish();
-    expect(host.published).toHaveLength(1);
+    await expect(sdk.db.transaction(call)).rejects.toThrow(`${member} was called inside sdk.db.transaction`);
+    const refused: unknown[] = [];
+    sdk.portability.provideImport(async () => {
+      await call().catch((error: Error) => refused.push(error.message));
+      sdk.activity.log({ action: 'note.imported' });
+      return { added: 0, skipped: 0, failed: 0, warnings: [] };
+    });
+    await host.importInto('user-1', {});
+    expect(refused).toEqual([expect.stringContaining(`${member} was called in an import`)]);
+    expect([done(), host.activity, await sdk.db.repository(Note).countBy({})]).toEqual([[[], [], [], []], [], 0]);
+    await expect(call()).resolves.not.toThrow();
+  });
+
+  it.each(effects)('lets only live events wait for a transaction of an isolated store: %s', async (member, call) => {
+    start({ store, manifest: { ...manifest, database: 'isolated' } });
+    host.answerQueries('com.example.contacts', contract.contract, contract.version, async () => []);
+    const outcome = await sdk.db.transaction(call).then(
+      () => 'done',
+      () => 'refused',
+    );
+    expect(outcome).toBe(member === 'sdk.live.publish' ? 'refused' : 'done');
+  });
+
+  it('publishes to a group that a test made, as to one of the runtime', async () => {
+    start();
+    host.groups.push({ id: 'choir', name: 'Choir', memberIds: [] });
+    await sdk.live.publish({ topic: 'changed', groupId: 'choir' });
+    await sdk.live.publish({ topic: 'changed', groupId: '01A1FDBA-7E91-777F-9BCB-00000000000A' });
+    const groups = host.published.map(({ audience }) => audience);
+    expect(groups).toEqual([{ groupId: 'choir' }, { groupId: '01a1fdba-7e91-777f-9bcb-00000000000a' }]);
+    await expect(sdk.live.publish({ topic: 'changed', groupId: 'band' })).rejects.toThrow(InvalidInputError);
   });
 
   it('is gone once it is withdrawn, also for what was kept', async () => {

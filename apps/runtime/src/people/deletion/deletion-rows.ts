@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InternalActor } from '@sv/contracts/internal.contract';
 import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
-import { DataSource, IsNull, LessThan, Or } from 'typeorm';
+import { DataSource, In, IsNull, LessThan, Or } from 'typeorm';
 import { Deletion } from './deletion.entity';
 import { insertIfAbsent } from '@sv/server/database/insert-if-absent';
 
@@ -26,6 +26,12 @@ export class DeletionRows {
   /** Whether the deletion of this person has begun or is done: nothing may be written for them any more. */
   concernsUser(userId: string): Promise<boolean> {
     return this.db.getRepository(Deletion).existsBy({ userId });
+  }
+
+  /** Those of these people whom `concernsUser` holds for. */
+  async concernedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.getRepository(Deletion).findBy({ userId: In(userIds) });
+    return new Set(rows.map(({ userId }) => userId));
   }
 
   /**

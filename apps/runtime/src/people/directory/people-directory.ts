@@ -46,9 +46,14 @@ export class PeopleDirectory {
     return people;
   }
 
-  /** The groups that the viewer may know of, by name. @throws PlatformError `auth-unavailable` */
-  listGroups(viewer: string | null): Promise<GroupSummaryList> {
-    const query = new URLSearchParams(viewer === null ? {} : { viewer });
+  /**
+   * The groups that the viewer may know of, by name.
+   *
+   * @param memberId only those that this user belongs to
+   * @throws PlatformError `auth-unavailable`
+   */
+  listGroups(viewer: string | null, memberId?: string): Promise<GroupSummaryList> {
+    const query = new URLSearchParams({ ...(viewer !== null && { viewer }), ...(memberId && { memberId }) });
     return this.internal.call({ path: `/internal/people/groups?${query}` });
   }
 }

@@ -10,4 +10,12 @@ export class BadgeListDto implements BadgeList {
     description: 'By the id of the plugin; plugins without a number are left out.',
   })
   badges!: Record<string, number>;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 20 },
+    example: { 'sv.tasks': 'due' },
+    description: 'What the numbers count, of plugins that say so: "3 due".',
+  })
+  labels!: Record<string, string>;
 }

@@ -33,10 +33,11 @@ export class VisiblePlugins {
       .map(plugin => toShellPlugin(plugin, this.paywall.blocks(plugin, caller)));
   }
 
-  /** Those that the gate would let the caller into now, as installed. */
+  /** Those that the gate would let the caller into now, as installed; of an access token for named apps only these. */
   listOpen(caller: UserCaller): HostedPlugin[] {
+    const named = caller.accessToken?.pluginIds;
     const open = this.plugins.list().filter(plugin => this.isVisible(plugin, caller));
-    return open.filter(plugin => !this.paywall.blocks(plugin, caller));
+    return open.filter(plugin => !this.paywall.blocks(plugin, caller) && (!named || named.includes(plugin.id)));
   }
 
   /** @throws PlatformError `not-found`, also for a plugin that the caller may not see */

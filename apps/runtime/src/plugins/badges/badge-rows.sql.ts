@@ -2,17 +2,27 @@ import { runSql, type SqlRunner } from '../../kernel/database/sql';
 import type { PluginBadge } from './plugin-badge.entity';
 
 /**
- * Writes one number in one statement, and nothing where it is the same already: plugins set it after every change.
+ * Writes numbers in one statement, and nothing where they are the same already: plugins set them after every change. The
+ * rows are locked in the order of the users, so that writers of the same ones do not wait for each other in a circle.
  *
- * @returns whether the number is another one now
+ * @returns the users whose number is another one now
  */
-export async function upsertBadge(db: SqlRunner, badge: PluginBadge): Promise<boolean> {
-  const written = await runSql(
+export async function upsertBadges(db: SqlRunner, badges: readonly PluginBadge[]): Promise<string[]> {
+  if (badges.length === 0) return [];
+  const inOrder = badges.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+  const written = await runSql<{ user_id: string }>(
     db,
-    `INSERT INTO plugin_badges (tenant_id, plugin_id, user_id, "count", updated_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO plugin_badges (tenant_id, plugin_id, user_id, "count", updated_at)
+     VALUES ${inOrder.map(() => '(?, ?, ?, ?, ?)').join(', ')}
      ON CONFLICT (plugin_id, user_id) DO UPDATE SET "count" = excluded."count", updated_at = excluded.updated_at
-     WHERE plugin_badges."count" <> excluded."count" RETURNING "count"`,
-    [badge.tenantId, badge.pluginId, badge.userId, badge.count, badge.updatedAt.toISOString()],
+     WHERE plugin_badges."count" <> excluded."count" RETURNING user_id`,
+    inOrder.flatMap(badge => [
+      badge.tenantId,
+      badge.pluginId,
+      badge.userId,
+      badge.count,
+      badge.updatedAt.toISOString(),
+    ]),
   );
-  return written.length > 0;
+  return written.map(({ user_id }) => user_id);
 }

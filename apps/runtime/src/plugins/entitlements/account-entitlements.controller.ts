@@ -16,11 +16,11 @@ export class AccountEntitlementsController {
   constructor(private readonly entitlements: OwnEntitlements) {}
 
   @Get()
-  @ApiOperation({ summary: "List the caller's licences" })
+  @ApiOperation({ summary: "List the caller's licences, and those of their groups" })
   @ApiOkResponse({ type: EntitlementListDto })
   @ApiProblems('unauthenticated', 'forbidden')
   list(@CurrentUser() caller: UserCaller): Promise<EntitlementList> {
-    return this.entitlements.listEntitlements(caller.user.id);
+    return this.entitlements.listEntitlements(caller);
   }
 
   /** Takes the response only to set its status: entering a token again creates no licence. */

@@ -10,6 +10,7 @@ import type {
   LicenseTokenEntry,
 } from '@sv/contracts/entitlement.contract';
 import { PageQueryDto } from '@sv/server/http/page-query.dto';
+import { GroupEntitlementDto } from './group-entitlements.dto';
 import { IsIn, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
 
 const STATUSES: EntitlementStatus[] = ['active', 'expired', 'revoked'];
@@ -76,6 +77,9 @@ export class EntitlementDto implements Entitlement {
 export class EntitlementListDto implements EntitlementList {
   @ApiProperty({ type: [EntitlementDto] })
   entitlements!: EntitlementDto[];
+
+  @ApiProperty({ type: [GroupEntitlementDto], description: 'Those of groups that the caller belongs to.' })
+  throughGroups!: GroupEntitlementDto[];
 }
 
 @ApiSchema({ name: 'AdminEntitlement' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Badges, NotFoundError } from '@sv/sdk';
-import { checkedBadge } from '@sv/sdk/host/badge-checks';
+import { checkedBadge, checkedBadges } from '@sv/sdk/host/badge-checks';
 import { DeletionRows } from '../../people/deletion/deletion-rows';
 import { PluginBadges } from '../badges/plugin-badges';
 import { callingPlugin } from './calling-plugin';
@@ -20,6 +20,18 @@ export class BadgesBridge implements Badges {
     await outsideTransaction('sdk.badges.set', async () => {
       if (count > 0 && (await this.deletions.concernsUser(userId))) throw new NotFoundError('This user was deleted.');
       await this.badges.setBadge({ pluginId, userId }, count);
+    });
+  }
+
+  async setMany(...[input]: Parameters<Badges['setMany']>): Promise<void> {
+    const badges = checkedBadges(input);
+    const pluginId = callingPlugin().plugin.id;
+    await outsideTransaction('sdk.badges.setMany', async () => {
+      const deleted = await this.deletions.concernedAmong(badges.map(({ userId }) => userId));
+      await this.badges.setBadges(
+        pluginId,
+        badges.filter(({ userId }) => !deleted.has(userId)),
+      );
     });
   }
 }

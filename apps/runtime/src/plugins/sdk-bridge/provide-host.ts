@@ -31,7 +31,7 @@ const parts: SdkHost = {
   users: {
     find: filter => platformBridges().users.find(filter),
     get: ids => platformBridges().users.get(ids),
-    groups: () => platformBridges().users.groups(),
+    groups: filter => platformBridges().users.groups(filter),
     emails: ids => platformBridges().users.emails(ids),
   },
   settings: {
@@ -44,7 +44,10 @@ const parts: SdkHost = {
       callingPlugin().plugin.life.onSearch = provider;
     },
   },
-  badges: { set: (userId, count) => platformBridges().badges.set(userId, count) },
+  badges: {
+    set: (userId, count) => platformBridges().badges.set(userId, count),
+    setMany: badges => platformBridges().badges.setMany(badges),
+  },
   live: { publish: event => platformBridges().live.publish(event) },
 };
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InternalPerson } from '@sv/contracts/internal.contract';
 import type { Person, Users } from '@sv/sdk';
-import { checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
+import { checkedGroupFilter, checkedIds, checkedPersonFilter } from '@sv/sdk/host/user-checks';
 import { PeopleDirectory, type View } from '../../people/directory/people-directory';
 import { callingPlugin } from './calling-plugin';
 
@@ -19,8 +19,8 @@ export class UsersBridge implements Users {
     return (await this.directory.lookUpPeople(view(), checkedIds(ids))).map(toPerson);
   }
 
-  async groups(): ReturnType<Users['groups']> {
-    return (await this.directory.listGroups(view().viewer)).groups;
+  async groups(...[filter]: Parameters<Users['groups']>): ReturnType<Users['groups']> {
+    return (await this.directory.listGroups(view().viewer, checkedGroupFilter(filter).memberId)).groups;
   }
 
   async emails(...[ids]: Parameters<Users['emails']>): ReturnType<Users['emails']> {

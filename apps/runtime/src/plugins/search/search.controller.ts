@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SearchAnswer } from '@sv/contracts/search.contract';
 import { ApiProblems } from '@sv/server/openapi/api-problems';
 import type { ServerResponse } from 'node:http';
-import { CurrentUser, Requires } from '../../kernel/access/access.decorators';
+import { AcceptsAccessToken, CurrentUser, Requires } from '../../kernel/access/access.decorators';
 import type { UserCaller } from '../../kernel/request-context/caller';
 import { PluginSearch } from './plugin-search';
 import { SearchAnswerDto, SearchQueryDto } from './search.dto';
@@ -11,6 +11,7 @@ import { SearchAnswerDto, SearchQueryDto } from './search.dto';
 @ApiTags('Search')
 @Controller('search')
 @Requires('plugin:access')
+@AcceptsAccessToken()
 export class SearchController {
   constructor(private readonly search: PluginSearch) {}
 
@@ -19,7 +20,7 @@ export class SearchController {
   @ApiOperation({
     summary: 'Search in the apps of the caller',
     description:
-      'Asks every app that the caller may open and that answers searches, all at once. One that takes longer than 300 ms is left out and named.',
+      'Asks every app that the caller may open and that answers searches, all at once. One that takes longer than 300 ms is left out and named. With an access token for named apps, only those are asked.',
   })
   @ApiOkResponse({ type: SearchAnswerDto })
   @ApiProblems('validation-failed', 'unauthenticated', 'forbidden')

@@ -169,7 +169,7 @@ export class FakeAuthServer {
     if (id && verb === 'reauthenticate') return this.confirm(id, body, response);
     if (path.startsWith('/internal/users/') && request.method === 'DELETE') return this.remove(id!, response);
     if (/^\/internal\/(policies|invites)/.test(path)) return this.answerPolicies(path, call);
-    if (path.startsWith('/internal/people')) return this.answerPeople(path, body, response);
+    if (path.startsWith('/internal/people')) return this.answerPeople(request.url!, body, response);
     if (path.startsWith('/internal/groups')) {
       const answer = this.groups.answer(request.method!, path, body);
       return answer
@@ -212,8 +212,11 @@ export class FakeAuthServer {
   }
 
   /** Everybody sees everybody but those in `hidden`. */
-  private answerPeople(path: string, body: SeenCall['body'], response: ServerResponse): void {
-    if (path === '/internal/people/groups') return send(response, { groups: this.groups.summaries() });
+  private answerPeople(url: string, body: SeenCall['body'], response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(url, 'http://auth');
+    if (pathname === '/internal/people/groups') {
+      return send(response, { groups: this.groups.summaries(searchParams.get('memberId')) });
+    }
     const seen = [...this.users.values()].filter(({ id }) => !this.hidden.has(id) || id === body['viewer']);
     const people = seen.map(({ id, name, image, email }) => ({
       id,

@@ -44,9 +44,14 @@ export class FakeGroups {
     return this.epochs.get(userId) ?? 1;
   }
 
+  /** @throws PlatformError when nothing can be told now */
+  assertKnown(): void {
+    if (this.fails) throw new PlatformError('database-unavailable');
+  }
+
   private membershipsOf(userId: string): InternalMemberships {
     this.asked++;
-    if (this.fails) throw new PlatformError('database-unavailable');
+    this.assertKnown();
     const groupIds = [...this.groups.keys()].filter(id => this.isMember(id, userId));
     return { epoch: this.epochOf(userId), groupIds };
   }
@@ -58,8 +63,10 @@ export class FakeGroups {
     return group;
   }
 
-  summaries(): GroupSummary[] {
-    return [...this.groups.values()].map(({ id, name }) => ({ id, name }));
+  /** @param memberId only groups of this user */
+  summaries(memberId: string | null): GroupSummary[] {
+    const groups = [...this.groups.values()].filter(({ id }) => memberId === null || this.isMember(id, memberId));
+    return groups.map(({ id, name }) => ({ id, name }));
   }
 
   replaceMembers(groupId: string, memberIds: readonly string[]): void {

@@ -13,6 +13,7 @@ const active = (users: Users): AdminUser[] => [...users.values()].filter(({ stat
 export function activeIds(users: Users, groups: FakeGroups, url: string): ActiveUserIds {
   const query = new URL(url, 'http://auth').searchParams;
   const groupId = query.get('groupId');
+  if (groupId !== null) groups.assertKnown();
   const [roles, after] = [query.get('roles')?.split(','), query.get('cursor') ?? ''];
   const ids = active(users)
     .flatMap(({ id, role }) => (id > after && (!roles || roles.includes(role)) ? id : []))

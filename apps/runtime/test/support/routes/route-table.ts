@@ -103,8 +103,8 @@ export const routeTable: RouteRule[] = [
   { route: 'GET /api/live', needs: 'plugin:access' },
   { route: 'GET /api/people', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/people/groups', needs: 'plugin:access', accessToken: true },
-  { route: 'GET /api/search', needs: 'plugin:access' },
-  { route: 'GET /api/account/badges', needs: 'plugin:access' },
+  { route: 'GET /api/search', needs: 'plugin:access', accessToken: true },
+  { route: 'GET /api/account/badges', needs: 'plugin:access', accessToken: true },
   { route: 'GET /api/account/preferences', needs: 'profile:manage' },
   { route: 'PATCH /api/account/preferences', needs: 'profile:manage', body: { theme: 'dark' } },
 

@@ -31,9 +31,13 @@ describe('the numbers at the names of apps', () => {
     await jest.advanceTimersByTimeAsync(ms);
   };
   const answer = async (count: number): Promise<void> => {
-    http.expectOne('/api/account/badges').flush({ badges: { 'sv.tasks': count } });
+    http
+      .expectOne('/api/account/badges')
+      .flush({ badges: { 'sv.tasks': count, 'sv.mail': count }, labels: { 'sv.tasks': 'due' } });
     await turn();
-    expect(TestBed.inject(Badges).counts()).toEqual({ 'sv.tasks': count });
+    const badges = TestBed.inject(Badges);
+    const spoken = ['sv.tasks', 'sv.mail', 'sv.notes'].map(id => badges.spoken(id));
+    expect(spoken).toEqual([`, ${count} due`, `, ${count} new`, '']);
   };
   const send = (method: 'PATCH' | 'GET', url: string): void => {
     TestBed.inject(HttpClient).request(method, url).subscribe();
@@ -72,6 +76,6 @@ describe('the numbers at the names of apps', () => {
     await turn(60_000);
     http.expectOne('/api/account/badges').error(new ProgressEvent('offline'));
     await turn();
-    expect(TestBed.inject(Badges).counts()).toEqual({ 'sv.tasks': 3 });
+    expect(TestBed.inject(Badges).spoken('sv.tasks')).toBe(', 3 due');
   });
 });

@@ -33,7 +33,8 @@ export class BadgeRefresh {
 
   async refresh(): Promise<void> {
     try {
-      const { badges } = await firstValueFrom(this.http.get<BadgeList>('/api/account/badges'));
+      const { badges, labels } = await firstValueFrom(this.http.get<BadgeList>('/api/account/badges'));
+      this.badges.labels.set(labels);
       this.badges.counts.set(badges);
     } catch {
       return; // a Problem: the numbers stay, and the offline banner tells when the server cannot be reached

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { Entitlement } from '@sv/contracts/entitlement.contract';
+import type { Entitlement, EntitlementList, GroupEntitlement } from '@sv/contracts/entitlement.contract';
 import { Session } from '@sv/ui/workspace/session';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { Toasts } from '@sv/ui/workspace/toasts';
@@ -19,8 +19,12 @@ const aLicense = (fields: Partial<Entitlement> = {}): Entitlement => ({
 });
 
 async function open(...entitlements: Entitlement[]): Promise<AccountPage> {
+  return openWith({ entitlements, throughGroups: [] });
+}
+
+async function openWith(list: EntitlementList): Promise<AccountPage> {
   const opened = openPage(BillingPage);
-  opened.http.expectOne(url).flush({ entitlements });
+  opened.http.expectOne(url).flush(list);
   await settled();
   return opened;
 }
@@ -48,6 +52,23 @@ describe('Billing', () => {
     expect(page.querySelectorAll('.license button')).toHaveLength(2);
   });
 
+  it('names the groups through which the person has a licence, which cannot be removed here', async () => {
+    const shared: GroupEntitlement = {
+      ...aLicense({ id: 'g-1', expiresAt: '2026-02-01T00:00:00.000Z' }),
+      status: 'expired',
+      groupId: 'choir',
+      groupName: 'Choir',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    };
+    const unnamed = { ...shared, id: 'g-2', groupName: null, expiresAt: null, status: 'active' as const };
+    const { page } = await openWith({ entitlements: [], throughGroups: [shared, unnamed] });
+    const rows = [...page.querySelectorAll('.license')].map(row => row.textContent);
+    expect(rows[0]).toMatch(/Daybook.*Ended.*Through Choir\. It ended on/s);
+    expect(rows[1]).toMatch(/Through a group\. It does not end/);
+    expect(page.querySelectorAll('.license button')).toHaveLength(0);
+    expect(page.textContent).not.toContain('No licences');
+  });
+
   it('enters a licence with the line breaks of a mail taken out, and says what is open now', async () => {
     const { page, http } = await open();
     expect(page.textContent).toContain('No licences');
@@ -58,7 +79,7 @@ describe('Billing', () => {
     request.flush(aLicense());
     await settled();
     http.expectOne('/api/shell').flush(aShell({ plugins: [aShellPlugin('com.example.premium')] }));
-    http.expectOne({ method: 'GET', url }).flush({ entitlements: [aLicense()] });
+    http.expectOne({ method: 'GET', url }).flush({ entitlements: [aLicense()], throughGroups: [] });
     await settled();
 
     expect(TestBed.inject(Toasts).shown().at(-1)?.message).toBe('Daybook is open to you');
@@ -95,7 +116,7 @@ describe('Billing', () => {
     await settled();
     http.expectOne({ method: 'DELETE', url: `${url}/e-1` }).flush(null);
     await settled();
-    http.expectOne({ method: 'GET', url }).flush({ entitlements: [] });
+    http.expectOne({ method: 'GET', url }).flush({ entitlements: [], throughGroups: [] });
     await settled();
     expect(page.textContent).toContain('No licences');
   });
@@ -114,7 +135,7 @@ describe('Billing', () => {
     await settled();
     buttonNamed('Try again').click();
     TestBed.tick();
-    http.expectOne(url).flush({ entitlements: [] });
+    http.expectOne(url).flush({ entitlements: [], throughGroups: [] });
     await settled();
     expect(page.textContent).toContain('No licences');
   });

@@ -3,7 +3,7 @@ import { HttpClient, httpResource } from '@angular/common/http';
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import { firstValueFrom } from 'rxjs';
-import type { Entitlement, EntitlementList } from '@sv/contracts/entitlement.contract';
+import type { Entitlement, EntitlementList, GroupEntitlement } from '@sv/contracts/entitlement.contract';
 import { Badge } from '@sv/ui/badge/badge';
 import { Button } from '@sv/ui/button/button';
 import { Card } from '@sv/ui/card/card';
@@ -37,17 +37,21 @@ export class BillingPage {
   private readonly session = inject(Session);
   private readonly toasts = inject(Toasts);
 
+  private readonly toRow = <L extends Entitlement | GroupEntitlement>(license: L) => ({
+    license,
+    iconUrl: this.session.plugin(license.pluginId)?.iconUrl ?? null,
+    state: licenseState(license, iso => this.moments.date(iso)),
+  });
+
   protected readonly list = httpResource<EntitlementList>(() => url);
   protected readonly removing = signal<string | null>(null);
   protected readonly waiting = computed(() => this.session.plugins().filter(({ paywalled }) => paywalled));
-  protected readonly rows = computed(() => {
-    const licenses = this.list.hasValue() ? this.list.value().entitlements : [];
-    return licenses.map(license => ({
-      license,
-      iconUrl: this.session.plugin(license.pluginId)?.iconUrl ?? null,
-      state: licenseState(license, iso => this.moments.date(iso)),
-    }));
-  });
+  protected readonly rows = computed(() =>
+    this.list.hasValue() ? this.list.value().entitlements.map(this.toRow) : [],
+  );
+  protected readonly shared = computed(() =>
+    this.list.hasValue() ? this.list.value().throughGroups.map(this.toRow) : [],
+  );
 
   constructor() {
     keepFresh(this.list, () => url, 'sv.account');

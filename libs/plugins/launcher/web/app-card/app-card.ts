@@ -1,9 +1,9 @@
 // One app as a card that is a link: icon, name, what it is for.
-import { ChangeDetectionStrategy, Component, input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { ShellPlugin } from '@sv/contracts/shell.contract';
 import { Badge } from '@sv/ui/badge/badge';
-import { spokenBadge } from '@sv/ui/contributions/badges';
+import { Badges } from '@sv/ui/contributions/badges';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 
 @Component({
@@ -14,9 +14,10 @@ import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
   styleUrl: './app-card.css',
 })
 export class AppCard {
+  private readonly badges = inject(Badges);
+
   readonly app = input.required<ShellPlugin>();
   /** The number at its name. */
-  readonly badge = input<number>();
-
-  protected readonly spokenBadge = spokenBadge;
+  protected readonly badge = computed(() => this.badges.counts()[this.app().id]);
+  protected readonly spoken = computed(() => this.badges.spoken(this.app().id));
 }

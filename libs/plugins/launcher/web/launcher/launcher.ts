@@ -10,7 +10,6 @@ import {
   viewChild,
 } from '@angular/core';
 import { Router } from '@angular/router';
-import { Badges } from '@sv/ui/contributions/badges';
 import { Contributions } from '@sv/ui/contributions/contributions';
 import { EmptyState } from '@sv/ui/empty-state/empty-state';
 import { ErrorState } from '@sv/ui/error-state/error-state';
@@ -44,7 +43,6 @@ export class Launcher {
   private readonly ownId = inject(CURRENT_PLUGIN).id;
   private readonly grid = viewChild<ElementRef<HTMLElement>>('grid');
 
-  protected readonly badges = inject(Badges).counts;
   private readonly contributions = inject(Contributions);
   /** Again when an app comes or goes. Without them the apps are there all the same. */
   private readonly listing = resource({

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull, MoreThan } from 'typeorm';
 import { Entitlement } from '../entitlement.entity';
 
 /** Another licence of the same person for the same plugin that ends later; of two that end together one counts. */
@@ -20,3 +20,19 @@ export const licencesEndingSoon = (db: DataSource, { from, to }: { from: Date; t
     })
     .andWhere(`NOT EXISTS (${OUTLASTING})`)
     .getMany();
+
+/** When the last licence of their own for a plugin ends, by person, in Unix milliseconds; Infinity: never. */
+export async function lastEndsOfOwn(db: DataSource, pluginId: string, now: Date): Promise<Map<string, number>> {
+  const active = { pluginId, status: 'active' as const };
+  const rows = await db.getRepository(Entitlement).find({
+    select: { userId: true, expiresAt: true },
+    where: [
+      { ...active, expiresAt: IsNull() },
+      { ...active, expiresAt: MoreThan(now) },
+    ],
+  });
+  const ends = new Map<string, number>();
+  for (const { userId, expiresAt } of rows)
+    ends.set(userId, Math.max(ends.get(userId) ?? 0, expiresAt?.getTime() ?? Infinity));
+  return ends;
+}

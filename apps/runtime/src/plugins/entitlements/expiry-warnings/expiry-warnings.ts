@@ -1,13 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
 import { v5 } from 'uuid';
 import { Lifecycle } from '../../../kernel/lifecycle';
 import { NotificationSender } from '../../../notifications/sending/notification-sender';
 import type { NotificationDraft } from '../../../notifications/notification/notification-draft';
 import { PluginHost } from '../../host/plugin-host';
-import type { Entitlement } from '../entitlement.entity';
-import { licencesEndingSoon } from './expiry-warnings.sql';
+import { type EndingLicense, EndingLicenses } from './ending-licenses';
 
 /** The days before the end of a licence on which its owner is warned, the last one first. */
 const MARKS = [1, 7, 14, 30] as const;
@@ -35,15 +33,16 @@ const ROUND_MS = 3_600_000;
 const NAMESPACE = '5f4a3c0e-8d1b-5e57-9a52-0c6a1f0b7d24';
 
 /**
- * Warns people 30, 14, 7 and 1 days before a licence ends. The id of each warning is made from the licence and the day,
- * so that it is sent once, however many processes check and however often they start.
+ * Warns people 30, 14, 7 and 1 days before their last licence for an app ends, their own or one of a group. The id of each
+ * warning is made from the licence and the day, so that it is sent once, however many processes check and however often
+ * they start; that of a group from the person and the end, so that a second group with the same end adds none.
  */
 @Injectable()
 export class ExpiryWarnings implements OnModuleInit {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly db: DataSource,
+    private readonly ending: EndingLicenses,
     private readonly plugins: PluginHost,
     private readonly notifications: NotificationSender,
     private readonly lifecycle: Lifecycle,
@@ -57,16 +56,21 @@ export class ExpiryWarnings implements OnModuleInit {
 
   /** Sends all warnings that are due. One that fails does not hold up the rest; the next round tries it again. */
   async sendWarnings(now = new Date()): Promise<void> {
-    for (const licence of await licencesEndingSoon(this.db, { from: now, to: new Date(now.getTime() + FIRST_WORD_MS) }))
-      await this.tell(licence, now).catch(error => this.report(error));
+    const soon = { from: now, to: new Date(now.getTime() + FIRST_WORD_MS) };
+    for (const find of (await this.ending.pluginsWith(soon)).values()) {
+      const licenses = await find().catch((error: unknown) => (this.report(error), []));
+      for (const license of licenses) await this.tell(license, now).catch(error => this.report(error));
+    }
   }
 
-  private async tell({ id, pluginId, userId, expiresAt }: Entitlement, now: Date): Promise<void> {
-    const mark = expiresAt && markOf(expiresAt, now);
+  private async tell(license: EndingLicense, now: Date): Promise<void> {
+    const { licenseId, pluginId, userId, expiresAt } = license;
+    const mark = markOf(expiresAt, now);
     const app = this.plugins.list().find(plugin => plugin.id === pluginId);
     if (!mark || !app) return;
-    const draft = warning({ userId, appName: app.manifest.name, expiresAt, mark });
-    await this.notifications.sendOnce(v5(`${id}:${mark}`, NAMESPACE), draft, now);
+    const draft = warning({ ...license, appName: app.manifest.name, mark });
+    const about = licenseId ?? `${pluginId}:${userId}:${expiresAt.toISOString()}`;
+    await this.notifications.sendOnce(v5(`${about}:${mark}`, NAMESPACE), draft, now);
   }
 
   private async next(): Promise<void> {
@@ -83,19 +87,23 @@ export class ExpiryWarnings implements OnModuleInit {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-interface Warned {
-  userId: string;
+interface Warned extends EndingLicense {
   appName: string;
-  expiresAt: Date;
   mark: Mark;
 }
 
-const warning = ({ userId, appName, expiresAt, mark }: Warned): NotificationDraft => ({
+const warning = ({ userId, appName, expiresAt, mark, ...license }: Warned): NotificationDraft => ({
   userId,
   title: `Your licence for ${appName} ends ${mark === 1 ? 'within a day' : `within ${mark} days`}`,
-  body: `It ends on ${day.format(expiresAt)}. Enter a new one in Account → Billing and the app stays open.`,
+  body: `It ends on ${day.format(expiresAt)}. ${whatToDo(license)}`,
   category: 'billing',
   url: '/account/billing',
   source: 'platform',
   sourceType: 'platform',
 });
+
+function whatToDo({ licenseId, groupName }: Pick<EndingLicense, 'licenseId' | 'groupName'>): string {
+  if (licenseId !== null) return 'Enter a new one in Account → Billing and the app stays open.';
+  const through = groupName === null ? 'through a group' : `through ${groupName}`;
+  return `You have it ${through}: an administrator can renew it, or you enter one of your own in Account → Billing.`;
+}

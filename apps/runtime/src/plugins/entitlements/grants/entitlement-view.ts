@@ -3,9 +3,11 @@ import type {
   EntitlementSource,
   EntitlementStatus,
   Entitlement as OwnEntitlement,
+  GroupEntitlement as OfGroup,
 } from '@sv/contracts/entitlement.contract';
 import type { PluginHost } from '../../host/plugin-host';
 import type { Entitlement } from '../entitlement.entity';
+import type { GroupEntitlement } from '../group-entitlement.entity';
 
 /** What a revoked licence has in place of a person who was deleted. */
 export const NOBODY = '';
@@ -37,3 +39,25 @@ export const toGranted = (row: Entitlement, plugins: Pick<PluginHost, 'list'>, n
   source: row.source as EntitlementSource,
   createdAt: row.createdAt.toISOString(),
 });
+
+/** A licence of a group, as administrators and members see it. @param groupName null while it cannot be looked up */
+export function toGroupView(
+  row: GroupEntitlement,
+  groupName: string | null,
+  plugins: Pick<PluginHost, 'list'>,
+  now: Date,
+): OfGroup {
+  const { id, groupId, pluginId, tier, expiresAt, createdAt } = row;
+  const plugin = plugins.list().find(one => one.id === pluginId);
+  return {
+    id,
+    groupId,
+    groupName,
+    pluginId,
+    pluginName: plugin?.manifest.name ?? pluginId,
+    tier,
+    status: expiresAt !== null && expiresAt <= now ? 'expired' : 'active',
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -19,6 +19,7 @@ import { PluginHost } from '../../host/plugin-host';
 import { GroupEntitlement } from '../group-entitlement.entity';
 import { LicenseKeys } from '../license-keys/license-keys.service';
 import { EntitlementPaywall } from '../paywall';
+import { toGroupView } from './entitlement-view';
 
 const NOT_THE_VENDOR =
   'Only the vendor issues licences for this app. Store its private licence key under Keys to issue them here.';
@@ -42,7 +43,7 @@ export class GroupEntitlements {
   async listEntitlements(now = new Date()): Promise<GroupEntitlementList> {
     const rows = await this.db.manager.find(GroupEntitlement, { order: { id: 'DESC' } });
     const nameOf = await this.groups.namesFor(rows.map(({ groupId }) => groupId));
-    return { entitlements: rows.map(row => this.shown(row, nameOf(row.groupId), now)) };
+    return { entitlements: rows.map(row => toGroupView(row, nameOf(row.groupId), this.plugins, now)) };
   }
 
   /**
@@ -71,7 +72,7 @@ export class GroupEntitlements {
       await this.record(tx, 'entitlement.granted', caller, row);
     });
     await this.paywall.reload();
-    return this.shown(row, name, now);
+    return toGroupView(row, name, this.plugins, now);
   }
 
   /** The plugin is closed to the members at their next request. @throws PlatformError `not-found` */
@@ -114,21 +115,5 @@ export class GroupEntitlements {
     const name = (await this.groups.readNames()).get(groupId);
     if (name === undefined) throw InvalidRequestError.at('/groupId', 'groupId is not the id of a group');
     return name;
-  }
-
-  private shown(row: GroupEntitlement, groupName: string | null, now: Date): Item {
-    const { id, groupId, pluginId, tier, expiresAt, createdAt } = row;
-    const plugin = this.plugins.list().find(one => one.id === pluginId);
-    return {
-      id,
-      groupId,
-      groupName,
-      pluginId,
-      pluginName: plugin?.manifest.name ?? pluginId,
-      tier,
-      status: expiresAt !== null && expiresAt <= now ? 'expired' : 'active',
-      expiresAt: expiresAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    };
   }
 }

@@ -11,6 +11,7 @@ import { Entitlement } from '../entitlement.entity';
 import { EntitlementPaywall } from '../paywall';
 import { EntitlementGrants } from './entitlement-grants';
 import { toOwn } from './entitlement-view';
+import { LicensesThroughGroups } from './licenses-through-groups';
 
 /** A person's own licences. */
 @Injectable()
@@ -21,12 +22,17 @@ export class OwnEntitlements {
     private readonly paywall: EntitlementPaywall,
     private readonly journal: ActivityJournal,
     private readonly grants: EntitlementGrants,
+    private readonly throughGroups: LicensesThroughGroups,
   ) {}
 
   /** All of them, newest first. */
-  async listEntitlements(userId: string, now = new Date()): Promise<EntitlementList> {
-    const rows = await this.db.getRepository(Entitlement).find({ where: { userId }, order: { id: 'DESC' } });
-    return { entitlements: rows.map(row => toOwn(row, this.plugins, now)) };
+  async listEntitlements(caller: UserCaller, now = new Date()): Promise<EntitlementList> {
+    const own = { userId: caller.user.id };
+    const rows = await this.db.getRepository(Entitlement).find({ where: own, order: { id: 'DESC' } });
+    return {
+      entitlements: rows.map(row => toOwn(row, this.plugins, now)),
+      throughGroups: await this.throughGroups.listFor(caller, now),
+    };
   }
 
   /** @throws LicenseRefusedError */

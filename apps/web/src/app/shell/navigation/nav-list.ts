@@ -1,7 +1,7 @@
 // The links of the navigation, in the sidebar and in the bottom bar.
 import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { Badges, spokenBadge } from '@sv/ui/contributions/badges';
+import { Badges } from '@sv/ui/contributions/badges';
 import { Icon } from '@sv/ui/icon/icon';
 import { PluginIcon } from '@sv/ui/plugin-icon/plugin-icon';
 import { Tooltip } from '@sv/ui/tooltip/tooltip';
@@ -18,8 +18,7 @@ import type { NavLink } from './nav-links';
 })
 export class NavList {
   protected readonly active = inject(ActivePlugin).plugin;
-  protected readonly badges = inject(Badges).counts;
-  protected readonly spokenBadge = spokenBadge;
+  protected readonly badges = inject(Badges);
 
   readonly links = input.required<readonly NavLink[]>();
   /** rows: icon and name; icons: the collapsed sidebar; bar: icon above name, in the bottom bar. */
