@@ -9,6 +9,7 @@ export const wings = {
   activity: 'the activity log: writes, reads, verifies and trims it',
   jobs: 'work for later: the queue, its leases, schedules and dead letters',
   instance: 'name, colours and pictures of the instance and its mail',
+  files: 'files of plugins: where their bytes are, whose they are, how much there is room for',
   notifications: 'inbox, transports, streams, live updates, Web Push, preferences, broadcasts',
   people: 'users, groups, who finds whom, invitations, policies, preferences, deletion of a person',
   plugins: 'hosts plugins: stores, SDK, data sharing, capabilities, licences',
