@@ -41,9 +41,9 @@ describe('an instance whose files are in S3', () => {
       const report = await health();
       return !report.files.usable && report;
     });
-    const problem = { code: 'files-store', detail: expect.stringMatching(/ECONNREFUSED/) };
+    const problem = { code: 'file-store-unreachable', detail: expect.stringMatching(/ECONNREFUSED/) };
     expect(away).toMatchObject({ status: 'degraded', problems: [problem] });
-    expect(lines.filter(line => line.includes('files-store'))).toHaveLength(1);
+    expect(lines.filter(line => line.includes('file-store-unreachable'))).toHaveLength(1);
     await server.listen(port);
     const back = await waitFor(async () => {
       const report = await health();
@@ -60,7 +60,7 @@ describe('an instance whose files are in S3', () => {
     });
     const report = await health();
     const detail = expect.stringMatching(/refuses the credentials.*AWS_SECRET_ACCESS_KEY.*SignatureDoesNotMatch/);
-    expect(report.problems).toMatchObject([{ code: 'files-store', detail }]);
+    expect(report.problems).toMatchObject([{ code: 'file-store-unreachable', detail }]);
     expect(JSON.stringify(report) + lines.join('')).not.toContain('hunter2');
   });
 });

@@ -7,7 +7,7 @@ import { ProblemBoard } from '../../kernel/problems/problem-board';
 import { withinTime } from '../../kernel/time-limit';
 import { ContentStore } from './content-store';
 
-const PROBLEM = 'files-store';
+const PROBLEM = 'file-store-unreachable';
 const EVERY_MS = 300_000;
 /** How long the health report waits for a store. */
 const REPORT_WITHIN_MS = 2_000;
@@ -34,7 +34,7 @@ export class ContentStoreWatch {
   /** What is so now, or what was so last when the store does not answer in time. */
   async filesReport(): Promise<HealthReport['files']> {
     await withinTime(this.look(), REPORT_WITHIN_MS).catch(() => undefined);
-    return { store: this.config.files.s3 ? 's3' : 'disk', usable: this.fault === null };
+    return { store: this.config.fileStore.s3 ? 's3' : 'disk', usable: this.fault === null };
   }
 
   /** One look at a time. */

@@ -6,8 +6,11 @@ import { S3ContentStore } from './s3/s3-content-store';
 import { UploadSpool } from './s3/upload-spool';
 
 /** The store of an instance: the one place that knows which kinds there are. For the runtime and its command line. */
-export function openContentStore({ dataDir, files }: Pick<RuntimeConfig, 'dataDir' | 'files'>): ContentStore {
-  return files.s3
-    ? new S3ContentStore(files.s3, new UploadSpool(join(dataDir, 'staging'), files.spoolBytes))
+export function openContentStore({
+  dataDir,
+  fileStore: { s3, spoolBytes },
+}: Pick<RuntimeConfig, 'dataDir' | 'fileStore'>): ContentStore {
+  return s3
+    ? new S3ContentStore(s3, new UploadSpool(join(dataDir, 'staging'), spoolBytes))
     : new DiskContentStore(join(dataDir, 'files'));
 }

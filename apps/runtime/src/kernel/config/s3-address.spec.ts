@@ -1,5 +1,5 @@
 import { EnvReader } from '@sv/server/config/env-reader';
-import { readFilesConfig } from './files-config';
+import { readFileStoreConfig } from './file-store-config';
 import { readS3Address, type S3Address } from './s3-address';
 
 const read = (text: string) => readS3Address(text) as S3Address;
@@ -49,14 +49,14 @@ describe('FILES_URL', () => {
     's3://',
   ])('is refused as %s, without repeating the secret', text => {
     const env = new EnvReader({ FILES_URL: text });
-    expect(readFilesConfig(env).s3).toBeNull();
+    expect(readFileStoreConfig(env).s3).toBeNull();
     expect(() => env.finish()).toThrow(/^FILES_URL /);
     expect(() => env.finish()).not.toThrow(/hunter2/);
   });
 
   it('need not be there: then files are on the disk', () => {
     const env = new EnvReader({ AWS_ACCESS_KEY_ID: 'a' });
-    expect(readFilesConfig(env).s3).toBeNull();
+    expect(readFileStoreConfig(env).s3).toBeNull();
     expect(() => env.finish()).not.toThrow();
   });
 });

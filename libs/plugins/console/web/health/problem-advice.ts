@@ -41,7 +41,7 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'Live updates are interrupted',
     advice: null,
   },
-  'files-store': {
+  'file-store-unreachable': {
     heading: 'Files cannot be stored or opened',
     advice: null,
   },

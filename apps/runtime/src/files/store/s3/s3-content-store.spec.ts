@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { listAll, testContentStore } from '../../../../test/support/files/content-store-promises';
 import { S3Server, sendS3Error } from '../../../../test/support/files/s3-server';
 import type { S3Address } from '../../../kernel/config/s3-address';
@@ -217,7 +216,10 @@ describe('content in S3', () => {
       const first = store.write(slow, 10);
       const endless = new Readable({ read: () => undefined });
       const second = expect(store.write(endless, 10)).rejects.toThrow('gone');
-      await expect(store.write(bytesOf('x'), 10)).rejects.toThrow(RetryLaterError);
+      await expect(store.write(bytesOf('x'), 10)).rejects.toMatchObject({
+        name: 'ContentStoreUnreachableError',
+        cause: { name: 'SpoolUsedUpError' },
+      });
       slow.push('x');
       slow.push(null);
       await first;

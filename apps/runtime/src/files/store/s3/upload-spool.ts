@@ -1,16 +1,24 @@
 import { newToken } from '@sv/server/keys/new-token';
 import { statFreeBytes } from '@sv/server/machine/disk-room';
-import { RetryLaterError } from '@sv/server/problem/platform-error';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ContentStoreFullError } from '../content-errors';
+import { ContentStoreFullError, ContentStoreUnreachableError } from '../content-errors';
 import type { Content } from '../content-store';
 import { ASK_EVERY_BYTES, copyMetered } from '../metered-copy';
 import { onDisk } from '../on-disk';
 
 /** What must stay free on the disk: the databases are on it too. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
+
+/** For an operator. It passes when uploads have been sent. */
+class SpoolUsedUpError extends Error {
+  override readonly name = 'SpoolUsedUpError';
+
+  constructor() {
+    super('The uploads that wait on the disk take all of FILES_SPOOL_BYTES.');
+  }
+}
 
 /** Content that is whole and whose hash is known, until `close`. */
 export interface Spooled {
@@ -38,7 +46,7 @@ export class UploadSpool {
   /**
    * Reads the source to its end.
    *
-   * @throws ContentTooLargeError, ContentStoreFullError, ContentStoreUnreachableError; RetryLaterError `too-busy`
+   * @throws ContentTooLargeError, ContentStoreFullError, ContentStoreUnreachableError
    */
   async receive(source: Readable, limitBytes: number): Promise<Spooled> {
     const share = new SpoolShare(bytes => this.use(bytes));
@@ -69,7 +77,8 @@ export class UploadSpool {
   }
 
   private use(bytes: number): void {
-    if (bytes > 0 && this.usedBytes + bytes > this.limitBytes) throw new RetryLaterError('too-busy', 5);
+    if (bytes > 0 && this.usedBytes + bytes > this.limitBytes)
+      throw new ContentStoreUnreachableError({ cause: new SpoolUsedUpError() });
     this.usedBytes += bytes;
   }
 

@@ -2,7 +2,7 @@ import type { EnvReader } from '@sv/server/config/env-reader';
 import { readS3Address, type S3Address } from './s3-address';
 
 /** Where the content of files is. */
-export interface FilesConfig {
+export interface FileStoreConfig {
   /** Null: on the disk, below DATA_DIR. */
   s3: S3Address | null;
   /** How much may wait on the disk for its way to S3, in all. */
@@ -11,7 +11,7 @@ export interface FilesConfig {
 
 const GIB = 1_073_741_824;
 
-export function readFilesConfig(read: EnvReader): FilesConfig {
+export function readFileStoreConfig(read: EnvReader): FileStoreConfig {
   const spoolBytes = read.integer('FILES_SPOOL_BYTES', 4 * GIB, { min: 16_777_216 });
   const url = read.text('FILES_URL');
   const outside = {
