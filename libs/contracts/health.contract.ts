@@ -41,6 +41,7 @@ export interface HealthReport {
   mailer: { configured: boolean; queued: number; lastError: string | null };
   activity: { dropped: number };
   push: { configured: boolean };
+  files: { store: 'disk' | 's3'; usable: boolean };
   process: { pid: number; memoryRssBytes: number; eventLoopLagMsP99: number };
   problems: { code: string; detail: string }[];
 }

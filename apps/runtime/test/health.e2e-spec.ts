@@ -59,6 +59,7 @@ describe('health', () => {
       mailer: { configured: false, queued: 0, lastError: null },
       activity: { dropped: 0 },
       push: { configured: false },
+      files: { store: 'disk', usable: true },
       process: { pid: process.pid, memoryRssBytes: expect.any(Number), eventLoopLagMsP99: expect.any(Number) },
       problems: [],
     });

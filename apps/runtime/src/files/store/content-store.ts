@@ -55,4 +55,9 @@ export abstract class ContentStore {
    * @throws ContentStoreUnreachableError
    */
   abstract removeUnfinished(untouchedSince: Date): Promise<number>;
+
+  /** What keeps it from being used, in a sentence for an operator without anything secret; null when it can be used. */
+  findFault(): Promise<string | null> {
+    return Promise.resolve(null);
+  }
 }

@@ -8,7 +8,7 @@ import { onDisk } from './on-disk';
 /** Gathered before they are written: a request comes in pieces of 64 KiB. */
 const WRITE_BYTES = 512 * 1024;
 /** The disk is asked for its room after so many bytes. */
-const ASK_EVERY_BYTES = 16 * 1024 * 1024;
+export const ASK_EVERY_BYTES = 16 * 1024 * 1024;
 
 export interface CopyLimits {
   bytes: number;

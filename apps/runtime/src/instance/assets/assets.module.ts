@@ -34,6 +34,6 @@ import { ImageWorker } from './image-worker/image-worker';
     AvatarRepair,
     PersonVisibility,
   ],
-  exports: [AssetStore, Avatars],
+  exports: [AssetStore, Avatars, ImageWorker],
 })
 export class AssetsModule {}

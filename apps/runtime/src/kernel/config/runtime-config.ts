@@ -8,6 +8,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '@sv/server/http/configure-http';
 import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
+import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
 import { type PushConfig, readPushConfig } from './push-config';
 
 /** The runtime's environment, read once. A class, so that it is its own injection token. */
@@ -34,6 +35,7 @@ export class RuntimeConfig {
   /** Largest archive that is imported. */
   readonly importLimitBytes!: number;
   readonly rateLimitPerMinute!: number;
+  readonly fileStore!: FileStoreConfig;
   /** Null: mail is off. */
   readonly mail!: MailConfig | null;
   /** Null: Web Push is off. */
@@ -88,6 +90,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     assetLimitBytes: read.integer('ASSET_LIMIT_BYTES', 2 * MIB, { min: 1024, max: 64 * MIB }),
     importLimitBytes: read.integer('IMPORT_LIMIT_BYTES', 512 * MIB, { min: 1024, max: 2048 * MIB }),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
+    fileStore: readFileStoreConfig(read),
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),
     notifications: readNotifications(read),

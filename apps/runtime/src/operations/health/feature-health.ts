@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthReport } from '@sv/contracts/health.contract';
 import { ActivityQueue } from '../../activity/queue/activity-queue';
+import { ContentStoreWatch } from '../../files/store/content-store-watch';
 import { MailHealth } from '../../instance/mailer/mail-health';
 import { LiveHealth } from '../../notifications/live/live-health';
 import { NotificationBroker } from '../../notifications/broker/notification-broker';
@@ -8,7 +9,10 @@ import { PushHealth } from '../../notifications/push/push-health';
 import { OpenStreams } from '../../notifications/streams/open-streams';
 import { PluginHost } from '../../plugins/host/plugin-host';
 
-type FeatureReport = Pick<HealthReport, 'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push'>;
+type FeatureReport = Pick<
+  HealthReport,
+  'notifications' | 'live' | 'plugins' | 'mailer' | 'activity' | 'push' | 'files'
+>;
 
 /** Reports on the status of the features. */
 @Injectable()
@@ -21,6 +25,7 @@ export class FeatureHealth {
     private readonly mail: MailHealth,
     private readonly activity: ActivityQueue,
     private readonly push: PushHealth,
+    private readonly files: ContentStoreWatch,
   ) {}
 
   async featureReport(): Promise<FeatureReport> {
@@ -31,6 +36,7 @@ export class FeatureHealth {
       mailer: await this.mail.mailReport(),
       activity: { dropped: this.activity.dropped },
       push: this.push.pushReport(),
+      files: await this.files.filesReport(),
     };
   }
 

@@ -134,6 +134,15 @@ class PushHealthDto {
   configured!: boolean;
 }
 
+@ApiSchema({ name: 'FilesHealth' })
+class FilesHealthDto {
+  @ApiProperty({ enum: ['disk', 's3'], description: 'Where the content of files is.' })
+  store!: HealthReport['files']['store'];
+
+  @ApiProperty()
+  usable!: boolean;
+}
+
 @ApiSchema({ name: 'ProcessHealth' })
 class ProcessHealthDto {
   @ApiProperty({ type: 'integer' })
@@ -189,6 +198,9 @@ export class HealthReportDto implements HealthReport {
 
   @ApiProperty({ type: PushHealthDto })
   push!: PushHealthDto;
+
+  @ApiProperty({ type: FilesHealthDto })
+  files!: FilesHealthDto;
 
   @ApiProperty({ type: ProcessHealthDto })
   process!: ProcessHealthDto;

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { RuntimeConfig } from '../../kernel/config/runtime-config';
+import { ContentStoreModule } from '../../files/store/content-store.module';
 import { LiveModule } from '../../notifications/live/live.module';
 import { MailerModule } from '../../instance/mailer/mailer.module';
 import { NotificationsModule } from '../../notifications/notifications.module';
@@ -17,7 +18,7 @@ import { ReadinessService } from './readiness.service';
 
 /** Health of the instance, for load balancers and for administrators. */
 @Module({
-  imports: [LiveModule, MailerModule, NotificationsModule],
+  imports: [ContentStoreModule, LiveModule, MailerModule, NotificationsModule],
   controllers: [HealthController, ProxyCheckController],
   providers: [
     AuthHealth,

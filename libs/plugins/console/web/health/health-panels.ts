@@ -85,6 +85,12 @@ const delivery: Part = ({ mailer, push }) => ({
   ],
 });
 
+const files: Part = ({ files: { store, usable } }) => ({
+  name: 'Files',
+  ...stateOf(usable, 'Unavailable'),
+  facts: [{ label: 'Stored', value: store === 's3' ? 'In S3' : 'On the disk' }],
+});
+
 const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, uptimeSeconds, platformVersion }) => ({
   name: 'Server process',
   ...stateOf(true, ''),
@@ -97,7 +103,7 @@ const process: Part = ({ process: { pid, memoryRssBytes, eventLoopLagMsP99 }, up
   ],
 });
 
-const parts: readonly Part[] = [database, signIn, notifications, live, plugins, process, delivery];
+const parts: readonly Part[] = [database, signIn, notifications, live, plugins, files, process, delivery];
 
 function stateOf(works: boolean, otherwise: string): Pick<HealthPanelContent, 'state' | 'tone'> {
   return works ? { state: 'Works', tone: 'success' } : { state: otherwise, tone: 'warning' };

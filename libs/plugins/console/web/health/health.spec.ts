@@ -22,6 +22,7 @@ const aReport = (fields: Partial<HealthReport> = {}): HealthReport => ({
   mailer: { configured: false, queued: 0, lastError: null },
   activity: { dropped: 0 },
   push: { configured: false },
+  files: { store: 'disk', usable: true },
   process: { pid: 1, memoryRssBytes: 1, eventLoopLagMsP99: 1 },
   problems: [],
   ...fields,

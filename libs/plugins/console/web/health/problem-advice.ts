@@ -41,6 +41,10 @@ const known: Record<string, ProblemAdvice> = {
     heading: 'Live updates are interrupted',
     advice: null,
   },
+  'file-store-unreachable': {
+    heading: 'Files cannot be stored or opened',
+    advice: null,
+  },
   'push-service-unlisted': {
     heading: 'Some browsers get no pushes',
     advice: null,

@@ -7,6 +7,9 @@ const sharp = require('sharp');
 /** As the words of `unsupported-image` say; such a photograph takes 130 MB while it is decoded. */
 const MAX_PIXELS = 32_000_000;
 const SECONDS = 8;
+/** A photograph of a telephone. One whose lines do not come in order takes 300 MB while it is decoded. */
+const MAX_PHOTO_PIXELS = 50_000_000;
+const PHOTO_FORMATS = ['png', 'jpeg', 'webp', 'gif', 'heif'];
 /** Dots per inch of an SVG's own unit. */
 const SVG_DPI = 72;
 
@@ -27,6 +30,21 @@ const tasks = {
     const upright = open(bytes).autoOrient().toColourspace('srgb');
     const fitted = maxSide < Math.max(width, height) ? upright.resize(inside(maxSide)) : upright;
     return written(fitted, format);
+  },
+
+  /** WebPs that are at most so large each, upright, of the first picture of an animation. It is decoded once. */
+  async thumbnails({ bytes, sides }) {
+    const photo = { limitInputPixels: MAX_PHOTO_PIXELS };
+    const { format } = await open(bytes, photo).metadata();
+    if (!PHOTO_FORMATS.includes(format)) throw new Error(`a ${format} and no picture of pixels`);
+    const { data, info } = await open(bytes, photo)
+      .autoOrient()
+      .resize(inside(Math.max(...sides)))
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const small = sides.map(side => sharp(data, { raw: info }).resize(inside(side)).webp({ quality: 80 }).toBuffer());
+    return (await Promise.all(small)).map(picture => ({ bytes: picture }));
   },
 
   /** An SVG as a PNG of a certain size. It draws what is in the file itself, and loads nothing. */
@@ -96,7 +114,7 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', async (/** @type {any[]} */ list) => {
   const results = [];
   try {
-    for (const { task, ...what } of list) results.push(await tasks[task](what));
+    for (const { task, ...what } of list) results.push(...[await tasks[task](what)].flat());
     process.send?.({ results }, () => process.exit(0));
   } catch (error) {
     // What libvips says of a file that somebody sent; for the log of the server at most.

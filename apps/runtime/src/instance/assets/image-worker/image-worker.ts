@@ -9,6 +9,8 @@ export type RasterFormat = 'png' | 'jpeg' | 'webp';
 export type ImageTask =
   | { task: 'clean'; bytes: Buffer; format: RasterFormat; maxSide: number }
   | { task: 'draw'; bytes: Buffer; maxSide: number }
+  /** Gives one WebP for each of the sides, in their order. */
+  | { task: 'thumbnails'; bytes: Buffer; sides: readonly number[] }
   | {
       task: 'icon';
       picture: Drawable;

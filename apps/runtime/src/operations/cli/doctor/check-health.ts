@@ -10,7 +10,7 @@ export async function checkHealth(address: PublicAddress): Promise<Finding[]> {
   }
   if (!response.ok) return [fault(`/api/admin/health answers ${response.status}`)];
   const report = (await response.json()) as HealthReport;
-  return [overall(report), transport(report), ...problems(report), ...plugins(report)];
+  return [overall(report), transport(report), files(report), ...problems(report), ...plugins(report)];
 }
 
 const overall = ({ status, platformVersion, database, auth }: HealthReport): Finding =>
@@ -25,6 +25,11 @@ function transport({ notifications: { transport, brokerConnected, streams } }: H
     ? ok(`notifications: ${transport}, ${open}`)
     : warning(`notifications: ${transport}, and the broker is not connected: they wait in the inbox`);
 }
+
+const files = ({ files: { store, usable } }: HealthReport): Finding => {
+  const where = store === 's3' ? 'files: in S3, as FILES_URL says' : 'files: on the disk, in DATA_DIR';
+  return usable ? ok(where) : warning(`${where}, and they cannot be used now`);
+};
 
 const problems = (report: HealthReport): Finding[] =>
   report.problems.map(({ code, detail }) => warning(`${code}: ${detail}`));
