@@ -106,4 +106,6 @@ export const allPermissions: readonly Permission[] = [
   'badges',
   'entitlements',
   'live',
+  'public',
+  'links',
 ];
