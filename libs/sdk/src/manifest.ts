@@ -35,6 +35,8 @@ export function withDefaults(source: ManifestSource): PluginManifest {
     settings: { instance: settings.instance ?? {}, user: settings.user ?? {} },
     monetization: source.monetization ?? { model: 'free' },
     contributes: { widgets: [], commands: [], createMenu: [], search: false, badge: false, ...source.contributes },
+    public: source.public ?? [],
+    publicPages: source.publicPages ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import { InvalidRequestError } from '../problem/invalid-request.error';
 import { ProblemFilter, type FailureReport, type RefusalWriter } from '../problem/problem.filter';
 import { AllowedMethods } from './allowed-methods';
 import { jsonBody } from './json-body';
+import { rawBody } from './raw-body';
 
 export interface HttpOptions {
   /** Largest JSON body; BODY_LIMIT_BYTES, default 1 MiB. */
@@ -14,6 +15,8 @@ export interface HttpOptions {
   write?: RefusalWriter;
   /** Requests whose body a route reads itself (uploads). */
   readsOwnBody?: (request: Request) => boolean;
+  /** Requests whose body may be of any type, and is kept as it came. */
+  keepsRawBody?: { of: (request: Request) => boolean; limitBytes: number };
 }
 
 /** The default of BODY_LIMIT_BYTES. */
@@ -31,7 +34,9 @@ export function configureHttp(app: NestExpressApplication, options: HttpOptions)
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'simple');
-  app.use(jsonBody(options.bodyLimitBytes, options.readsOwnBody));
+  const { bodyLimitBytes, readsOwnBody = () => false, keepsRawBody } = options;
+  if (keepsRawBody) app.use(rawBody(keepsRawBody.limitBytes, keepsRawBody.of));
+  app.use(jsonBody(bodyLimitBytes, request => readsOwnBody(request) || keepsRawBody?.of(request) === true));
   app.useGlobalPipes((validation ??= strictValidation()));
   app.useGlobalFilters(
     new ProblemFilter({ report: options.report, write: options.write, methods: new AllowedMethods(app) }),

@@ -28,20 +28,25 @@ export function jsonBody(limitBytes: number, accepts: (request: Request) => bool
     limit: limitBytes,
     strict: false,
     type: 'application/json',
-    verify: (_request, _response, body, encoding) => {
-      if (encoding !== 'utf-8') throw new UnreadableCharsetError();
-      const { depth, values } = jsonExtent(body);
-      if (depth > MAX_DEPTH || values > MAX_VALUES) throw new Error('too large to walk');
-    },
+    verify: (_request, _response, body, encoding) => assertReadable(body, encoding),
   });
   return (request: Request, response: Response, next: NextFunction): void => {
-    const { headers } = request;
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || accepts(request)) return next();
-    if (!isJson(headers['content-type'])) return next(new PlatformError('unsupported-media-type'));
+    if (!hasBody(request) || accepts(request)) return next();
+    if (!isJson(request.headers['content-type'])) return next(new PlatformError('unsupported-media-type'));
     parse(request, response, (fault?: unknown) => next(fault ? refusalOf(fault) : faultOfShape(request.body)));
   };
 }
+
+/** Before anything parses it. @throws Error for what must not be parsed */
+export function assertReadable(body: Buffer, encoding: string): void {
+  if (encoding !== 'utf-8') throw new UnreadableCharsetError();
+  const { depth, values } = jsonExtent(body);
+  if (depth > MAX_DEPTH || values > MAX_VALUES) throw new Error('too large to walk');
+}
+
+/** Whether a request announces a body. */
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** JSON is UTF-8 (RFC 8259 section 8.1). In UTF-7, which the parser reads too, brackets do not look like brackets. */
 class UnreadableCharsetError extends Error {
@@ -52,7 +57,7 @@ class UnreadableCharsetError extends Error {
 const RESERVED_FIELDS = ['__proto__', 'constructor', 'prototype'];
 
 /** Every body of ours is an object. Without this, `null` would pass for an empty one. */
-function faultOfShape(body: unknown): PlatformError | undefined {
+export function faultOfShape(body: unknown): PlatformError | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return InvalidRequestError.at('', 'The body must be a JSON object.');
   }
@@ -68,9 +73,10 @@ const hasTooManyFields = (value: unknown): boolean =>
   value !== null &&
   ((!Array.isArray(value) && Object.keys(value).length > MAX_FIELDS) || Object.values(value).some(hasTooManyFields));
 
-const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
+export const isJson = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '');
 
-function refusalOf(fault: unknown): PlatformError {
+/** The problem behind an error of Express's parsers. */
+export function refusalOf(fault: unknown): PlatformError {
   const type = (fault as { type?: string }).type ?? '';
   return codeOfParserError[type]?.() ?? new PlatformError('malformed-json');
 }

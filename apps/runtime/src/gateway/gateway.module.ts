@@ -119,6 +119,7 @@ const steps = {
     internal,
     live,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    publicRateLimitPerMinute: config.publicRateLimitPerMinute,
     auth: { ...config, hosts: new HostPolicy(config), thisMachine: new ThisMachine(config), documents },
     session: sessionOptions,
     devMode: config.devMode,

@@ -47,6 +47,7 @@ export class Gateway {
       requestId: '',
       clientAddress: this.clientAddress(request),
       cookie: null,
+      publicPath: null,
       caller: null,
       authLost: false,
       devMode: false,

@@ -1,6 +1,6 @@
 import type { AccessLog } from './steps/access-log';
 import { admission } from './steps/admission';
-import type { BodyLimit } from '../instance/assets/upload/upload-routes';
+import type { BodyLimits } from '../instance/assets/upload/upload-routes';
 import { accessToken } from './steps/access-token';
 import { announceChange, type Announcements } from './steps/announce-change';
 import { authProxy, type AuthProxyOptions } from './steps/auth-proxy';
@@ -10,6 +10,8 @@ import { firstVisit } from './steps/first-visit';
 import { mfaEnrolment } from './steps/mfa-enrolment';
 import type { AccessRule, Paywall, PluginTable } from '../kernel/exchange/gated-plugin';
 import { pluginGate } from './steps/plugin-gate';
+import { publicPath } from './steps/public-path';
+import { publicRateLimit } from './steps/public-rate-limit';
 import { rateLimit } from './steps/rate-limit';
 import { requestContext, type RequestHandlers } from './steps/request-context';
 import { requestId } from './steps/request-id';
@@ -23,9 +25,10 @@ import type { InternalClient } from '../kernel/auth-client/internal-client';
 
 export interface StepParts {
   log: AccessLog;
-  bodyLimitOf: (path: string) => BodyLimit;
+  bodyLimitOf: BodyLimits;
   cookies: CookieCache;
   rateLimitPerMinute: number;
+  publicRateLimitPerMinute: number;
   internal: InternalClient;
   live: Announcements;
   auth: AuthProxyOptions;
@@ -42,9 +45,11 @@ export const gatewaySteps = (parts: StepParts): Step[] => [
   requestId(parts.log),
   stripHeaders,
   securityHeaders,
+  publicPath(parts.plugins),
   admission(parts.auth.hosts, parts.bodyLimitOf),
   sessionCookie(parts.cookies, parts.session.names.sessionData),
   accessToken(parts.session),
+  publicRateLimit(parts.publicRateLimitPerMinute),
   rateLimit(parts.rateLimitPerMinute, asksAuthServer(parts.session)),
   announceChange(parts.live),
   firstVisit(parts.internal),

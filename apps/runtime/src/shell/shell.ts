@@ -54,7 +54,9 @@ export class Shell {
   };
 
   private dispatch(exchange: Exchange): void {
-    const { method, path, response } = exchange;
+    const { method, path, publicPath, response } = exchange;
+    // A public route of a plugin without a server half: nothing answers there.
+    if (publicPath?.kind === 'route') throw new PlatformError('not-found');
     if (path === '/consent') {
       const refuse = (error: unknown) => this.options.refuse(exchange, error);
       // `catch` twice: the page that the first refusal wanted to show may be missing too.

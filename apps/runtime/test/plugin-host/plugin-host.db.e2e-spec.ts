@@ -211,7 +211,7 @@ describe('the plugin host', () => {
     const platform = express();
     const prototypes = { request: platform.request, response: platform.response };
     test = await startHost([aPlugin({}, plain)], {
-      app: { bodyLimitBytes: 1024, report: () => undefined, prototypes },
+      app: { bodyLimitBytes: 1024, publicBodyLimitBytes: 1024, report: () => undefined, prototypes },
     });
     const answer = await test.request('/notes/api/who', { caller: aCaller({ id: 'u2' }) });
     expect(answer).toMatchObject({ status: 200, body: { user: 'u2' } });

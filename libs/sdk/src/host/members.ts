@@ -107,4 +107,6 @@ export const allPermissions: readonly Permission[] = [
   'badges',
   'entitlements',
   'live',
+  'public',
+  'links',
 ];

@@ -106,6 +106,38 @@ const goesWith = (flag: 'search' | 'badge', permission: 'search' | 'badges'): Re
   };
 };
 
+/** What is open to everybody, and the permission that says so to who installs the plugin. */
+const publicPermission: Relation = {
+  faults: ({ public: routes = [], publicPages = [], permissions = [] }) => {
+    const [isAsked, isOpen] = [permissions.includes('public'), routes.length + publicPages.length > 0];
+    return [
+      ...when(isOpen && !isAsked, '/permissions', 'lacks "public", which public and publicPages need'),
+      ...when(isAsked && !isOpen, '/public', 'is missing, and the permission "public" is for nothing'),
+    ];
+  },
+  schema: {
+    if: {
+      anyOf: [having({ public: { minItems: 1 } }, 'public'), having({ publicPages: { minItems: 1 } }, 'publicPages')],
+    },
+    then: having({ permissions: { contains: { const: 'public' } } }, 'permissions'),
+    else: { properties: { permissions: { not: { contains: { const: 'public' } } } } },
+  },
+};
+
+/** A link leads to a page that is open, with its token in the place of `:token`. */
+const linkPages: Relation = {
+  faults: ({ publicPages = [], permissions = [] }) =>
+    when(
+      permissions.includes('links') && !publicPages.some(page => page.split('/').includes(':token')),
+      '/publicPages',
+      'names no page with :token, which the permission "links" needs',
+    ),
+  schema: {
+    if: having({ permissions: { contains: { const: 'links' } } }, 'permissions'),
+    then: having({ publicPages: { contains: { pattern: '/:token(/|$)' } } }, 'publicPages'),
+  },
+};
+
 const eitherAction = { items: { oneOf: [having({}, 'path'), having({}, 'run')] } };
 
 const actions: Relation = {
@@ -182,6 +214,8 @@ const relations = [
   goesWith('badge', 'badges'),
   actions,
   settingsPermission,
+  publicPermission,
+  linkPages,
   settingSchemas,
   bounds,
   onlyOnce,

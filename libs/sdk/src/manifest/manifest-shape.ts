@@ -1,4 +1,5 @@
 import { amount, anyText, flag, list, map, object, oneOf, onlyTrue, text, type Shape } from './shape.js';
+import { PAGE_PATTERN, ROUTE_PATTERN } from './public-paths.js';
 import { settingsShape } from './setting-shape.js';
 import { line, rule } from './text-rules.js';
 
@@ -81,6 +82,8 @@ const permissions = oneOf(
   'badges',
   'entitlements',
   'live',
+  'public',
+  'links',
 );
 
 const monetization = object(
@@ -138,6 +141,19 @@ const contributes = object(
   },
 );
 
+/** At most so many: a plugin that opens more opens everything. */
+const MAX_PUBLIC = 20;
+const publicRoute = text(
+  200,
+  rule(ROUTE_PATTERN, 'must be a path such as /hooks/* or /share/**, and begin with a plain segment'),
+  rule(/^(?!\/openapi\.json$)/, 'belongs to the platform'),
+);
+const publicPage = text(
+  200,
+  rule(PAGE_PATTERN, 'must be a path such as /s/:token, and begin with a plain segment'),
+  rule(/^(?!\/api(\/|$))/, 'must not begin with /api: name routes under "public"'),
+);
+
 /** The rules of `manifest.json` for single fields. */
 export const manifestShape: Shape = object(
   { schemaVersion: oneOf(1), id: pluginId, name: line(80), version: semver, routePrefix },
@@ -172,5 +188,7 @@ export const manifestShape: Shape = object(
     settings: settingsShape,
     monetization,
     contributes,
+    public: list(publicRoute, true, { max: MAX_PUBLIC }),
+    publicPages: list(publicPage, true, { max: MAX_PUBLIC }),
   },
 );

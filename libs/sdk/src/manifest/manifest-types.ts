@@ -17,7 +17,9 @@ export type Permission =
   | 'search'
   | 'badges'
   | 'entitlements'
-  | 'live';
+  | 'live'
+  | 'public'
+  | 'links';
 
 export interface CapabilityDeclaration {
   description: string;
@@ -136,10 +138,15 @@ export interface PluginManifest {
   settings: SettingDeclarations;
   monetization: Monetization;
   contributes: Contributes;
+  /** Routes below `<routePrefix>/api` that are open to everybody, without a session. */
+  public: string[];
+  /** Pages below the prefix that are open to everybody. */
+  publicPages: string[];
 }
 
 type Loose<T, Optional extends keyof T> = Omit<T, Optional> & Partial<Pick<T, Optional>>;
-type Defaulted = 'shell' | 'adminOnly' | 'compatibility' | 'permissions' | 'database' | 'monetization';
+type Defaulted =
+  'shell' | 'adminOnly' | 'compatibility' | 'permissions' | 'database' | 'monetization' | 'public' | 'publicPages';
 
 /** A manifest as it is written: `manifest.json`. */
 export type ManifestSource = Omit<

@@ -2,6 +2,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { hostile, hostileTexts } from '../../test/hostile.corpus.js';
 import { broken, good, minimal } from '../../test/manifest.corpus.js';
+import { brokenPublic, goodPublic } from '../../test/public.corpus.js';
 import { brokenSettings } from '../../test/settings.corpus.js';
 import { wrongTypes } from '../../test/wrong-types.corpus.js';
 import { manifestSchema } from './manifest-schema.js';
@@ -14,12 +15,12 @@ const published = JSON.parse(readFileSync('libs/sdk/manifest.schema.json', 'utf8
 const bySchema = new Ajv({ strict: false }).compile(published);
 
 describe('the manifest', () => {
-  it.each(Object.entries(good))('accepts %s', (_, change) => {
+  it.each(Object.entries({ ...good, ...goodPublic }))('accepts %s', (_, change) => {
     expect(validateManifest(written(change))).toEqual([]);
     expect(bySchema(written(change))).toBe(true);
   });
 
-  const corpus = [...broken, ...brokenSettings, ...wrongTypes, ...hostile];
+  const corpus = [...broken, ...brokenSettings, ...brokenPublic, ...wrongTypes, ...hostile];
 
   it('is held against at least 120 ways to break a rule, each another one', () => {
     expect(new Set(corpus.map(({ what }) => what)).size).toBe(corpus.length);

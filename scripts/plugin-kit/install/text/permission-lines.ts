@@ -19,6 +19,8 @@ const MEANING: Record<Permission, string> = {
   badges: 'show people a number at its name',
   entitlements: 'ask what people have paid for in it',
   live: 'update open pages',
+  public: 'open addresses to everybody, without signing in',
+  links: 'let people share its pages by a link with everybody who has the link',
 };
 
 /**
@@ -48,6 +50,9 @@ export function permissionLines(source: ManifestSource): string[] {
     ),
     ...widgets.map(({ title }) => `shows ${plain(title)} on the start page`),
     ...[...commands, ...createMenu].map(({ title }) => `has ${plain(title)} in the command palette`),
+    ...[...manifest.public.map(path => `/api${path}`), ...manifest.publicPages].map(
+      path => `opens ${manifest.routePrefix}${path} to everybody, without signing in`,
+    ),
     ...permissions.map(permission => `may ${MEANING[permission]} (${permission})`),
     ...(permissions.includes('db') ? [`keeps its data ${placeOf(database, slug)}`] : []),
     `has its pages at ${manifest.routePrefix}${manifest.adminOnly ? ', for administrators only' : ''}`,

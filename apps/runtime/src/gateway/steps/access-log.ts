@@ -6,7 +6,8 @@ import type { Caller } from '../../kernel/request-context/caller';
 import { EXCHANGE, type Exchange, type Exchanged } from '../../kernel/exchange/exchange';
 
 /**
- * Writes one line for every request: method, path without its query, status, milliseconds, user id, plugin.
+ * Writes one line for every request: method, path without its query, status, milliseconds, user id, plugin. Of what is
+ * open to everybody it has the pattern: the path may contain the token of a link.
  *
  * The line has pino's shape and goes to pino's stream, but is built here. It has few members, and none is secret.
  * Pino's mixin, redaction and serialisation took longer than all steps before the handler (profiled under load).
@@ -34,7 +35,7 @@ const isBuildStatus = ({ path, response }: Exchange): boolean =>
   path === '/login/assets/build-news.json' && response.statusCode === 200;
 
 function lineOf(
-  { request, response, requestId, startedAt, method, path, caller, plugin }: Exchange,
+  { request, response, requestId, startedAt, method, path, publicPath, caller, plugin }: Exchange,
   now = new Date(),
 ): string {
   const ms = Math.round((performance.now() - startedAt) * 100) / 100;
@@ -43,7 +44,7 @@ function lineOf(
   const aborted = !response.writableFinished && request.destroyed ? ',"aborted":true' : '';
   return (
     `{"level":"info","time":"${now.toISOString()}","requestId":"${requestId}","method":"${method}",` +
-    `"path":${JSON.stringify(path)},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
+    `"path":${JSON.stringify(publicPath?.pattern ?? path)},"status":${response.statusCode},"ms":${ms}${user}${owner}${aborted},"msg":"request"}\n`
   );
 }
 

@@ -4,7 +4,7 @@ import { accessTokenOf, credentialOf } from '../calling/credential-of';
 import type { Exchange, Step } from '../../kernel/exchange/exchange';
 import type { HostPolicy } from '../admission/host-policy';
 import { isPlainPath } from '../admission/request-path';
-import type { BodyLimit } from '../../instance/assets/upload/upload-routes';
+import type { BodyLimits } from '../../instance/assets/upload/upload-routes';
 
 /** The workspace's only service worker, which includes Angular's. */
 const WORKER = '/sv-worker.js';
@@ -17,9 +17,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @param limitOf largest body of a path
  */
 export const admission =
-  (hosts: HostPolicy, limitOf: (path: string) => BodyLimit): Step =>
+  (hosts: HostPolicy, limitOf: BodyLimits): Step =>
   exchange => {
-    const { request, method, path, query } = exchange;
+    const { request, method, path, query, publicPath } = exchange;
     refuseDoubledHeaders(request.rawHeaders);
     if (!hosts.knows(request.headers.host)) throw new PlatformError('misdirected-request');
     // No browser sends a fragment, and code that parses the target again may end the path, or the query, there.
@@ -27,8 +27,10 @@ export const admission =
     // A foreign service worker could put itself between the browser and every page, the consent page too.
     if (request.headers['service-worker'] !== undefined && path !== WORKER) throw new PlatformError('not-found');
     if (SAFE_METHODS.has(method)) return 'next';
-    const { bytes, code } = limitOf(path);
+    const { bytes, code } = limitOf(path, publicPath !== null);
     if (Number(request.headers['content-length'] ?? 0) > bytes) throw new PlatformError(code);
+    // Who sends it makes no difference here: nobody is signed in, so there is nothing that a foreign page could use.
+    if (publicPath) return 'next';
     // A program with a key or a token is not a browser, so a foreign page cannot make it send a request.
     const isProgram = request.headers.cookie === undefined && sendsCredential(exchange);
     if (!isProgram && !hosts.allowsWrite(request)) throw new PlatformError('cross-origin');

@@ -10,7 +10,8 @@ const AUTH_RETURNS_SECONDS = 2;
 
 /**
  * Everything under a plugin's prefix passes here, in this order: 503, 404, session, 403, access, paywall. To whoever may
- * not open an app it is not there.
+ * not open an app it is not there. What the plugin opens to everybody asks for none of that: only a plugin that does not
+ * run closes it.
  */
 export const pluginGate =
   (plugins: PluginTable, access: AccessRule, paywall: Paywall): Step =>
@@ -19,6 +20,10 @@ export const pluginGate =
     if (!plugin) return 'next';
     if (plugin.isStarting) throw new RetryLaterError('starting', STARTS_WITHIN_SECONDS);
     if (plugin.state !== 'enabled') throw new PlatformError('not-found');
+    if (exchange.publicPath) {
+      exchange.plugin = plugin;
+      return 'next';
+    }
     const caller = callerOf(exchange);
     if (!caller.capabilities.has('plugin:access')) throw new PlatformError('forbidden');
     if (plugin.adminOnly && !caller.capabilities.has('console:access')) throw new PlatformError('forbidden');

@@ -41,18 +41,19 @@ function handOver(exchange: Exchange, handlers: RequestHandlers): void {
     if (path === `${plugin.routePrefix}/api/openapi.json` && READING.has(exchange.method))
       return handlers.documents.sendDocument(plugin.id, response);
     withholdCredentials(exchange);
-    writeIdentityHeaders(exchange, plugin.id);
+    if (!exchange.publicPath) writeIdentityHeaders(exchange, plugin.id);
     guardResponseHeaders(response);
     plugin.handle(request, response);
   } else handlers.shell(exchange);
 }
 
-function contextOf({ requestId, request, path, caller, plugin, devMode }: Exchange): RequestContext {
+function contextOf({ requestId, request, path, publicPath, caller, plugin, devMode }: Exchange): RequestContext {
   const user = caller?.kind === 'user' ? caller : null;
   return {
     requestId,
     caller,
-    route: `${request.method} ${path}`,
+    route: `${request.method} ${publicPath?.pattern ?? path}`,
+    ...(publicPath && { isPublic: true }),
     user: user?.user ?? null,
     session: user ? { id: user.session.id } : null,
     capabilities: caller?.capabilities ?? NO_CAPABILITIES,

@@ -7,6 +7,8 @@ import type { Exchange } from '../../kernel/exchange/exchange';
  * prefix.
  */
 const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization']);
+/** Where nobody is signed in, `Authorization` is between the sender and the plugin. */
+const OF_THE_PROXY: ReadonlySet<string> = new Set(['proxy-authorization']);
 
 /**
  * Removes from a request what proves who sent it, wherever a plugin could find it. The identity headers and the context
@@ -17,7 +19,8 @@ export function withholdCredentials(exchange: Exchange): void {
   delete exchange.devModeSecret;
   const { request } = exchange;
   const { headers, headersDistinct } = request;
-  for (const name of CREDENTIALS) {
+  const withheld = exchange.publicPath ? OF_THE_PROXY : CREDENTIALS;
+  for (const name of withheld) {
     delete headers[name];
     delete headersDistinct[name];
   }
@@ -31,15 +34,15 @@ export function withholdCredentials(exchange: Exchange): void {
       headersDistinct['cookie'] = [left];
     }
   }
-  request.rawHeaders = withoutCredentials(request);
+  request.rawHeaders = withoutCredentials(request, withheld);
 }
 
-function withoutCredentials({ rawHeaders }: IncomingMessage): string[] {
+function withoutCredentials({ rawHeaders }: IncomingMessage, withheld: ReadonlySet<string>): string[] {
   const left: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name, value] = [rawHeaders[at]!, rawHeaders[at + 1]!];
     const known = name.toLowerCase();
-    if (CREDENTIALS.has(known)) continue;
+    if (withheld.has(known)) continue;
     const kept = known === 'cookie' ? withoutPlatformCookies(value) : value;
     if (known !== 'cookie' || kept !== '') left.push(name, kept);
   }

@@ -15,7 +15,7 @@ interface RouteRequirements {
 
 /**
  * The guard of every route, in the platform's application and in each plugin's. A route that nobody annotated needs
- * a session with `plugin:access`. A route of the platform that nobody opened to access tokens refuses them, public ones
+ * a session with `plugin:access`, unless the manifest of its plugin opens its address to everybody. A route of the platform that nobody opened to access tokens refuses them, public ones
  * too; the gateway decided which plugins a token opens. The guard only decides: who is calling was verified there.
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
     const requirements = this.requirements(context);
     const caller = currentCaller();
     if (isTokenForPlatform(caller) && !requirements.acceptsAccessToken) throw new AccessTokenRefusedError();
-    if (requirements.isPublic) return true;
+    if (requirements.isPublic || currentContext()?.isPublic) return true;
     if (!caller || (caller.kind === 'admin-key' && !requirements.acceptsAdminKey)) throw new SignInRequiredError();
     if (!caller.capabilities.has(requirements.capability)) throw new CapabilityMissingError(requirements.capability);
     return true;

@@ -30,12 +30,16 @@ export class RuntimeConfig {
   readonly adminKey?: string;
   readonly logLevel!: LogLevel;
   readonly bodyLimitBytes!: number;
+  /** Largest body that a route takes from everybody. */
+  readonly publicBodyLimitBytes!: number;
   /** Largest picture: an avatar, or one of the instance. */
   readonly assetLimitBytes!: number;
   /** Largest archive that is imported. */
   readonly importLimitBytes!: number;
   readonly rateLimitPerMinute!: number;
   readonly fileStore!: FileStoreConfig;
+  /** For each address, on the routes that plugins open to everybody. */
+  readonly publicRateLimitPerMinute!: number;
   /** Null: mail is off. */
   readonly mail!: MailConfig | null;
   /** Null: Web Push is off. */
@@ -87,10 +91,15 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     adminKey: read.text('ADMIN_KEY'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     bodyLimitBytes: read.integer('BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, { min: 1024, max: 64 * MIB }),
+    publicBodyLimitBytes: read.integer('PUBLIC_BODY_LIMIT_BYTES', DEFAULT_BODY_LIMIT_BYTES, {
+      min: 1024,
+      max: 64 * MIB,
+    }),
     assetLimitBytes: read.integer('ASSET_LIMIT_BYTES', 2 * MIB, { min: 1024, max: 64 * MIB }),
     importLimitBytes: read.integer('IMPORT_LIMIT_BYTES', 512 * MIB, { min: 1024, max: 2048 * MIB }),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600),
     fileStore: readFileStoreConfig(read),
+    publicRateLimitPerMinute: read.integer('PUBLIC_RATE_LIMIT_PER_MINUTE', 120),
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),
     notifications: readNotifications(read),

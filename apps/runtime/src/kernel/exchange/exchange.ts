@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { SessionData } from '@sv/server/session-cookie/session-cookie';
 import type { AccessTokenData } from '../auth-client/access-token-verifier';
 import type { AdmittedRequest, Caller } from '../request-context/caller';
-import type { GatedPlugin } from './gated-plugin';
+import type { GatedPlugin, PublicPath } from './gated-plugin';
 
 /** One request on its way through the steps; each step adds what the later ones may rely on. */
 export interface Exchange {
@@ -29,6 +29,8 @@ export interface Exchange {
    * gives no access.
    */
   cookie: SessionData | null;
+  /** What a plugin opens to everybody: here nobody is signed in, whatever comes along. */
+  publicPath: PublicPath | null;
   caller: Caller | null;
   /** The auth server could not be asked: the caller may well have more capabilities and groups than are known. */
   authLost: boolean;

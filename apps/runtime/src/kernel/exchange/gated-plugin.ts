@@ -10,8 +10,22 @@ export interface GatedPlugin extends ContextPlugin {
   /** The plugin is starting, or this process has not tried to start it yet. */
   isStarting: boolean;
   adminOnly: boolean;
+  /** What of it is open to everybody; null when nothing is. */
+  publicPaths: PublicPaths | null;
   /** The plugin's own Nest application; null when it has no server half or is not running. */
   handle: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+}
+
+/** An address that a plugin opens to everybody. */
+export interface PublicPath {
+  kind: 'route' | 'page';
+  /** Stands for the address in the log: the address itself may contain a secret, as the token of a link is. */
+  pattern: string;
+}
+
+/** The addresses that one plugin opens to everybody. */
+export interface PublicPaths {
+  find(method: string, path: string): PublicPath | null;
 }
 
 /**

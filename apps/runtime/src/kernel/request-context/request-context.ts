@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Method and path, without the query; none outside a request. */
   readonly route?: string;
+  /** Whether the plugin opens this address to everybody: then nobody is signed in, and no session is needed. */
+  readonly isPublic?: true;
   /** Who sent the request, a person or a program; none where work belongs to no request. */
   readonly caller?: Caller | null;
   /** The person on whose behalf a plugin works: of a request its caller, else whom the work is about. */

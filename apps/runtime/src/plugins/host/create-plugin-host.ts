@@ -62,6 +62,7 @@ function storePlaces({ config, dataSource, problems, openStores, mockPlaces }: P
 
 const appOptions = ({ config, express, logger }: Platform): PluginHostOptions['app'] => ({
   bodyLimitBytes: config.bodyLimitBytes,
+  publicBodyLimitBytes: config.publicBodyLimitBytes,
   prototypes: { request: express.request, response: express.response },
   report: (failure, request) => logger.error({ err: failure, requestId: request.requestId }, 'request failed'),
   write: (error, request) => (request as AdmittedRequest).refuse?.(error),

@@ -8,9 +8,10 @@ import {
 } from '@sv/sdk';
 import { type Permission, slugOf } from '@sv/sdk/manifest';
 import type { Logger } from '@sv/server/logger/logger';
-import type { GatedPlugin } from '../../kernel/exchange/gated-plugin';
+import type { GatedPlugin, PublicPaths } from '../../kernel/exchange/gated-plugin';
 import { pluginContext, runInContext } from '../../kernel/request-context/request-context';
 import { errorText, readableError } from '../../kernel/problems/readable-error';
+import { publicPathsOf } from './installed/public-paths';
 import type { PluginRun, RequestHandler } from './run/plugin-run';
 import { withinTime } from '../../kernel/time-limit';
 
@@ -48,6 +49,7 @@ export class HostedPlugin implements GatedPlugin {
   readonly slug: string;
   readonly routePrefix: string;
   readonly adminOnly: boolean;
+  readonly publicPaths: PublicPaths | null;
   state: PluginState = 'disabled';
   isStarting = true;
   /** Why it is not enabled, in words for an operator. */
@@ -69,6 +71,7 @@ export class HostedPlugin implements GatedPlugin {
     ({ manifest: this.manifest, origin: this.origin, iconSvg: this.iconSvg } = entry);
     ({ id: this.id, routePrefix: this.routePrefix, adminOnly: this.adminOnly } = entry.manifest);
     this.slug = slugOf(this.id);
+    this.publicPaths = publicPathsOf(entry.manifest);
   }
 
   get isBuiltIn(): boolean {

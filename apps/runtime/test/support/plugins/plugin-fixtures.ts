@@ -85,7 +85,7 @@ export async function startHost(
     rootPluginId: () => 'sv.launcher',
     stores: ground.stores,
     instance: { env: {}, platformConfig: () => aPlatformConfig },
-    app: { bodyLimitBytes: 1_048_576, report: () => undefined },
+    app: { bodyLimitBytes: 1_048_576, publicBodyLimitBytes: 1_048_576, report: () => undefined },
     logger,
     journal: { record: async (_tx, auditEntry) => void auditEntries.push(auditEntry) },
     // Tests wait for every plugin, also on a busy machine; those about slow ones say so.

@@ -34,7 +34,7 @@ export async function startPlugin(
   const entry = { manifest: withDefaults(manifest as ManifestSource), origin, iconSvg: null, load: async () => half };
   const hosted = await startHost([entry], {
     examplePlugins: true,
-    app: { bodyLimitBytes: 1_048_576, report: failure => failures.push(failure) },
+    app: { bodyLimitBytes: 1_048_576, publicBodyLimitBytes: 1_048_576, report: failure => failures.push(failure) },
   });
   const plugin = hosted.host.find(entry.manifest.routePrefix)!;
   const server = createServer((incoming: AdmittedRequest, response) => admit(plugin, incoming, response));

@@ -16,18 +16,19 @@ const PICTURES = /^\/api\/(account\/avatar|instance\/(logo|favicon|email-logo))$
 /** Whether a route reads its body itself, as a file. All other bodies are JSON. */
 export const readsFile = (path: string): boolean => path === IMPORT || PICTURES.test(path);
 
-/**
- * The largest body of each path. A form may be larger than the file in it; the route counts the file's own bytes.
- *
- * @returns by path, without the query
- */
+/** The largest body of a path, without its query. @param isPublic whether a plugin opens it to everybody */
+export type BodyLimits = (path: string, isPublic: boolean) => BodyLimit;
+
+/** The largest body of each path. A form may be larger than the file in it; the route counts the file's own bytes. */
 export function bodyLimits(
-  config: Pick<RuntimeConfig, 'bodyLimitBytes' | 'assetLimitBytes' | 'importLimitBytes'>,
-): (path: string) => BodyLimit {
+  config: Pick<RuntimeConfig, 'bodyLimitBytes' | 'publicBodyLimitBytes' | 'assetLimitBytes' | 'importLimitBytes'>,
+): BodyLimits {
   const json: BodyLimit = { bytes: config.bodyLimitBytes, code: 'body-too-large' };
+  const open: BodyLimit = { bytes: config.publicBodyLimitBytes, code: 'body-too-large' };
   const picture: BodyLimit = { bytes: config.assetLimitBytes + FORM_OVERHEAD_BYTES, code: 'body-too-large' };
   const archive: BodyLimit = { bytes: config.importLimitBytes + FORM_OVERHEAD_BYTES, code: 'archive-too-large' };
-  return path => {
+  return (path, isPublic) => {
+    if (isPublic) return open;
     if (!readsFile(path)) return json;
     return path === IMPORT ? archive : picture;
   };

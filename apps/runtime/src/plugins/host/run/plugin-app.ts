@@ -9,11 +9,14 @@ import { VersionTag } from '@sv/server/http/version-tag.interceptor';
 import type { FailureReport, RefusalWriter } from '@sv/server/problem/problem.filter';
 import express, { type Express } from 'express';
 import { AccessGuard } from '../../../kernel/access/access.guard';
+import { currentContext } from '../../../kernel/request-context/request-context';
 import { PluginProblemFilter } from './plugin-problem.filter';
 
 /** What each plugin's application is given by the host. */
 export interface PluginAppOptions {
   bodyLimitBytes: number;
+  /** The same for routes that are open to everybody. */
+  publicBodyLimitBytes: number;
   /**
    * Request and response objects of the platform's own Express. With the same prototypes, Express finds nothing to
    * change when a request is handed over; changing a prototype costs more than the rest of Express.
@@ -60,8 +63,9 @@ export async function createPluginApp(
   });
   Object.assign(adapter.getInstance<Express>(), options.prototypes);
   app.setGlobalPrefix(`${manifest.routePrefix}/api`);
-  const { bodyLimitBytes, report, write } = options;
-  configureHttp(app, { bodyLimitBytes, report, write });
+  const { bodyLimitBytes, publicBodyLimitBytes, report, write } = options;
+  const keepsRawBody = { of: () => currentContext()?.isPublic === true, limitBytes: publicBodyLimitBytes };
+  configureHttp(app, { bodyLimitBytes, keepsRawBody, report, write });
   app.useGlobalInterceptors(new VersionTag());
   app.useGlobalFilters(new PluginProblemFilter({ report, write }, app));
   try {
