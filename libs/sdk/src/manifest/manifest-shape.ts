@@ -81,6 +81,8 @@ const permissions = oneOf(
   'badges',
   'entitlements',
   'live',
+  'public',
+  'webhooks:send',
 );
 
 const monetization = object(

@@ -17,7 +17,9 @@ export type Permission =
   | 'search'
   | 'badges'
   | 'entitlements'
-  | 'live';
+  | 'live'
+  | 'public'
+  | 'webhooks:send';
 
 export interface CapabilityDeclaration {
   description: string;

@@ -11,6 +11,7 @@ import { checkedBadge } from '../host/badge-checks.js';
 import { checkedLiveEvent } from '../host/live-checks.js';
 import { settingsOf } from './memory-settings.js';
 import { usersOf } from './memory-users.js';
+import { webhooksOf } from './memory-webhooks.js';
 import { checkedMail, checkedNotification, checkedSchemaVersion } from '../host/input-checks.js';
 import type { PluginManifest } from '../manifest.js';
 import type { LogFields } from '../namespaces/log.js';
@@ -27,6 +28,8 @@ export interface MemoryPartsOptions {
   mail: boolean;
   /** Whether the call is made inside `sdk.db.transaction`. */
   isInTransaction: () => boolean;
+  /** Called when the transaction in which the call is made is rolled back. */
+  onRollback: (undo: () => void) => void;
 }
 
 /** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
@@ -52,6 +55,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
     badges: badgesOf(options),
     entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
     live: liveOf(options),
+    webhooks: webhooksOf(options),
   };
 }
 

@@ -19,6 +19,8 @@ const MEANING: Record<Permission, string> = {
   badges: 'show people a number at its name',
   entitlements: 'ask what people have paid for in it',
   live: 'update open pages',
+  public: 'answer anybody, without a session',
+  'webhooks:send': 'send data to other servers',
 };
 
 /**
