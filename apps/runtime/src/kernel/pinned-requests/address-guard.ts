@@ -6,6 +6,9 @@ import { addressesOf, systemAddressesOf } from './addresses-of';
 /** Asks for all addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
+/** `private`: it leads where nobody but this server may go; `unknown`: no name server knows the name, or none answers. */
+export type Refusal = 'private' | 'unknown';
+
 /** The address leads where nobody but this server may go. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
@@ -31,7 +34,7 @@ export class AddressGuard {
    */
   constructor(
     allowedHosts: readonly string[] = [],
-    private readonly refusal: () => Error = () => new AddressRefusedError(),
+    private readonly refusal: (why: Refusal) => Error = toError,
   ) {
     this.allowed = new Set(allowedHosts);
   }
@@ -41,7 +44,7 @@ export class AddressGuard {
     const refuse = (error: Error) => answer(error as NodeJS.ErrnoException, '', 0);
     this.resolveAddress(host).then(found => {
       const refused = !this.isNamed(host) && found.some(({ address }) => !this.mayReach(address));
-      if (refused || found.length === 0) return refuse(this.refusal());
+      if (refused || found.length === 0) return refuse(this.refusal(refused ? 'private' : 'unknown'));
       if (all) answer(null, [...found]);
       else answer(null, found[0]!.address, found[0]!.family);
     }, refuse);
@@ -60,15 +63,20 @@ export class AddressGuard {
   /** @throws the refusal, for an address that is written out: nobody asks for the addresses of one */
   assertReachable(url: URL): void {
     const host = hostOf(url);
-    if (isIP(host) !== 0 && !this.mayReach(host)) throw this.refusal();
+    if (isIP(host) !== 0 && !this.mayReach(host)) throw this.refusal('private');
   }
 
   /** @throws the refusal, for what a socket is connected to although it may not */
   assertConnected(url: URL, address: string | undefined): void {
     if (this.isNamed(hostOf(url)) || (address !== undefined && this.mayReach(address))) return;
-    throw this.refusal();
+    throw this.refusal('private');
   }
 }
+
+const toError = (why: Refusal): Error =>
+  why === 'private'
+    ? new AddressRefusedError()
+    : Object.assign(new Error('The name is not known.'), { code: 'ENOTFOUND' });
 
 /** As `URL` writes it: lower case, numbers in every odd spelling made plain; without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
