@@ -18,6 +18,7 @@ const answers: Record<SdkErrorKind, ProblemCode> = {
   'changed-meanwhile': 'changed-meanwhile',
   'invalid-input': 'validation-failed',
   'consent-required': 'consent-required',
+  'webhook-refused': 'webhook-refused',
   'not-possible': 'internal-error',
 };
 

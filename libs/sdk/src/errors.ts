@@ -8,6 +8,7 @@ export type SdkErrorKind =
   | 'changed-meanwhile'
   | 'invalid-input'
   | 'consent-required'
+  | 'webhook-refused'
   | 'not-possible';
 
 const MARK = Symbol.for('@sv/sdk/error');
@@ -133,6 +134,54 @@ export class TooManyNotificationsError extends SdkError {
 
   constructor(readonly retryAfterSeconds: number) {
     super(`Too many notifications to one person. More are taken in ${retryAfterSeconds} s.`);
+  }
+}
+
+/** Why a webhook is refused. `replayed`: it was handled before. */
+export type WebhookRefusal =
+  | 'missing-header'
+  | 'repeated-header'
+  | 'malformed-header'
+  | 'wrong-signature'
+  | 'too-old'
+  | 'too-new'
+  | 'not-json'
+  | 'replayed';
+
+const webhookRefusals: Record<WebhookRefusal, (header: string) => string> = {
+  'missing-header': header => `The header ${header} is missing.`,
+  'repeated-header': header => `The header ${header} was sent more than once.`,
+  'malformed-header': header => `The header ${header} is not as the Standard Webhooks specification says.`,
+  'wrong-signature': () => 'The signature does not match: it was made with another secret, or for another content.',
+  'too-old': () => 'The webhook was sent more than five minutes ago.',
+  'too-new': () => 'The webhook was sent more than five minutes from now: one of the clocks is wrong.',
+  'not-json': () => 'The signature is right, and the body is not JSON.',
+  replayed: () => 'This webhook was handled before.',
+};
+
+/**
+ * A webhook was refused: `reason` says why. Answered as 401; as 400 `webhook-malformed` where a header is missing,
+ * repeated or malformed or the body is not JSON; as 200 where it was handled before (`replayed`), so that the sender
+ * stops repeating it.
+ */
+export class WebhookError extends SdkError {
+  readonly kind = 'webhook-refused';
+
+  /** @param header which one, where the reason is about a header */
+  constructor(
+    readonly reason: WebhookRefusal,
+    readonly header = '',
+  ) {
+    super(webhookRefusals[reason](header));
+  }
+}
+
+/** So many webhooks of the plugin are waiting that no more are accepted. Answered as 409. */
+export class TooManyWebhooksError extends SdkError {
+  readonly kind = 'conflict';
+
+  constructor() {
+    super('Too many webhooks of this app are waiting to be sent. More are accepted when receivers answer again.');
   }
 }
 

@@ -15,6 +15,7 @@ import { portability } from './namespaces/portability.js';
 import { settings } from './namespaces/settings.js';
 import { search } from './namespaces/search.js';
 import { users } from './namespaces/users.js';
+import { webhooks } from './namespaces/webhooks.js';
 import { billing, events, storage } from './namespaces/reserved.js';
 
 /**
@@ -40,6 +41,7 @@ export const sdk = {
   badges,
   entitlements,
   live,
+  webhooks,
   storage,
   events,
   billing,
@@ -62,6 +64,13 @@ export type { Settings, SettingsChange } from './namespaces/settings.js';
 export type { SettingValue, SettingValues } from './settings/setting-values.js';
 export type { Search, SearchProvider, SearchRequest, SearchResult } from './namespaces/search.js';
 export type { GroupFilter, Person, PersonFilter, PersonPage, UserGroup, Users } from './namespaces/users.js';
+export type {
+  IncomingWebhook,
+  OutgoingWebhook,
+  VerifiedWebhook,
+  WebhookHeaders,
+  Webhooks,
+} from './namespaces/webhooks.js';
 export type { MigrationClass, PluginStore } from './store.js';
 export type { PluginOrigin, ServerHalf, ServerPlugin, WebPlugin } from './registry.js';
 export type { ManifestFault, ManifestSource, Permission, PluginManifest } from './manifest.js';

@@ -9,12 +9,14 @@ import { MemoryDb } from './testing/memory-db.js';
 import { memoryParts } from './testing/memory-parts.js';
 import { TestHost, type TestStore } from './testing/test-host.js';
 
+export { signWebhook, type SignedWebhook, type WebhookToSign } from './testing/sign-webhook.js';
 export { portabilityRoundTrip, type RoundTrip, type RoundTripOptions } from './testing/portability-round-trip.js';
 export type {
   LoggedActivity,
   LoggedLine,
   Resolver,
   SentNotification,
+  SentWebhook,
   TakenExport,
   TestGroup,
   TestHost,
@@ -84,6 +86,7 @@ export function provideTestHost(options: TestHostOptions): TestHost {
     platform: { ...SOMEWHERE, ...options.platform },
     mail: options.mail ?? true,
     isInTransaction: () => db.isInTransaction,
+    onRollback: undo => db.onRollback(undo),
   });
   const withdraw = provideHost(guardedHost({ ...parts, db }, assertMay));
   return host;

@@ -48,6 +48,11 @@ export const problemCodes = {
     'Passkey not added',
     'What the browser sent does not match this address or this request. Try again.',
   ),
+  'webhook-malformed': entry(
+    400,
+    'Not a webhook',
+    'A header of Standard Webhooks is missing, repeated or malformed, or the body is not JSON. `reason` says which.',
+  ),
   unauthenticated: entry(401, 'Sign in first', 'There is no valid session. Sign in and repeat the request.'),
   'invalid-credentials': entry(
     401,
@@ -64,6 +69,11 @@ export const problemCodes = {
     401,
     'Start the sign-in again',
     'The sign-in waited too long for its second step, or had too many wrong answers. Enter the password again.',
+  ),
+  'webhook-refused': entry(
+    401,
+    'Webhook not accepted',
+    'Its signature does not match, or it is more than five minutes old or early. `reason` says which.',
   ),
   'payment-required': entry(402, 'Licence required', 'This plugin needs a licence. Enter one in Account → Billing.'),
   forbidden: entry(403, 'Not allowed', 'The account lacks the capability for this.'),

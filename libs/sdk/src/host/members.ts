@@ -15,6 +15,7 @@ import type { Portability } from '../namespaces/portability.js';
 import type { Settings } from '../namespaces/settings.js';
 import type { Search } from '../namespaces/search.js';
 import type { Users } from '../namespaces/users.js';
+import type { Webhooks } from '../namespaces/webhooks.js';
 
 /** The namespaces that a host serves, with their types. */
 export interface Namespaces {
@@ -34,6 +35,7 @@ export interface Namespaces {
   badges: Badges;
   entitlements: Entitlements;
   live: Live;
+  webhooks: Webhooks;
 }
 
 export type Namespace = keyof Namespaces;
@@ -65,6 +67,8 @@ export const memberPermissions: MemberPermissions = {
   badges: { set: 'badges', setMany: 'badges' },
   entitlements: { has: 'entitlements', current: 'entitlements', onChange: 'entitlements' },
   live: { publish: 'live' },
+  // Who receives webhooks has a public route.
+  webhooks: { verify: 'public', send: 'webhooks:send' },
 };
 
 /** Members that are values, not functions. */
@@ -88,6 +92,8 @@ export const asyncMembers: ReadonlySet<string> = new Set([
   'entitlements.has',
   'entitlements.current',
   'live.publish',
+  'webhooks.verify',
+  'webhooks.send',
 ]);
 
 /** All permissions, in the order of the manifest's documentation. */
@@ -109,4 +115,5 @@ export const allPermissions: readonly Permission[] = [
   'live',
   'public',
   'links',
+  'webhooks:send',
 ];

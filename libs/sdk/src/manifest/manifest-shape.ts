@@ -84,6 +84,7 @@ const permissions = oneOf(
   'live',
   'public',
   'links',
+  'webhooks:send',
 );
 
 const monetization = object(

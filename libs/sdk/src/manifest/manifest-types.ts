@@ -19,7 +19,8 @@ export type Permission =
   | 'entitlements'
   | 'live'
   | 'public'
-  | 'links';
+  | 'links'
+  | 'webhooks:send';
 
 export interface CapabilityDeclaration {
   description: string;

@@ -36,6 +36,11 @@ export class MemoryDb implements Db {
     return this.store.isInTransaction;
   }
 
+  /** Called when the transaction that is open here is rolled back. */
+  onRollback(undo: () => void): void {
+    this.store.onRollback(undo);
+  }
+
   repository: Db['repository'] = entity => {
     const { store, assertAllowed } = this.options;
     if (!store.entities.includes(entity)) {
@@ -62,7 +67,7 @@ export class MemoryDb implements Db {
       work(new MemoryDb(this.options, store, { manager, scope }));
     return refusingTaken(() => {
       if (!transactionOpen) return store.transaction(inside);
-      return this.on(manager => manager.transaction(inner => inside(inner, transactionOpen.scope)));
+      return this.on(manager => store.within(scope => manager.transaction(inner => inside(inner, scope))));
     });
   }
 

@@ -10,6 +10,7 @@ import { messagesOf } from './memory-messages.js';
 import { settingsOf } from './memory-settings.js';
 import { usersOf } from './memory-users.js';
 import { checkedSchemaVersion } from '../host/input-checks.js';
+import { webhooksOf } from './memory-webhooks.js';
 import type { PluginManifest } from '../manifest.js';
 import type { LogFields } from '../namespaces/log.js';
 import type { PlatformConfig } from '../namespaces/platform.js';
@@ -26,6 +27,8 @@ export interface MemoryPartsOptions {
   mail: boolean;
   /** Whether the call is made inside `sdk.db.transaction`. */
   isInTransaction: () => boolean;
+  /** Called when the transaction in which the call is made is rolled back. */
+  onRollback: (undo: () => void) => void;
 }
 
 /** Every namespace but `db`, in memory. Permissions are asked before: see `guardedHost`. */
@@ -49,6 +52,7 @@ export function memoryParts(options: MemoryPartsOptions): Omit<Namespaces, 'db'>
       },
     },
     entitlements: entitlementsInMemory(host.held, manifest, () => host.session?.user.id),
+    webhooks: webhooksOf(options),
   };
 }
 

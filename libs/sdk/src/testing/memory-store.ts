@@ -4,6 +4,13 @@ import { StoreAccessError } from '../errors.js';
 import { MemoryDatabase } from './memory-database.js';
 import type { TestStore } from './test-host.js';
 
+/** An open transaction, or a part of one. */
+interface Scope {
+  open: boolean;
+  /** Takes back what is in no table. */
+  readonly undo: (() => void)[];
+}
+
 /**
  * The plugin's tables in SQLite in memory, made at their first use: by the plugin's own migrations, and for a store
  * that names none by TypeORM's schema builder, from the entities. It has one connection, so what is asked is done in
@@ -12,7 +19,7 @@ import type { TestStore } from './test-host.js';
 export class MemoryStore {
   private opening: Promise<DataSource> | undefined;
   private turn: Promise<unknown> = Promise.resolve();
-  private readonly scope = new AsyncLocalStorage<{ open: boolean }>();
+  private readonly scope = new AsyncLocalStorage<Scope>();
 
   constructor(readonly declared: TestStore) {}
 
@@ -33,14 +40,28 @@ export class MemoryStore {
 
   /** @throws StoreAccessError as `inTurn` */
   transaction<R>(work: (manager: EntityManager, scope: { readonly open: boolean }) => Promise<R>): Promise<R> {
-    return this.inTurn(async manager => {
-      const scope = { open: true };
-      try {
-        return await this.scope.run(scope, () => manager.transaction(inner => work(inner, scope)));
-      } finally {
-        scope.open = false;
-      }
-    });
+    return this.inTurn(async manager => this.within(scope => manager.transaction(inner => work(inner, scope))));
+  }
+
+  /** Called when the transaction that is open here, or this part of it, is rolled back; never outside of one. */
+  onRollback(undo: () => void): void {
+    this.scope.getStore()?.undo.unshift(undo);
+  }
+
+  /** Runs a transaction, or a part of one. */
+  async within<R>(work: (scope: Scope) => Promise<R>): Promise<R> {
+    const outer = this.scope.getStore();
+    const scope: Scope = { open: true, undo: [] };
+    try {
+      const result = await this.scope.run(scope, () => work(scope));
+      if (outer?.open) outer.undo.unshift(...scope.undo);
+      return result;
+    } catch (error) {
+      scope.undo.forEach(undo => undo());
+      throw error;
+    } finally {
+      scope.open = false;
+    }
   }
 
   private opened(): Promise<DataSource> {

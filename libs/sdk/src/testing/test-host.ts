@@ -31,6 +31,15 @@ export interface LoggedActivity extends ActivityEntry {
   pluginId: string;
 }
 
+/** A webhook that the plugin sent, as its receiver would get it. */
+export interface SentWebhook {
+  id: string;
+  url: string;
+  event: string;
+  data: unknown;
+  secret: string;
+}
+
 /** A line that the plugin wrote with `sdk.log`. */
 export interface LoggedLine {
   level: keyof Log;
@@ -89,6 +98,8 @@ export class TestHost {
   readonly activity: LoggedActivity[] = [];
   /** What `sdk.live` published, oldest first. */
   readonly published: CheckedEvent[] = [];
+  /** What `sdk.webhooks` sent, oldest first; without what was rolled back. */
+  readonly webhooks: SentWebhook[] = [];
   /** What `sdk.log` wrote, of every level, oldest first. */
   readonly logs: LoggedLine[] = [];
   /** Whom `sdk.users` finds beside who is signed in; add to it as you like. */

@@ -127,6 +127,8 @@ describe('the host in memory', () => {
       badges: () => sdk.badges.set('user-1', 1),
       entitlements: () => sdk.entitlements.has(),
       live: () => sdk.live.publish({ topic: 'changed', everyone: true }),
+      public: () => sdk.webhooks.verify({ secret: '', headers: {}, body: '' }),
+      'webhooks:send': () => sdk.webhooks.send({ url: '', event: '', data: 1, secret: '' }),
     };
     await expect(calls[permission]!()).rejects.toThrow(PermissionDeniedError);
     expect([host.mails, host.notifications, host.activity]).toEqual([[], [], []]);

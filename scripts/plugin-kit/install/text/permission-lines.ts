@@ -21,6 +21,7 @@ const MEANING: Record<Permission, string> = {
   live: 'update open pages',
   public: 'open addresses to everybody, without signing in',
   links: 'let people share its pages by a link with everybody who has the link',
+  'webhooks:send': 'send data to other servers',
 };
 
 /**

@@ -9,6 +9,7 @@ import { TrustedProxies } from '@sv/server/http/trusted-proxies';
 import { LOG_LEVELS, type LogLevel } from '@sv/server/logger/logger';
 import { type MailConfig, readMailConfig } from '@sv/server/mail/mail-config';
 import { type FileStoreConfig, readFileStoreConfig } from './file-store-config';
+import { readHosts } from './host-list';
 import { type PushConfig, readPushConfig } from './push-config';
 
 /** The runtime's environment, read once. A class, so that it is its own injection token. */
@@ -44,6 +45,8 @@ export class RuntimeConfig {
   readonly mail!: MailConfig | null;
   /** Null: Web Push is off. */
   readonly push!: PushConfig | null;
+  /** Receivers of webhooks that may be private (WEBHOOK_ALLOWED_HOSTS). */
+  readonly webhooks!: { allowedHosts: readonly string[] };
   readonly notifications!: { transport: string; redisUrl?: string; heartbeatMs: number };
   readonly live!: { enabled: boolean; redisUrl?: string };
   readonly devMode!: { enabled: boolean; secret?: string };
@@ -102,6 +105,7 @@ export function readRuntimeConfig(env: Env): RuntimeConfig {
     publicRateLimitPerMinute: read.integer('PUBLIC_RATE_LIMIT_PER_MINUTE', 120),
     mail: readMailConfig(read),
     push: readPushConfig(read, publicUrl),
+    webhooks: { allowedHosts: readHosts(read, 'WEBHOOK_ALLOWED_HOSTS') },
     notifications: readNotifications(read),
     live: { enabled: read.oneOf('LIVE_UPDATES', ['on', 'off'], 'on') === 'on', redisUrl: read.text('REDIS_URL') },
     devMode: readDevMode(read, env['NODE_ENV'] === 'production'),

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformError } from '@sv/server/problem/platform-error';
-import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { isBelow } from '../../../kernel/config/push-services';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
-import { addressesOf, systemAddressesOf } from './addresses-of';
-import { isPublicAddress } from '@sv/server/http/is-public-address';
-
-/** Asks for all addresses of a name. */
-export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+import { AddressGuard, hostOf } from '../../../kernel/pinned-requests/address-guard';
 
 /** The address leads where no push service of a browser is. */
 export class EndpointRefusedError extends PlatformError {
@@ -21,20 +15,13 @@ const UNLISTED = 'The push service of this browser is not on the list of this wo
 
 const HTTPS_PORT = '';
 
-/**
- * Prevents that a subscriber chooses which hosts this server connects to (SSRF). The address of a push service is
- * somebody else's text: its host must be on the list, now and at every push, and what its name resolves to is looked at
- * again whenever a socket is opened, so that a name which leads elsewhere by then (DNS rebinding) does not help.
- */
+/** The address of a push service is somebody else's text: its host must be on the list, now and at every push. */
 @Injectable()
-export class EndpointGuard {
-  private readonly allowed: ReadonlySet<string>;
+export class EndpointGuard extends AddressGuard {
   private readonly services: readonly string[];
-  /** Replaced by tests that are about names. */
-  resolveAddress: Resolve = host => (this.isNamed(host) ? systemAddressesOf(host) : addressesOf(host));
 
   constructor({ push }: RuntimeConfig) {
-    this.allowed = new Set(push?.allowedHosts);
+    super(push?.allowedHosts, () => new EndpointRefusedError());
     this.services = push?.services ?? [];
   }
 
@@ -46,7 +33,7 @@ export class EndpointGuard {
     if (url.username || url.password)
       throw new EndpointRefusedError('The address of the push service has a password in it.');
     const host = hostOf(url);
-    if (this.allowed.has(host)) return url;
+    if (this.isNamed(host)) return url;
     if (!isBelow(host, this.services)) throw new EndpointRefusedError(UNLISTED);
     if (url.port !== HTTPS_PORT)
       throw new EndpointRefusedError('The push service has another port than that of https.');
@@ -73,34 +60,10 @@ export class EndpointGuard {
   async checkEndpoint(endpoint: string): Promise<string> {
     const url = this.parseEndpoint(endpoint);
     const host = hostOf(url);
-    if (this.allowed.has(host)) return url.href;
+    if (this.isNamed(host)) return url.href;
     const found = await this.resolveAddress(host).catch(() => []); // ENOTFOUND and the like
     if (found.length === 0) throw new EndpointRefusedError('The name of the push service is not known.');
     if (!found.every(({ address }) => this.mayReach(address))) throw new EndpointRefusedError();
     return url.href;
   }
-
-  /** For the socket: answers addresses that were looked at, and nothing when one of them is not public. */
-  readonly lookUpAddress: LookupFunction = (host, { all }, answer) => {
-    const refuse = (error: Error) => answer(error as NodeJS.ErrnoException, '', 0);
-    this.resolveAddress(host).then(found => {
-      const refused = !this.allowed.has(host.toLowerCase()) && found.some(({ address }) => !this.mayReach(address));
-      if (refused || found.length === 0) return refuse(new EndpointRefusedError());
-      if (all) answer(null, [...found]);
-      else answer(null, found[0]!.address, found[0]!.family);
-    }, refuse);
-  };
-
-  /** Whether a socket may be connected to this address. */
-  mayReach(address: string): boolean {
-    return this.allowed.has(address) || isPublicAddress(address);
-  }
-
-  /** Whether the operator named this host. */
-  isNamed(host: string): boolean {
-    return this.allowed.has(host.toLowerCase());
-  }
 }
-
-/** As `URL` writes it: lower case, numbers in every odd spelling made plain; without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

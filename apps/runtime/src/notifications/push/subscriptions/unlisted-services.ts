@@ -4,7 +4,8 @@ import { DataSource, MoreThan } from 'typeorm';
 import { RuntimeConfig } from '../../../kernel/config/runtime-config';
 import { ProblemBoard } from '../../../kernel/problems/problem-board';
 import { Lifecycle } from '../../../kernel/lifecycle';
-import { EndpointGuard, hostOf } from '../endpoint/endpoint-guard';
+import { hostOf } from '../../../kernel/pinned-requests/address-guard';
+import { EndpointGuard } from '../endpoint/endpoint-guard';
 import { PushSubscription } from './push-subscription.entity';
 
 const PROBLEM = 'push-service-unlisted';

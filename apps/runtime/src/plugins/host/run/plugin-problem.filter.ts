@@ -7,11 +7,13 @@ import {
   type InvalidInputError,
   type SdkError,
   type SdkErrorKind,
+  type WebhookError,
 } from '@sv/sdk';
 import { AllowedMethods } from '@sv/server/http/allowed-methods';
 import { ChangedMeanwhileProblem } from '@sv/server/problem/changed-meanwhile.problem';
 import { InvalidRequestError } from '@sv/server/problem/invalid-request.error';
 import { PlatformError } from '@sv/server/problem/platform-error';
+import type { ServerResponse } from 'node:http';
 import { ProblemFilter, type ProblemFilterOptions } from '@sv/server/problem/problem.filter';
 
 const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) => PlatformError> = {
@@ -19,6 +21,7 @@ const refusals: Record<Exclude<SdkErrorKind, 'not-possible'>, (error: SdkError) 
   'not-allowed': ({ message }) => new PlatformError('forbidden', message),
   'payment-required': ({ message }) => new PlatformError('payment-required', message),
   'consent-required': error => new ConsentRequiredProblem(error as ConsentRequiredError),
+  'webhook-refused': error => new WebhookProblem(error as WebhookError),
   'not-found': ({ message }) => new PlatformError('not-found', message),
   conflict: ({ message }) => new PlatformError('conflict', message),
   'changed-meanwhile': error => new ChangedMeanwhileProblem((error as ChangedMeanwhileError).current),
@@ -36,6 +39,24 @@ class ConsentRequiredProblem extends PlatformError {
   }
 }
 
+const MALFORMED = new Set<WebhookError['reason']>([
+  'missing-header',
+  'repeated-header',
+  'malformed-header',
+  'not-json',
+]);
+
+/** Contains why, for whoever sets the sender up. */
+class WebhookProblem extends PlatformError {
+  constructor(private readonly refusal: WebhookError) {
+    super(MALFORMED.has(refusal.reason) ? 'webhook-malformed' : 'webhook-refused', refusal.message);
+  }
+
+  override extensions(): Record<string, unknown> {
+    return { reason: this.refusal.reason };
+  }
+}
+
 /** In a plugin's application, errors of the SDK are refusals too. A misuse of the SDK is the plugin's fault: 500. */
 @Catch()
 export class PluginProblemFilter extends ProblemFilter {
@@ -44,6 +65,17 @@ export class PluginProblemFilter extends ProblemFilter {
   }
 
   override catch(thrown: unknown, host: ArgumentsHost): void {
+    if (isRepeatedWebhook(thrown)) return acknowledge(host);
     super.catch(isSdkError(thrown) && thrown.kind !== 'not-possible' ? refusals[thrown.kind](thrown) : thrown, host);
   }
+}
+
+const isRepeatedWebhook = (thrown: unknown): boolean =>
+  isSdkError(thrown) && thrown.kind === 'webhook-refused' && (thrown as WebhookError).reason === 'replayed';
+
+/** Any other answer would make the sender repeat, for days, what was done long ago. */
+function acknowledge(host: ArgumentsHost): void {
+  const response = host.switchToHttp().getResponse<ServerResponse>();
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"repeated":true}');
 }

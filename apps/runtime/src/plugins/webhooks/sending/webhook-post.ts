@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { secretBytes, signatureOf } from '@sv/sdk/host/webhook-signature';
+import { AddressRefusedError, hostOf } from '../../../kernel/pinned-requests/address-guard';
+import type { WaitingWebhook } from './sealed-webhook';
+import { WebhookConnection } from './webhook-connection';
+import { WebhookGuard } from './webhook-guard';
+
+/** Why an attempt failed. It names the host and nothing else of the address, which may be a secret. */
+export class WebhookAttemptError extends Error {
+  override readonly name = 'WebhookAttemptError';
+
+  /** @param isFinal whether another attempt is of no use */
+  constructor(
+    message: string,
+    readonly isFinal: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** The receiver wants no more of it. */
+const GONE = 410;
+
+/** Makes one attempt to hand a webhook to its receiver. */
+@Injectable()
+export class WebhookPost {
+  constructor(
+    private readonly guard: WebhookGuard,
+    private readonly connection: WebhookConnection,
+  ) {}
+
+  /** @throws WebhookAttemptError unless the receiver answered 2xx */
+  async attempt(webhook: WaitingWebhook, signal: AbortSignal, now = new Date()): Promise<void> {
+    const host = hostOf(new URL(webhook.url));
+    const status = await this.statusOf(webhook, signal, now).catch((error: unknown) => {
+      if (error instanceof AddressRefusedError) throw new WebhookAttemptError(`${host}: ${error.message}`, true);
+      throw new WebhookAttemptError(`${host}: ${reasonOf(error)}`, false);
+    });
+    if (status >= 200 && status < 300) return;
+    throw new WebhookAttemptError(`${host} answered ${status}.`, status === GONE);
+  }
+
+  private async statusOf({ id, url, secret, body }: WaitingWebhook, signal: AbortSignal, now: Date): Promise<number> {
+    const target = this.guard.parseTarget(url);
+    const bytes = Buffer.from(body);
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+      'user-agent': 'Workspace-Runtime',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': await signatureOf(secretBytes(secret)!, { id, timestamp, body: bytes }),
+    };
+    return (await this.connection.post(target, { headers, body: bytes, signal })).status;
+  }
+}
+
+/** What the connection said may contain more of the address: its code is enough. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError' || code === 'ABORT_ERR') return 'took too long.';
+  return `${typeof code === 'string' ? code : name}.`;
+}
