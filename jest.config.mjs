@@ -53,6 +53,10 @@ export default {
       ],
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
       moduleNameMapper: aliases,
+      // As the preset has it, but for packages of plugins: those may be ES modules in files called .js.
+      transformIgnorePatterns: [
+        '^(?!.*/(?:plugins|examples|plugin-check/\\d+)/[^/]+/node_modules/).*/node_modules/(?!.*\\.mjs$|@angular/common/locales/.*\\.js$)',
+      ],
       setupFilesAfterEnv: ['<rootDir>/apps/web/jest.setup.ts', '<rootDir>/scripts/test-runner/web/before-file.cjs'],
       transform: {
         '^.+\\.(ts|mjs|js|html)$': [

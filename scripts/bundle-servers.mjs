@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownPackages, pluginHomes } from './plugin-packages/own-resolver.ts';
 import { root } from './support/paths.mjs';
 
 const entries = {
@@ -75,7 +76,7 @@ export async function bundleServers({
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'error',
-    plugins: [ownAliases(emitted), optionalPackages, unmappedPackages],
+    plugins: [ownPackages(root, pluginHomes(root, emitted)), ownAliases(emitted), optionalPackages, unmappedPackages],
   });
   writeFileSync(join(outdir, 'apps/package.json'), '{ "type": "commonjs" }\n');
   for (const folder of servers) copyFileSync(join(root, 'scripts/build/start-from-cache.cjs'), join(folder, 'main.js'));

@@ -17,7 +17,7 @@ await ensureInstalled();
 const { bundleServers } = await import('./bundle-servers.mjs');
 const PLUGIN_HOMES = ['libs/plugins', 'examples', 'plugins'];
 /** What decides which plugins there are, and which halves they have. */
-const ENTRIES = ['manifest.json', 'icon.svg', 'server/plugin.module.ts', 'web/plugin.routes.ts'];
+const ENTRIES = ['manifest.json', 'package-lock.json', 'icon.svg', 'server/plugin.module.ts', 'web/plugin.routes.ts'];
 const LOOK_EVERY_MS = 500;
 /** Before the first build, which reads them: what comes meanwhile is new. */
 let seen = entries();

@@ -16,6 +16,7 @@ import {
   webRegistry,
 } from './plugin-registry/registry-source';
 import { setFaults } from './plugin-registry/set-faults';
+import { ensureAllPackages } from './plugin-packages/ensure-packages';
 
 /**
  * @param env the environment of the build, of which plugins have values baked into their pages
@@ -55,4 +56,15 @@ if (import.meta.main) {
   const faults = generatePlugins(root);
   for (const { file, pointer, reason } of faults) process.stderr.write(`${file}#${pointer}: ${reason}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
+  if (faults.length === 0) await installPackages(root);
+}
+
+/** Of plugins that have packages of their own. */
+async function installPackages(root: string): Promise<void> {
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const folders = readPlugins(root).plugins.map(({ folder }) => folder);
+  await ensureAllPackages(root, folders, say).catch((error: Error) => {
+    say(error.message);
+    process.exitCode = 1;
+  });
 }

@@ -22,6 +22,7 @@ describe('whether what is built is what is there', () => {
     'web/data/rows.ts',
     'server/rows.generated.ts',
     'shared/registry.server.generated.ts',
+    'package-lock.json',
   ])('sees a change of %s in a plugin', path => {
     const before = fingerprint();
     checkout.write(`plugins/com.example.notes/${path}`, 'export const rows = [];');

@@ -9,9 +9,12 @@ import { toLines } from '../check/finding';
 import { checkSources } from '../check/sources/check-sources';
 import { outsideLines, shortened } from '../check/sources/outside-check';
 import { readPackage, type PluginPackage } from '../package/read-package';
+import type { InstalledPackage } from '../../plugin-packages/installed-package';
+import { FetchedPackages, packagesIn } from './fetched-packages';
+import { licenceWarnings, packageLines } from './text/package-lines';
 import { visible } from './text/plain-text';
 import { permissionLines, titleOf } from './text/permission-lines';
-import { updateLines } from './text/update-lines';
+import { changedLines, updateLines } from './text/update-lines';
 import { refuseWorkingCopy } from './working-copy';
 
 /** What adding a plugin needs: the checkout, and what to do at each step. */
@@ -41,18 +44,33 @@ export interface Added {
  * @throws CommandError saying why it cannot be; everything is then as it was before
  */
 export async function addPlugin(place: string, options: InstallOptions): Promise<Added | null> {
-  const { root, print, agrees, build, record } = options;
   const plugin = readPackage(place);
   refuseFaults(plugin, options);
-  refuseOccupied(place, plugin.manifest.id, root);
+  refuseOccupied(place, plugin.manifest.id, options.root);
+  const fetched = await FetchedPackages.fetch(plugin);
+  try {
+    return await install(plugin, fetched, options);
+  } finally {
+    fetched.clear();
+  }
+}
+
+async function install(
+  plugin: PluginPackage,
+  fetched: FetchedPackages,
+  options: InstallOptions,
+): Promise<Added | null> {
+  const { root, print, agrees, build, record } = options;
   const before = installed(root, plugin.manifest.id);
-  for (const line of introduction(plugin, before)) print(line);
+  const packagesBefore = packagesIn(join(root, 'plugins', plugin.manifest.id));
+  for (const line of introduction(plugin, before, fetched.packages, packagesBefore)) print(line);
   if (!(await agrees(before ? 'Update it?' : 'Install it?'))) return null;
   const added = { manifest: plugin.manifest, previousVersion: before?.version ?? null };
   const change = PluginChange.begin(plugin.manifest.id, root);
   try {
     refuseOther(before, installed(root, plugin.manifest.id));
     stage(plugin, change.staging);
+    fetched.placeIn(change.staging);
     change.exchange();
     await build();
     await record(added);
@@ -94,17 +112,25 @@ const installed = (root: string, id: string): ManifestSource | null =>
   readPlugins(root).plugins.find(({ manifest, origin }) => manifest.id === id && origin === 'installed')?.manifest ??
   null;
 
-function introduction(plugin: PluginPackage, before: ManifestSource | null): string[] {
+function introduction(
+  plugin: PluginPackage,
+  before: ManifestSource | null,
+  packages: readonly InstalledPackage[],
+  packagesBefore: readonly InstalledPackage[],
+): string[] {
   const { manifest } = plugin;
   // No permission covers these, so that the sources have to say it.
-  const outside = shortened(outsideLines(plugin)).map(line => `warning: ${visible(line)}`);
-  const facts = [...outside, ...permissionLines(manifest)].map(line => `  ${line}`);
+  const warnings = [...shortened(outsideLines(plugin)).map(visible), ...licenceWarnings(packages)];
+  const [own, ownBefore] = [packages, packagesBefore].map(packageLines) as [string[], string[]];
+  const facts = [...own, ...warnings.map(line => `warning: ${line}`), ...permissionLines(manifest)].map(
+    line => `  ${line}`,
+  );
   if (!before) return [...titleOf(manifest), ...facts];
   return [
     ...titleOf(manifest),
     ...facts,
     'Different from what is installed:',
-    ...updateLines(before, manifest).map(line => `  ${line}`),
+    ...[...changedLines(ownBefore, own), ...updateLines(before, manifest)].map(line => `  ${line}`),
   ];
 }
 

@@ -131,9 +131,23 @@ describe('plugin add', () => {
       () => file('package/package.json', '{"browser":{"./web/a.json":"../../data/secrets.json"}}'),
       /field browser/,
     ],
-    ['packages of its own', () => file('package/package.json', '{"dependencies":{"left-pad":"1"}}'), /left-pad/],
-    ['nested node_modules', () => file('package/node_modules/@nestjs/common/index.js'), /brings no packages/],
-    ['node_modules further in', () => file('package/server/Node_Modules/x.js'), /brings no packages/],
+    [
+      'packages that no lock file fixes',
+      () => file('package/package.json', '{"dependencies":{"left-pad":"1"}}'),
+      /no package-lock\.json/,
+    ],
+    [
+      'a package from a repository',
+      () => file('package/package.json', '{"dependencies":{"left-pad":"git+https://example.com/x.git"}}'),
+      /left-pad.*only versions from a registry/,
+    ],
+    ...['optionalDependencies', 'bundledDependencies', 'workspaces'].map((field): [string, () => Buffer, RegExp] => [
+      `the field ${field}`,
+      () => file('package/package.json', JSON.stringify({ [field]: ['x'] })),
+      new RegExp(`the field ${field}`),
+    ]),
+    ['nested node_modules', () => file('package/node_modules/@nestjs/common/index.js'), /leave node_modules out/],
+    ['node_modules further in', () => file('package/server/Node_Modules/x.js'), /leave node_modules out/],
     ['a package inside the package', () => file('package/server/package.json', '{}'), /package inside/],
     ['something beside its folder', () => file('elsewhere/x.ts'), /is outside/],
     ['no manifest', () => tgzOf([{ path: 'package/README.md', content: 'x' }]), /no manifest/],
@@ -186,7 +200,7 @@ describe('plugin add', () => {
     ['the name of a file', () => file(`package/server/\u009b2J.ts`)],
     ['a manifest that is no JSON', () => manifestText(`{${ESCAPES}`)],
     ['a key of the manifest', () => manifestText(JSON.stringify({ [ESCAPES]: 1 }))],
-    ['the name of a package', () => file('package/package.json', JSON.stringify({ dependencies: { [ESCAPES]: '1' } }))],
+    ['the name of a package', () => file('package/package.json', JSON.stringify({ dependencies: { [ESCAPES]: '/' } }))],
     ['an import', () => file('package/server/a.ts', `import '${ESCAPES}';`)],
     ['a file beside the folder', () => file('\u009b2J\u061c.ts')],
   ];
@@ -213,9 +227,14 @@ describe('plugin add', () => {
     await expectRefused(folder, /FIFO/);
   });
 
-  it('refuses a folder with packages of its own', async () => {
-    const folder = checkout.folder({ ...aScaffold(), 'node_modules/x/index.js': '' });
-    await expectRefused(folder, /brings no packages/);
+  it('takes no packages out of a folder: they come from the registry', async () => {
+    await add(checkout.folder({ ...aScaffold(), 'node_modules/x/index.js': '' }));
+    expect(Object.keys(checkout.everything()).join()).not.toContain('plugins/com.example.notes/node_modules');
+  });
+
+  it('refuses an import of a package by its path', async () => {
+    const folder = checkout.folder({ ...aScaffold(), 'server/a.ts': "import '../node_modules/x/index.js';" });
+    await expectRefused(folder, /outside the plugin/);
   });
 
   it('refuses another plugin with the prefix of one that is there', async () => {

@@ -1,40 +1,44 @@
 import ts from 'typescript';
+import type { Lockfile, PackageJson } from '../../plugin-packages/lockfile';
+import { packageFaults } from '../../plugin-packages/lockfile-rules';
 import type { PackageEntry } from './package-entry';
 import { packageLimits } from './package-limits';
 import { PackageRefusedError } from './package-refused.error';
 
 /** The scripts that npm runs automatically. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare', 'prepublish'];
-/** The one package that a plugin may name: the platform has it, and everything else that a plugin may import. */
-const ALLOWED_DEPENDENCY = '@sv/sdk';
+/** They would add packages that no lock file fixes, or more folders with packages. */
+const REFUSED_FIELDS = ['optionalDependencies', 'bundledDependencies', 'bundleDependencies', 'workspaces'];
 
-/** Refuses everything that would add code other than the plugin's own sources. @throws PackageRefusedError */
+/** Refuses everything that would add code other than the plugin's sources and the packages that it names. @throws PackageRefusedError */
 export function assertContent(entries: readonly PackageEntry[]): void {
   for (const { path, content } of entries) {
     const name = path.split('/').at(-1)!.toLowerCase();
     if (/(^|\/)node_modules(\/|$)/i.test(path)) {
-      throw new PackageRefusedError(`${path}: a plugin brings no packages; those of the platform are there`);
+      throw new PackageRefusedError(`${path}: leave node_modules out; packages are installed from package-lock.json`);
     }
     if (/\.(node|so|dylib|dll|exe|wasm)$/.test(name) || name === 'binding.gyp') {
       throw new PackageRefusedError(`${path}: a plugin is sources, not binaries`);
     }
-    if (name === 'package.json') assertPackageJson(path, content);
+    if (name === 'package.json') assertPackageJson(path, content, entries);
   }
 }
 
-function assertPackageJson(path: string, content: Buffer): void {
+function assertPackageJson(path: string, content: Buffer, entries: readonly PackageEntry[]): void {
   if (path !== 'package.json') throw new PackageRefusedError(`${path}: a package inside the package`);
   const { scripts = {}, ...fields } = jsonObject(path, content) as Record<string, Record<string, string> | undefined>;
   const script = INSTALL_SCRIPTS.find(name => Object.hasOwn(scripts, name));
   if (script) throw new PackageRefusedError(`${path} has an install script (${script})`);
   // Bundlers take other files than those that are imported where this says so.
   if (Object.hasOwn(fields, 'browser')) throw new PackageRefusedError(`${path} has the field browser`);
-  for (const kind of ['dependencies', 'optionalDependencies', 'bundledDependencies', 'bundleDependencies']) {
-    const names = Array.isArray(fields[kind]) ? (fields[kind] as string[]) : Object.keys(fields[kind] ?? {});
-    const foreign = names.find(name => name !== ALLOWED_DEPENDENCY);
-    if (foreign) throw new PackageRefusedError(`${path} asks for the package ${foreign}; a plugin brings none`);
-  }
+  const refused = REFUSED_FIELDS.find(field => Object.hasOwn(fields, field));
+  if (refused) throw new PackageRefusedError(`${path} has the field ${refused}; packages are named in dependencies`);
+  const lock = entries.find(one => one.path === LOCK);
+  const [fault] = packageFaults(fields as PackageJson, lock ? (jsonObject(LOCK, lock.content) as Lockfile) : null);
+  if (fault) throw new PackageRefusedError(fault);
 }
+
+const LOCK = 'package-lock.json';
 
 /** Reads the manifest, and refuses doubled keys, of which programs could read different values. */
 export function readManifest(entries: readonly PackageEntry[]): unknown {

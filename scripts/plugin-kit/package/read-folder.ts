@@ -20,9 +20,9 @@ export function readFolder(folder: string): PackageEntry[] {
     }
     entries.push({ path: safePath(path), content: readFileSync(join(folder, path)) });
   };
-  // What an editor or git keeps beside the sources is no part of the plugin, and may be of any size.
+  // What npm, an editor or git keeps beside the sources is no part of the plugin, and may be of any size.
   readdirSync(folder)
-    .filter(name => !name.startsWith('.'))
+    .filter(name => !name.startsWith('.') && name !== 'node_modules')
     .sort()
     .forEach(visit);
   return entries;

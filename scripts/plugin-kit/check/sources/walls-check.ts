@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crossings } from '../../../walls/check-walls';
 import { edgesOf, target } from '../../../walls/import-graph';
+import { ownNames, type PackageJson } from '../../../plugin-packages/lockfile';
+import { packageOf } from '../../../plugin-packages/shared-packages';
 import { TEST_FILE } from '../../../walls/zones';
 import type { PluginPackage } from '../../package/read-package';
 import { judged, type Finding } from '../finding';
@@ -13,7 +15,7 @@ export function wallsCheck(plugin: PluginPackage, root: string, inPlace: string 
   const home = inPlace ?? `plugins/${plugin.manifest.id}`;
   const files = typescriptOf(plugin);
   const texts = new Map(files.map(({ path, content }) => [`${home}/${path}`, content.toString('utf8')]));
-  const packages = packagesOf(root);
+  const packages = new Set([...packagesOf(root), ...namedIn(plugin)]);
   const faults = [
     ...plugin.entries.filter(({ path }) => UNREAD.test(path)).map(({ path }) => `${path} ${NOT_READ}`),
     ...files.filter(({ path }) => !/^(server|web|shared|test)\//.test(path)).map(({ path }) => `${path} ${NO_HALF}`),
@@ -36,11 +38,11 @@ function strangersIn(file: string, text: string, home: string, packages: Readonl
   if (isTest(path) && !home.startsWith('plugins/')) return [];
   return writtenImports(text).flatMap(({ specifier }) => {
     if (specifier.startsWith('.')) {
-      const isInside = target(file, specifier).startsWith(`${home}/`);
+      const isInside = target(file, specifier).startsWith(`${home}/`) && !/(^|\/)node_modules\//.test(specifier);
       return isInside ? [] : [`${path}: imports ${specifier}, which is outside the plugin`];
     }
     if (specifier.startsWith('@sv/') || specifier.startsWith('node:') || packages.has(packageOf(specifier))) return [];
-    return [`${path}: imports ${specifier}, a package that the platform does not have`];
+    return [`${path}: imports ${specifier}, a package that the platform does not have and package.json does not name`];
   });
 }
 
@@ -54,7 +56,11 @@ function testsIn(file: string, text: string, texts: ReadonlyMap<string, string>)
   });
 }
 
-const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+/** The plugin's own. */
+function namedIn({ entries }: PluginPackage): string[] {
+  const file = entries.find(({ path }) => path === 'package.json');
+  return file ? ownNames(JSON.parse(file.content.toString('utf8')) as PackageJson) : [];
+}
 
 function packagesOf(root: string): Set<string> {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -5,13 +5,14 @@ import { permissionLines } from './permission-lines';
 /** What is different from what is installed; one line each. */
 export function updateLines(before: ManifestSource, after: ManifestSource): string[] {
   const [old, now] = [permissionLines(before), permissionLines(after)];
-  return [
-    versionLine(before.version, after.version),
-    ...old.filter(line => !now.includes(line)).map(line => `- ${line}`),
-    ...now.filter(line => !old.includes(line)).map(line => `+ ${line}`),
-    ...storeWarning(before, after),
-  ];
+  return [versionLine(before.version, after.version), ...changedLines(old, now), ...storeWarning(before, after)];
 }
+
+/** What goes and what is new. */
+export const changedLines = (old: readonly string[], now: readonly string[]): string[] => [
+  ...old.filter(line => !now.includes(line)).map(line => `- ${line}`),
+  ...now.filter(line => !old.includes(line)).map(line => `+ ${line}`),
+];
 
 function versionLine(before: string, after: string): string {
   const direction = compare(after, before);
