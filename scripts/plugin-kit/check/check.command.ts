@@ -11,6 +11,7 @@ import { runHosted } from './hosted/run-hosted';
 import { packagesCheck } from './packages-check';
 import { pagesCheck } from './pages/pages-check';
 import { checkSources } from './sources/check-sources';
+import { namingCheck } from './sources/naming/naming-check';
 import { testDatabase } from './test-database';
 import { workplaceFor } from './workplace';
 
@@ -19,7 +20,7 @@ export const checkCommand = ({ env, print }: Context) =>
   command(
     'check',
     'Check a plugin before anybody installs it',
-    `Looks through its manifest, imports, permissions, variables and packages; compiles both halves and runs its tests; runs it in a
+    `Looks through its manifest, imports, packages, permissions, variables and whatever else the manifest names; compiles both halves and runs its tests; runs it in a
     runtime on SQLite and on Postgres (migrations, drift, denials, export → import → export, deletion of a person); and
     looks at its pages with axe in Chromium, which takes a build. Says one line for each check and ends with 1 when one
     failed. What is missing on this machine is named and left out.`,
@@ -38,6 +39,7 @@ async function check(place: string, withPages: boolean, report: (finding: Findin
   const workplace = workplaceFor(place, plugin, root);
   try {
     checkSources(plugin, root, workplace.inPlace).forEach(report);
+    report(namingCheck(plugin));
     report(await packagesCheck(workplace));
     (await typesChecks(workplace)).forEach(report);
     report(await testsCheck(plugin, workplace));

@@ -39,6 +39,21 @@ describe('what plugin check finds by running a plugin', () => {
       /^failed drift.*more/,
     ],
     [
+      'a table that no entity has',
+      () =>
+        change(
+          `server/migrations/${migration()}.ts`,
+          'await db.createTable(entries);',
+          "await db.createTable(entries);\n    await db.createTable(new Table({ name: 'com_acme_notes_old', columns: [id('id', { isPrimary: true })] }));",
+        ),
+      /^failed drift.*com_acme_notes_old.*plugin migration com\.acme\.notes/,
+    ],
+    [
+      'an index that is another one',
+      () => change(`server/migrations/${migration()}.ts`, "'user_id', 'created_at'", "'created_at', 'user_id'"),
+      /^failed drift.*idx_com_acme_notes_entries_owner/,
+    ],
+    [
       'a table of the platform in a migration',
       () =>
         change(

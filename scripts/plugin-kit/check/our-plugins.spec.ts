@@ -4,6 +4,7 @@ import { root } from '../checkout';
 import { readPackage } from '../package/read-package';
 import { checkHere } from '../testing/check-here';
 import { checkSources } from './sources/check-sources';
+import { namingCheck } from './sources/naming/naming-check';
 
 const folders = [
   'libs/plugins/tasks',
@@ -15,7 +16,8 @@ const folders = [
 /** What we hand out as an example is what we ask of others. */
 describe.each(folders)('%s', folder => {
   it('has nothing wrong in its sources', () => {
-    const findings = checkSources(readPackage(join(root, folder)), root, folder);
+    const plugin = readPackage(join(root, folder));
+    const findings = [...checkSources(plugin, root, folder), namingCheck(plugin)];
     expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
   });
 

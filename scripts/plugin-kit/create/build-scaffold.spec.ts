@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSources } from '../check/sources/check-sources';
+import { namingCheck } from '../check/sources/naming/naming-check';
 import { root } from '../checkout';
 import { readPackage } from '../package/read-package';
 import { buildScaffold } from './build-scaffold';
@@ -26,8 +27,8 @@ describe('a house made of the template', () => {
     const plugin = readPackage(folder);
     expect(plugin.manifest).toMatchObject({ id: names.id, name: names.name });
     expect(plugin.manifest.shell ?? 'default').toBe(names.shell);
-    const faults = checkSources(plugin, root).filter(({ state, warnings }) => state !== 'ok' || warnings.length > 0);
-    expect(faults).toEqual([]);
+    const findings = [...checkSources(plugin, root), namingCheck(plugin)];
+    expect(findings.filter(({ state, warnings }) => state !== 'ok' || warnings.length > 0)).toEqual([]);
   });
 
   it('has its own names everywhere, also of the migration', async () => {

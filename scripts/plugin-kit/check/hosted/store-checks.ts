@@ -1,4 +1,8 @@
 import { expectNoDrift } from '@sv/server/database/testing/fresh-database';
+import type { WorkspaceDataSource } from '@sv/server/database/workspace-data-source';
+import { schemaDifferences } from '../../migration/prove';
+import { readSchema } from '../../migration/schema/read-schema';
+import { wantedSchema } from '../../migration/schema/wanted-schema';
 import { judged, leftOut, passed, type Finding } from '../finding';
 import { ownTables } from './store-tables';
 import type { Trial } from './trial';
@@ -9,17 +13,27 @@ export async function storeChecks(trial: Trial): Promise<Finding[]> {
   if (!store) return [leftOut('migrations', 'the plugin keeps nothing')];
   try {
     const tables = await ownTables(trial);
-    const drift = await expectNoDrift(store).then(
-      () => [],
-      (error: Error) => error.message.split('\n'),
-    );
+    const drift = await driftOf(trial, store, tables);
+    const advice = `npm run cli -- plugin migration ${trial.plugin.manifest.id} --name <what> writes the migration`;
     return [
       judged('migrations', [], `${store.migrations.length} applied, tables ${tables.join(', ') || 'none'}`),
-      judged('drift', drift, 'the tables are what the entities say'),
+      judged('drift', drift.length > 0 ? [...drift, advice] : [], 'the tables are what the entities say'),
     ];
   } finally {
     await store.destroy();
   }
+}
+
+/** What of it we have words for, else the statements that TypeORM would run: it sees no table that no entity has. */
+async function driftOf(trial: Trial, store: WorkspaceDataSource, tables: readonly string[]): Promise<string[]> {
+  const url = store.options.type === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
+  const wanted = await wantedSchema(trial.declaredStore!, url);
+  const differences = schemaDifferences(await readSchema(store, table => tables.includes(table)), wanted.tables);
+  if (differences.length > 0) return differences;
+  return expectNoDrift(store).then(
+    () => [],
+    (error: Error) => error.message.split('\n'),
+  );
 }
 
 /**

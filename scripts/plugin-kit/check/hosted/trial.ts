@@ -1,4 +1,5 @@
 import { withDefaults, slugOf, type ManifestSource, type PluginManifest } from '@sv/sdk/manifest';
+import type { PluginStore } from '@sv/sdk';
 import type { ServerHalf, ServerPlugin } from '@sv/sdk/registry';
 import type { Seeded, Seeding } from '@sv/sdk/seeding';
 import type { AdminUser } from '@sv/contracts/admin.contract';
@@ -51,6 +52,11 @@ export class Trial {
     return this.instance.url;
   }
 
+  /** What the plugin's module file says of its store. */
+  get declaredStore(): PluginStore | undefined {
+    return this.half?.store;
+  }
+
   /** The cookie of a browser in which the person is signed in. */
   cookieOf(person: AdminUser): string {
     return this.instance.as(person).cookie;
@@ -58,7 +64,7 @@ export class Trial {
 
   /** The store as the platform opens it to migrate it; null when the plugin keeps nothing. The caller destroys it. */
   async openStore(): Promise<WorkspaceDataSource | null> {
-    const declared = this.half?.store;
+    const declared = this.declaredStore;
     if (!declared) return null;
     const { signal } = new AbortController();
     const options = storeOptions(factsOf(this.plugin.manifest), {

@@ -13,8 +13,12 @@ export interface PagePaths {
 /** The addresses of a plugin's pages, as `web/plugin.routes.ts` spells them out. */
 export function pagePaths(folder: string, routePrefix: string): PagePaths {
   const file = join(folder, 'web/plugin.routes.ts');
-  if (!existsSync(file)) return { plain: [], patterns: [] };
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  return existsSync(file) ? pagePathsIn(readFileSync(file, 'utf8'), routePrefix) : { plain: [], patterns: [] };
+}
+
+/** @param routes the text of `web/plugin.routes.ts` */
+export function pagePathsIn(routes: string, routePrefix: string): PagePaths {
+  const source = ts.createSourceFile('plugin.routes.ts', routes, ts.ScriptTarget.Latest, true);
   const found = new Set([routePrefix]);
   const visit = (node: ts.Node, base: string): void => {
     const path = ts.isObjectLiteralExpression(node) ? textOf(node, 'path') : null;
@@ -30,12 +34,13 @@ export function pagePaths(folder: string, routePrefix: string): PagePaths {
 
 /** The first of these addresses that is one of the pattern's, and no page of its own. */
 export function addressFor(pattern: string, addresses: readonly string[], plain: readonly string[]): string | null {
-  const segments = pattern.split('/');
-  const fits = (address: string): boolean => {
-    const given = address.split('/');
-    return given.length === segments.length && segments.every((one, at) => one.startsWith(':') || one === given[at]);
-  };
-  return addresses.find(address => fits(address) && !plain.includes(address)) ?? null;
+  return addresses.find(address => fits(pattern, address) && !plain.includes(address)) ?? null;
+}
+
+/** Whether `/plants/7` is one of `/plants/:id`. */
+export function fits(pattern: string, address: string): boolean {
+  const [segments, given] = [pattern.split('/'), address.split('/')];
+  return given.length === segments.length && segments.every((one, at) => one.startsWith(':') || one === given[at]);
 }
 
 /** How an author has a page looked at that nothing leads to. */

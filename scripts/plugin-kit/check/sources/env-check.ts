@@ -13,16 +13,14 @@ export function envCheck(plugin: PluginPackage): Finding {
   const { envKeys } = usesOf(plugin);
   const nameOf = (key: string): string =>
     (env[key]!.scope === 'build' ? buildEnvName : runtimeEnvName)(slugOf(id), key);
-  const undeclared = [...envKeys].filter(key => !Object.hasOwn(env, key));
+  const undeclared = [...envKeys].filter(([key]) => !Object.hasOwn(env, key));
   const undocumented = Object.keys(env).filter(key => !readme.includes(nameOf(key)));
-  const unread = Object.keys(env).filter(key => !envKeys.has(key));
   return judged(
     'variables',
     [
-      ...undeclared.map(key => `${key} is read, and manifest.json does not declare it`),
+      ...undeclared.map(([key, place]) => `${place}: ${key} is read, and manifest.json does not declare it under env`),
       ...undocumented.map(key => `README.md does not name ${nameOf(key)}`),
     ],
     Object.keys(env).join(', ') || 'none',
-    unread.map(key => `${key} is declared, and nothing reads it`),
   );
 }

@@ -1,19 +1,31 @@
 import { memberPermissions, type Namespace } from '@sv/sdk/host/members';
 import ts from 'typescript';
 
-/** What a source file does with the SDK. */
+/** What a source file does with the SDK. Places are `server/x.ts:12`. */
 export interface SdkUses {
-  /** `db.repository`; a namespace that is handed on as a whole counts as all of its members. */
-  members: Set<string>;
-  /** What is read with `sdk.env.get('KEY')` or `pluginEnv('KEY')`. */
-  envKeys: Set<string>;
+  /**
+   * `db.repository`, and where it is used first; a namespace that is handed on as a whole counts as all of its members.
+   */
+  members: Map<string, string>;
+  /** What is read with `sdk.env.get('KEY')` or `pluginEnv('KEY')`, and where first. */
+  envKeys: Map<string, string>;
+  calls: SdkCall[];
+  /** Where `sdk` goes on as a whole, or a variable is read whose name is worked out: what is used then is not seen. */
+  unseen: string[];
+}
+
+export interface SdkCall {
+  /** `settings.user`. */
+  member: string;
+  place: string;
+  node: ts.CallExpression;
 }
 
 const isNamespace = (name: string): name is Namespace => Object.hasOwn(memberPermissions, name);
 
 /** Reads one file. What it builds out of strings at run time is not seen here; the bridge refuses it anyway. */
 export function sdkUsesOf(file: string, text: string): SdkUses {
-  const uses: SdkUses = { members: new Set(), envKeys: new Set() };
+  const uses: SdkUses = { members: new Map(), envKeys: new Map(), calls: [], unseen: [] };
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const known = importedNames(source);
   const visit = (node: ts.Node): void => {
@@ -21,10 +33,25 @@ export function sdkUsesOf(file: string, text: string): SdkUses {
     if (namespace) note(node, namespace, uses);
     if (ts.isVariableDeclaration(node)) destructured(node, known);
     if (ts.isCallExpression(node)) noteEnvKey(node, known, uses);
+    if (ts.isIdentifier(node) && known.sdk.has(node.text) && goesOn(node)) uses.unseen.push(placeOf(node));
     ts.forEachChild(node, visit);
   };
   visit(source);
   return uses;
+}
+
+/** `server/x.ts:12`. */
+export function placeOf(node: ts.Node): string {
+  const source = node.getSourceFile();
+  return `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+/** Whether `sdk` is not only where it is imported, read from, or taken apart. */
+function goesOn(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isImportSpecifier(parent) || isMemberName(node)) return false;
+  if (ts.isPropertyAccessExpression(parent)) return false;
+  return !(ts.isVariableDeclaration(parent) && ts.isObjectBindingPattern(parent.name));
 }
 
 interface KnownNames {
@@ -65,11 +92,17 @@ const isMemberName = ({ parent, text }: ts.Identifier): boolean =>
   ts.isPropertyAssignment(parent) ||
   ts.isBindingElement(parent);
 
-function note(node: ts.Node, namespace: Namespace, { members }: SdkUses): void {
+function note(node: ts.Node, namespace: Namespace, { members, calls }: SdkUses): void {
   const { parent } = node;
+  const place = placeOf(node);
   const isAccess = ts.isPropertyAccessExpression(parent) && parent.expression === node;
-  const all = Object.keys(memberPermissions[namespace]);
-  for (const member of isAccess ? [parent.name.text] : all) members.add(`${namespace}.${member}`);
+  const names = isAccess ? [parent.name.text] : Object.keys(memberPermissions[namespace]);
+  for (const name of names) {
+    const member = `${namespace}.${name}`;
+    if (!members.has(member)) members.set(member, place);
+    if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent)
+      calls.push({ member, place, node: parent.parent });
+  }
 }
 
 /** `const { db } = sdk`. */
@@ -82,12 +115,17 @@ function destructured({ name, initializer }: ts.VariableDeclaration, { sdk, name
   }
 }
 
-function noteEnvKey({ expression, arguments: [key] }: ts.CallExpression, known: KnownNames, uses: SdkUses): void {
-  if (!key || !ts.isStringLiteralLike(key)) return;
+function noteEnvKey(node: ts.CallExpression, known: KnownNames, uses: SdkUses): void {
+  const {
+    expression,
+    arguments: [key],
+  } = node;
   const isWebEnv = ts.isIdentifier(expression) && expression.text === 'pluginEnv';
   const isServerEnv =
     ts.isPropertyAccessExpression(expression) &&
     expression.name.text === 'get' &&
     namespaceOf(expression.expression, known) === 'env';
-  if (isWebEnv || isServerEnv) uses.envKeys.add(key.text);
+  if (!key || !(isWebEnv || isServerEnv)) return;
+  if (!ts.isStringLiteralLike(key)) uses.unseen.push(placeOf(node));
+  else if (!uses.envKeys.has(key.text)) uses.envKeys.set(key.text, placeOf(node));
 }

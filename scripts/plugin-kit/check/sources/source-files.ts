@@ -10,13 +10,20 @@ export const isTest = (path: string): boolean => TEST.test(path);
 export const typescriptOf = ({ entries }: PluginPackage): PackageEntry[] =>
   entries.filter(({ path }) => path.endsWith('.ts'));
 
+/** Of files that run in a workspace, without tests. */
+export const runningOf = (plugin: PluginPackage): PackageEntry[] =>
+  typescriptOf(plugin).filter(({ path }) => !isTest(path) && !/(^|\/)testing\//.test(path));
+
 /** What the plugin does with the SDK when it runs; its tests may do more. */
 export function usesOf(plugin: PluginPackage): SdkUses {
-  const uses = typescriptOf(plugin)
-    .filter(({ path }) => !isTest(path))
-    .map(({ path, content }) => sdkUsesOf(path, content.toString('utf8')));
+  const uses = runningOf(plugin).map(({ path, content }) => sdkUsesOf(path, content.toString('utf8')));
+  // The first place of each is kept: those of a later file are overwritten.
+  const firsts = (of: 'members' | 'envKeys'): Map<string, string> =>
+    new Map(uses.toReversed().flatMap(file => [...file[of]]));
   return {
-    members: new Set(uses.flatMap(({ members }) => [...members])),
-    envKeys: new Set(uses.flatMap(({ envKeys }) => [...envKeys])),
+    members: firsts('members'),
+    envKeys: firsts('envKeys'),
+    calls: uses.flatMap(({ calls }) => calls),
+    unseen: uses.flatMap(({ unseen }) => unseen),
   };
 }

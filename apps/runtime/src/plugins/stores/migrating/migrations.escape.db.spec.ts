@@ -1,4 +1,5 @@
 import { withDefaults, type ManifestSource } from '@sv/sdk/manifest';
+import { changeColumn } from '@sv/schema/change-column.sql';
 import { id, text } from '@sv/schema/table';
 import { openStore } from '@sv/server/database/open-store';
 import { freshDatabase, type FreshDatabase } from '@sv/server/database/testing/fresh-database';
@@ -133,6 +134,13 @@ const HARMLESS_ON_SQLITE = [
 
 const METHODS: [string, Step][] = [
   ['adds a column', db => db.addColumn(OWN, new TableColumn(text('more', { isNullable: true })))],
+  [
+    'changes a column',
+    async db => {
+      await changeColumn(db, OWN, text('title', { default: 'none' }));
+      await changeColumn(db, OWN, text('title', { isNullable: true }));
+    },
+  ],
   ['drops a column', db => db.dropColumn(OWN, 'title')],
   ['renames a column', db => db.renameColumn(OWN, 'title', 'line')],
   ['renames the table', db => db.renameTable(OWN, 'com_example_sly_lines')],
