@@ -74,7 +74,7 @@ class ChangesForEver {
 @Component({ changeDetection: OnPush, template: `<img alt="" src="https://evil.example/x.png" />` })
 class LoadsForeign {}
 
-const told = new Subject<LiveMessage>();
+const messages = new Subject<LiveMessage>();
 let reads = 0;
 
 @Component({ changeDetection: OnPush, template: 'Follows' })
@@ -100,7 +100,7 @@ describe('a widget', () => {
         provideHttpClientTesting(),
         provideRouter([]),
         { provide: ErrorReporter, useValue: { report: reported } },
-        { provide: LiveUpdates, useValue: { messages: told } },
+        { provide: LiveUpdates, useValue: { messages } },
       ],
     });
     TestBed.inject(Session).shell.set(aShell());
@@ -138,13 +138,13 @@ describe('a widget', () => {
   it('reads again when the server says that its app changed something, until it goes', async () => {
     const { fixture } = open(load(Follows));
     await settled();
-    told.next({ topic: 'com.example.tasks/changed', isResync: false });
+    messages.next({ topic: 'com.example.tasks/changed', isResync: false });
     expect(reads).toBe(0);
-    told.next({ topic: 'com.example.notes/changed', isResync: false });
+    messages.next({ topic: 'com.example.notes/changed', isResync: false });
     expect(reads).toBe(1);
     fixture.destroy();
-    told.next({ topic: null, isResync: true });
-    expect([reads, told.observed]).toEqual([1, false]);
+    messages.next({ topic: null, isResync: true });
+    expect([reads, messages.observed]).toEqual([1, false]);
   });
 
   it('leaves the router of the page as it was when it goes', async () => {
