@@ -54,29 +54,32 @@ describe('an access token that both runtimes remember', () => {
     return { person, id: body.user.id };
   };
 
-  it('is refused everywhere within 1 s when it is revoked; the other one is not', async () => {
-    const [revoked, kept] = [await created(owner), await created(owner)];
-    expect((await owner.delete(`/api/auth/access-tokens/${revoked.id}`)).status).toBe(204);
-    expect(await until(revoked.token, 401)).toBeLessThanOrEqual(1000);
-    expect(new Set(await use(kept.token))).toEqual(new Set([200]));
+  it('is refused everywhere at the next request when it is revoked; the other one is not', async () => {
+    // Several times: a runtime that lags is not late each time.
+    for (let turn = 0; turn < 5; turn++) {
+      const [revoked, kept] = [await created(owner), await created(owner)];
+      expect((await owner.delete(`/api/auth/access-tokens/${revoked.id}`)).status).toBe(204);
+      expect(new Set(await use(revoked.token))).toEqual(new Set([401]));
+      expect(new Set(await use(kept.token))).toEqual(new Set([200]));
+    }
   });
 
-  it('is refused everywhere within 1 s when its owner is signed out by an administrator, and deactivated', async () => {
+  it('is refused everywhere at the next request when an administrator signs its owner out, or deactivates them', async () => {
     const { person, id } = await someone();
     const { token } = await created(person);
     expect((await owner.post(`/api/admin/users/${id}/sign-out`)).status).toBe(204);
-    expect(await until(token, 401)).toBeLessThanOrEqual(1000);
+    expect(new Set(await use(token))).toEqual(new Set([401]));
 
     const again = await someone();
     const other = await created(again.person);
     expect((await owner.patch(`/api/admin/users/${again.id}`, { active: false })).status).toBe(200);
-    expect(await until(other.token, 401)).toBeLessThanOrEqual(1000);
+    expect(new Set(await use(other.token))).toEqual(new Set([401]));
   });
 
-  it('is refused everywhere within 1 s when the policy forbids tokens, and taken again afterwards', async () => {
+  it('is refused everywhere at the next request when the policy forbids tokens, and taken again afterwards', async () => {
     const { token } = await created((await someone()).person);
     expect((await owner.patch('/api/admin/policies', { accessTokens: 'forbidden' })).status).toBe(200);
-    expect(await until(token, 401)).toBeLessThanOrEqual(1000);
+    expect(new Set(await use(token))).toEqual(new Set([401]));
     expect((await owner.patch('/api/admin/policies', { accessTokens: null })).status).toBe(200);
     expect(await until(token, 200)).toBeLessThanOrEqual(1000);
   });

@@ -64,8 +64,28 @@ describe('the settings of an app, in browsers', () => {
     expect(await remindAt(ada!).inputValue()).toBe('day-before');
 
     await bob!.goto(`${instance.url}/account/apps/sv.tasks`);
-    expect(await remindAt(bob!).locator('option:checked').innerText()).toBe('Default: When it is due');
+    expect(await remindAt(bob!).locator('option:checked').innerText()).toBe('Not set');
     expect([await stored(people[0]!), await stored(people[1]!)]).toEqual(['day-before', null]);
+  });
+
+  it('are made for everybody in Console, by an administrator, and read there again', async () => {
+    await ada!.goto(`${instance.url}/console/plugins`);
+    await ada!.getByText('Settings of Tasks').click();
+    const usual = ada!.getByRole('combobox', { name: 'Remind people' });
+    expect(await usual.locator('option:checked').innerText()).toBe('Default: When it is due');
+    await ada!.getByText('unless they have chosen another time').waitFor();
+    await usual.selectOption('One hour before');
+    await ada!.evaluate(settled);
+    expect(await violationsOf(ada!)).toEqual([]);
+    await save(ada!);
+    await ada!.getByText('Settings saved').waitFor();
+    await ada!.reload();
+    await ada!.getByText('Settings of Tasks').click();
+    expect(await usual.inputValue()).toBe('hour-before');
+    const { body } = await people[0]!.get<{ values: object }>('/api/admin/plugins/sv.tasks/settings');
+    expect(body.values).toEqual({ remindAt: 'hour-before' });
+    await ada!.goto(`${instance.url}/account/apps/sv.tasks`);
+    await ada!.getByText('Not set: when the workspace reminds people').waitFor();
   });
 
   it('say beside the field what is refused', async () => {

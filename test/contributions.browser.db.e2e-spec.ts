@@ -104,6 +104,43 @@ describe('contributions of an app', () => {
     await widget().getByText('Nothing due today').waitFor();
   });
 
+  it('are as high as what they show, within the limits of their size, and cut nothing off', async () => {
+    const rem = 16;
+    const measured = () =>
+      page.evaluate<{ height: number; hidden: number }>(`(() => {
+        const { clientHeight, scrollHeight } = document.querySelector('[aria-label="Due today"] .content');
+        return { height: clientHeight, hidden: scrollHeight - clientHeight };
+      })()`);
+    const empty = await measured();
+    expect(empty).toEqual({ height: expect.any(Number), hidden: 0 });
+    expect(empty.height).toBeGreaterThanOrEqual(10 * rem);
+
+    const { id } = (await ada.post<{ id: string }>('/tasks/api/lists', { name: 'Many' })).body;
+    const add = (title: string) =>
+      ada.post(`/tasks/api/lists/${id}/items`, { title, dueAt: new Date(Date.now() - 60_000).toISOString() });
+    for (let at = 1; at <= 5; at++) await add(`Errand ${at}.`);
+    await widget().getByRole('link', { name: 'Errand 5.' }).waitFor();
+    const some = await measured();
+    expect([some.hidden, some.height > empty.height, some.height < 20 * rem]).toEqual([0, true, true]);
+
+    for (let at = 6; at <= 20; at++) await add(`Errand ${at}.`);
+    await widget().getByRole('link', { name: 'Errand 20.' }).waitFor();
+    const many = await measured();
+    expect([many.height, many.hidden > 0]).toEqual([20 * rem, true]);
+    await page.evaluate(settled);
+    expect(await violationsOf(page)).toEqual([]);
+    await widget().getByRole('link', { name: 'Errand 20.' }).scrollIntoViewIfNeeded();
+    const [last, card] = [
+      await widget().getByRole('link', { name: 'Errand 20.' }).boundingBox(),
+      await widget().boundingBox(),
+    ];
+    expect(last!.y + last!.height).toBeLessThanOrEqual(card!.y + card!.height);
+
+    await ada.delete(`/tasks/api/lists/${id}`);
+    await widget().getByText('Nothing due today').waitFor();
+    expect(await measured()).toEqual(empty);
+  });
+
   it('are found by keyboard alone: content, commands, and entries under New', async () => {
     await addTask('Read about sourdough', { notes: 'with rye' });
     await palette('rye');

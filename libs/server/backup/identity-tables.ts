@@ -21,6 +21,7 @@ export const identityTables: readonly string[] = [
   'policy_version',
   'rate_limits',
   'revocation_counter',
+  'revocation_followers',
   'revocations',
   'sessions',
   'totp_factors',

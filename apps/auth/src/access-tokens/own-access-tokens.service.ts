@@ -30,7 +30,7 @@ export class OwnAccessTokensService {
 
   /** Refused from the next request on, in every runtime. @throws PlatformError `not-found` when it is not this person's */
   revokeToken(userId: string, id: string, client: Client): Promise<void> {
-    return this.revocations.runTransaction(async (tx, revoke) => {
+    return this.revocations.runUntilKnown(async (tx, revoke) => {
       await lockAccount(tx, userId);
       const { affected } = await tx.delete(AccessToken, { id, userId });
       if (!affected) throw new PlatformError('not-found');

@@ -7,6 +7,7 @@ import { AuthEvent } from './auth-event.entity';
 import { Challenge } from './factors/challenge.entity';
 import { MailToken } from './people/mail-token.entity';
 import { REVOCATION_COUNTER, RevocationCounter } from './revocation-counter.entity';
+import { RevocationFollower } from './revocation-follower.entity';
 import { RevocationRow } from './revocation.entity';
 import { Session } from './session.entity';
 import { PendingMfa } from './sign-in/pending-mfa.entity';
@@ -19,7 +20,8 @@ const ROWS_AT_ONCE = 100;
  * done, and, unless the operator wants them, sessions and access tokens. Runtimes are told, because a cookie of theirs may be minutes old.
  */
 export async function afterRestore(tx: EntityManager, mark: RestoredMark, now = new Date()): Promise<void> {
-  for (const table of [PendingMfa, Challenge, MailToken]) await tx.createQueryBuilder().delete().from(table).execute();
+  for (const table of [PendingMfa, Challenge, MailToken, RevocationFollower])
+    await tx.createQueryBuilder().delete().from(table).execute();
   await giveUpWaiting(tx, 'it waited when the backup was made, and may have been sent since', now);
   if (mark.keepsSessions) return;
   const ended = tx.getRepository(Session).createQueryBuilder('session').select('session.userId', 'userId');

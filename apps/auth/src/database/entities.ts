@@ -15,6 +15,7 @@ import { Notice } from './people/notice.entity';
 import { PolicyVersion } from './people/policy-version.entity';
 import { Policy } from './people/policy.entity';
 import { RevocationCounter } from './revocation-counter.entity';
+import { RevocationFollower } from './revocation-follower.entity';
 import { RevocationRow } from './revocation.entity';
 import { Session } from './session.entity';
 import { PendingMfa } from './sign-in/pending-mfa.entity';
@@ -43,6 +44,7 @@ export const entities = [
   PolicyVersion,
   RateLimit,
   RevocationCounter,
+  RevocationFollower,
   RevocationRow,
   Session,
   TotpFactor,

@@ -11,6 +11,7 @@ import { IndexEventText1764000430000 } from './migrations/1764000430000-index-ev
 import { OrderEventsByTime1764000440000 } from './migrations/1764000440000-order-events-by-time';
 import { CreateGroups1764000441000 } from './migrations/1764000441000-create-groups';
 import { CreateAccessTokens1764000460000 } from './migrations/1764000460000-create-access-tokens';
+import { CreateRevocationFollowers1764000550000 } from './migrations/1764000550000-create-revocation-followers';
 
 /** The identity database's migrations in the order they run. Listed, never globbed; a released one is never edited. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   OrderEventsByTime1764000440000,
   CreateGroups1764000441000,
   CreateAccessTokens1764000460000,
+  CreateRevocationFollowers1764000550000,
 ];

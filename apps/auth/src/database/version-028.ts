@@ -11,7 +11,7 @@ const NO_PASSWORD = '!';
 export const version028: OldVersion = {
   name: '0.28',
   // The migrations of 0.29 end below it.
-  before: 1_764_000_500_000,
+  before: 1_764_000_600_000,
   renamed: [{ from: 'user', to: 'users', columns: {}, dropped: [] }],
   missing: {
     tenant_id: `'default'`,

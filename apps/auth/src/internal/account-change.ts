@@ -18,10 +18,14 @@ export interface AccountChange {
 export class AccountChanges {
   constructor(private readonly revocations: RevocationLog) {}
 
-  /** Whoever changes an account holds the lock of the revocation counter. @throws PlatformError `not-found` */
+  /**
+   * Whoever changes an account holds the lock of the revocation counter. Resolves when every runtime knows what ended.
+   *
+   * @throws PlatformError `not-found`
+   */
   runWithin<T>(id: string, by: InternalActor, work: (change: AccountChange) => Promise<T>): Promise<T> {
     const actor = { actorId: by.actorId, actorType: by.actorType };
-    return this.revocations.runTransaction(async (tx, revoke) => {
+    return this.revocations.runUntilKnown(async (tx, revoke) => {
       const user = await tx.findOneBy(User, { id });
       if (!user) throw new PlatformError('not-found');
       return work({ tx, revoke, user, actor });

@@ -24,7 +24,7 @@ export class IdentityRemoval {
 
   /** Removing an identity that is gone already succeeds. @throws PlatformError `forbidden`, `last-owner` */
   async removeIdentity(id: string, by: InternalActor): Promise<void> {
-    await this.revocations.runTransaction(async (tx, revoke) => {
+    await this.revocations.runUntilKnown(async (tx, revoke) => {
       const target = await tx.findOneBy(User, { id });
       if (!target) return;
       const actor = { actorId: by.actorId, actorType: by.actorType };

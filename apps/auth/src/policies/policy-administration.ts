@@ -46,7 +46,7 @@ export class PolicyAdministration {
    * `mail-not-configured`
    */
   changePolicies({ wish, expected }: ExpectedPolicyChange, actor: InternalActor): Promise<Policies> {
-    return this.revocations.runTransaction(async (tx, revoke) => {
+    return this.revocations.runUntilKnown(async (tx, revoke) => {
       await refuseUnlessAdministrator(tx, actor);
       if (wish.requireEmailVerification && !this.config.mail) throw new PlatformError('mail-not-configured');
       if (NAMES.every(name => wish[name] === undefined)) return this.policies.showPolicies(tx);

@@ -4,6 +4,7 @@ import type { Revocation } from '@sv/contracts/internal.contract';
 import { REVOCATION_COUNTER, RevocationCounter } from '../database/revocation-counter.entity';
 import { RevocationRow } from '../database/revocation.entity';
 import { DEFAULT_TENANT } from '../database/user.entity';
+import { FollowerKnowledge } from './follower-knowledge';
 import { RevocationFeed } from './revocation-feed';
 
 /** What a transaction can revoke. */
@@ -21,6 +22,7 @@ export class RevocationLog {
   constructor(
     private readonly db: DataSource,
     private readonly feed: RevocationFeed,
+    private readonly followers: FollowerKnowledge,
   ) {}
 
   /**
@@ -28,15 +30,33 @@ export class RevocationLog {
    * and a reader that saw `n` missed nothing below it; and all revoking transactions take their locks in one order.
    */
   async runTransaction<T>(work: (tx: EntityManager, revoke: Revoke) => Promise<T>, now = new Date()): Promise<T> {
-    const result = await this.db.transaction(async tx => {
-      const lastN = await lockCounter(tx);
+    return (await this.run(work, now)).outcome;
+  }
+
+  /**
+   * As `runTransaction`, and resolves when every runtime knows: from the next request on, none of them trusts what was
+   * revoked.
+   */
+  async runUntilKnown<T>(work: (tx: EntityManager, revoke: Revoke) => Promise<T>, now = new Date()): Promise<T> {
+    const { outcome, lastN } = await this.run(work, now);
+    if (lastN !== null) await this.followers.untilKnown(lastN);
+    return outcome;
+  }
+
+  /** `lastN`: the last number that was given; null when nothing was revoked. */
+  private async run<T>(
+    work: (tx: EntityManager, revoke: Revoke) => Promise<T>,
+    now: Date,
+  ): Promise<{ outcome: T; lastN: number | null }> {
+    const done = await this.db.transaction(async tx => {
+      const before = await lockCounter(tx);
       const draft = new Draft();
       const outcome = await work(tx, draft);
-      await append(tx, draft.rows, { lastN, now });
-      return outcome;
+      await append(tx, draft.rows, { lastN: before, now });
+      return { outcome, lastN: draft.rows.length > 0 ? before + draft.rows.length : null };
     });
     this.feed.wakeReader();
-    return result;
+    return done;
   }
 }
 

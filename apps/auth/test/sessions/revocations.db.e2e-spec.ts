@@ -3,6 +3,7 @@ import { type FreshDatabase, freshDatabase } from '@sv/server/database/testing/f
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
 import { RevocationRow } from '../../src/database/revocation.entity';
 import { openIdentityStore } from '../../src/database/open-identity-store';
+import type { FollowerKnowledge } from '../../src/revocations/follower-knowledge';
 import { RevocationFeed } from '../../src/revocations/revocation-feed';
 import { RevocationLog } from '../../src/revocations/revocation-log';
 import { register, signIn } from '../support/people';
@@ -94,7 +95,7 @@ describe('GET /internal/revocations', () => {
     const byServer = performance.now() - from;
 
     const store = await openIdentityStore({ ...database.options, busyTimeoutMs: 5000 });
-    const log = new RevocationLog(store, { wakeReader: () => undefined } as RevocationFeed);
+    const log = new RevocationLog(store, { wakeReader: () => undefined } as RevocationFeed, {} as FollowerKnowledge);
     const again = performance.now();
     await log.runTransaction(async (_tx, revoke) => revoke.user(bob.user.id, 1));
     await stream.until(line => isRow(line) && line.userId === bob.user.id && line.epoch === 1);

@@ -12,9 +12,11 @@ export interface RevocationReader {
   stop(): void;
 }
 
-export async function readRevocations(auth: AuthInstance, after = 0): Promise<RevocationReader> {
+/** @param follower the id of a runtime that says what it knows; without one, nobody waits for it */
+export async function readRevocations(auth: AuthInstance, after = 0, follower?: string): Promise<RevocationReader> {
   const abort = new AbortController();
-  const response = await fetch(`${auth.url}/internal/revocations?after=${after}`, {
+  const query = new URLSearchParams({ after: String(after), ...(follower && { follower }) });
+  const response = await fetch(`${auth.url}/internal/revocations?${query}`, {
     headers: { authorization: `Bearer ${auth.bearer}` },
     signal: abort.signal,
   });

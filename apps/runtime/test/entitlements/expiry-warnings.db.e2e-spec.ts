@@ -2,6 +2,8 @@ import { newId } from '@sv/server/ids/new-id';
 import { TENANT_ID } from '@sv/server/tenant';
 import { GroupEntitlement } from '../../src/plugins/entitlements/group-entitlement.entity';
 import { Entitlement } from '../../src/plugins/entitlements/entitlement.entity';
+import { AppAccess } from '../../src/plugins/access/app-access';
+import { PluginAccess } from '../../src/plugins/access/plugin-access.entity';
 import { ExpiryWarnings } from '../../src/plugins/entitlements/expiry-warnings/expiry-warnings';
 import { Notification } from '../../src/notifications/notification/notification.entity';
 import { aUser } from '../support/auth-server/fake-auth-server';
@@ -145,6 +147,24 @@ describe('before a licence ends its owner', () => {
       await licence({ userId: twice! });
       for (const days of [5, 4, 3]) await round(before(days));
       expect((await told()).sort()).toEqual([both!, owner!, twice!].map(who => words('7 days', who)).sort());
+    });
+
+    it('names no app to members that it is not open to', async () => {
+      const [ada, bob] = [member(), member()];
+      const board = instance.auth.groups.create('Board', [bob]).id;
+      await instance.dataSource
+        .getRepository(PluginAccess)
+        .insert({
+          tenantId: TENANT_ID,
+          pluginId: 'com.example.premium',
+          groupIds: [board],
+          version: 1,
+          updatedAt: before(100),
+        });
+      await instance.get(AppAccess).reload();
+      await ofGroup([ada, bob]);
+      await round(before(5));
+      expect(await told()).toEqual([words('7 days', bob)]);
     });
 
     it('keeps the licences of other apps warned of while nobody knows the members, and makes up for it', async () => {

@@ -28,7 +28,7 @@ const result = ({ status, body, headers }: Response) => ({ status, code: body.co
 const finder = (id: string) =>
   aPlugin({ id, permissions: ['search', 'badges'], contributes: { search: true, badge: true } }, async () => ({
     default: class {
-      constructor() {
+      onModuleInit(): void {
         const url = `/${id.split('.').at(-1)}`;
         sdk.search.provide(async () => [{ id: '1', title: 'x', url }]);
       }

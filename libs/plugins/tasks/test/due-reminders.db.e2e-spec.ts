@@ -16,11 +16,16 @@ describe('a task that is due', () => {
   beforeAll(async () => (instance = await startTasks()));
   /** What each person set, in place of the platform. */
   const settings = new Map<string, string>();
+  let usual: string;
   beforeEach(() => {
     told = [];
+    usual = 'due';
     jest.spyOn(sdk.settings, 'user').mockImplementation((async (userId: string) => ({
-      remindAt: settings.get(userId) ?? 'due',
+      remindAt: settings.get(userId) ?? null,
     })) as typeof sdk.settings.user);
+    jest
+      .spyOn(sdk.settings, 'instance')
+      .mockImplementation((async () => ({ remindAt: usual })) as typeof sdk.settings.instance);
     jest.spyOn(sdk.badges, 'set').mockResolvedValue();
     jest.spyOn(sdk.notifications, 'send').mockImplementation(async input => {
       told.push(input);
@@ -74,6 +79,22 @@ describe('a task that is due', () => {
     await instance.inside(() => onSettingsChange!({ half: 'user', userId: person }));
     await round(at(24));
     expect(mine()).toHaveLength(1);
+  });
+
+  it('is told when the workspace says, to whoever has not chosen, also after a change there', async () => {
+    const [own, others] = [
+      await aTask({ title: 'chosen', dueAt: at(48) }),
+      await aTask({ title: 'usual', dueAt: at(48) }),
+    ];
+    settings.set(own.person, 'hour-before');
+    await round(at(23));
+    usual = 'day-before';
+    const { onSettingsChange } = instance.plugin.life;
+    await instance.inside(() => onSettingsChange!({ half: 'instance', userId: null }));
+    await round(at(24));
+    expect([own.mine(), others.mine()]).toEqual([[], [expect.objectContaining({ title: 'Due soon: usual' })]]);
+    await round(at(47));
+    expect(own.mine()).toHaveLength(1);
   });
 
   it('is told once by 50 rounds at once, and never again', async () => {

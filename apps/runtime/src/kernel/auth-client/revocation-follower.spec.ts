@@ -1,7 +1,7 @@
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
 import { createLogger } from '@sv/server/logger/logger';
 import { PassThrough } from 'node:stream';
-import type { InternalClient } from './internal-client';
+import type { InternalCall, InternalClient } from './internal-client';
 import { RevocationFollower } from './revocation-follower';
 import { RevocationList } from './revocation-list';
 
@@ -16,6 +16,7 @@ const until = async (holds: () => boolean, withinMs = 5000): Promise<boolean> =>
 /** An auth server whose stream the test writes by hand. */
 class Streams {
   readonly paths: string[] = [];
+  readonly reported: unknown[] = [];
   current!: PassThrough;
 
   stream(path: string, signal: AbortSignal): Promise<PassThrough> {
@@ -23,6 +24,10 @@ class Streams {
     const body = (this.current = new PassThrough());
     signal.addEventListener('abort', () => body.destroy(new Error('aborted')));
     return Promise.resolve(body);
+  }
+
+  async call({ body }: InternalCall): Promise<void> {
+    this.reported.push(body);
   }
 
   say(line: RevocationLine): void {
@@ -63,7 +68,7 @@ describe('RevocationFollower', () => {
 
     expect(await until(() => !follower.isLive(), 4000)).toBe(true);
     expect(await until(() => streams.paths.length === 2)).toBe(true);
-    expect(streams.paths[1]).toBe('/internal/revocations?after=7');
+    expect(streams.paths[1]).toMatch(/^\/internal\/revocations\?after=7&follower=[\w-]{36}$/);
     expect(follower.isLive()).toBe(false);
   }, 15_000);
 
@@ -83,5 +88,16 @@ describe('RevocationFollower', () => {
     await until(() => streams.current.destroyed);
     await new Promise(done => setTimeout(done, 300));
     expect(streams.paths).toHaveLength(1);
+  });
+
+  it('says what it knows, under the id of the connection, once of many at once', async () => {
+    streams.say({ live: true });
+    for (let n = 1; n <= 100; n++) streams.say({ ...row, n });
+    await until(() => heard.length === 100);
+    const follower = new URL(streams.paths[0]!, 'http://auth').searchParams.get('follower');
+    expect(await until(() => streams.reported.length > 0 && follower !== null)).toBe(true);
+    await until(() => JSON.stringify(streams.reported.at(-1)).includes('100'));
+    expect(streams.reported.at(-1)).toEqual({ follower, n: 100 });
+    expect(streams.reported.length).toBeLessThan(100);
   });
 });

@@ -1,8 +1,10 @@
 import type { Revocation, RevocationLine } from '@sv/contracts/internal.contract';
 import type { Logger } from '@sv/server/logger/logger';
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { AuthTrouble } from './auth-trouble';
 import type { InternalClient } from './internal-client';
+import { KnownReport } from './known-report';
 import type { RevocationList } from './revocation-list';
 
 /** Without a beat for this long the stream counts as lost. */
@@ -78,11 +80,15 @@ export class RevocationFollower {
     let live = false;
     try {
       const signal = AbortSignal.any([silence.signal, this.stopped.signal]);
-      const body = await this.internal.stream(`/internal/revocations?after=${this.after}`, signal);
+      const follower = randomUUID();
+      const known = new KnownReport(n => this.reportKnown(follower, n));
+      const body = await this.internal.stream(`/internal/revocations?after=${this.after}&follower=${follower}`, signal);
       for await (const text of createInterface({ input: body })) {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), SILENCE_MS);
-        live = this.take(JSON.parse(text) as RevocationLine, live);
+        const line = JSON.parse(text) as RevocationLine;
+        live = this.take(line, live);
+        if ('n' in line) known.add(line.n);
       }
     } catch (error) {
       // The caller opens the stream again. A stream that was live and then broke is reported by the next try if that
@@ -92,6 +98,12 @@ export class RevocationFollower {
       clearTimeout(timer);
     }
     return live;
+  }
+
+  /** Whoever revokes may wait for it. When it fails, they wait until this process would have lost its trust anyway. */
+  private async reportKnown(follower: string, n: number): Promise<void> {
+    const body = { follower, n };
+    await this.internal.call({ method: 'POST', path: '/internal/revocations/known', body }).catch(() => undefined);
   }
 
   private take(line: RevocationLine, live: boolean): boolean {

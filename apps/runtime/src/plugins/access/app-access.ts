@@ -46,10 +46,14 @@ export class AppAccess implements AccessRule {
   }
 
   allows({ id }: Pick<GatedPlugin, 'id'>, caller: Caller): boolean {
-    const groups = this.groupsOf.get(id);
-    if (!groups || caller.capabilities.has('plugin:manage')) return true;
-    if (caller.kind !== 'user' || this.revisions.ageMs() > STALE_AFTER_MS) return false;
-    return groups.some(group => caller.groups.has(group));
+    if (!this.isLimited(id) || caller.capabilities.has('plugin:manage')) return true;
+    return caller.kind === 'user' && this.allowsGroups(id, caller.groups);
+  }
+
+  /** Whether a limited app is open to somebody who belongs to these groups, whatever their role. */
+  allowsGroups(pluginId: string, groups: ReadonlySet<string>): boolean {
+    if (this.revisions.ageMs() > STALE_AFTER_MS) return false;
+    return (this.groupsOf.get(pluginId) ?? []).some(group => groups.has(group));
   }
 
   /** Whether an app is there for the caller at all, running or not. Licences are another matter. */

@@ -8,6 +8,7 @@ import { AdminEntitlementsController } from './admin-entitlements.controller';
 import { EntitlementChanges } from './entitlement-changes';
 import { EndingLicenses } from './expiry-warnings/ending-licenses';
 import { ExpiryWarnings } from './expiry-warnings/expiry-warnings';
+import { OpenToMember } from './expiry-warnings/open-to-member';
 import { AdminGrants } from './grants/admin-grants';
 import { EntitlementGrants } from './grants/entitlement-grants';
 import { GroupEntitlements } from './grants/group-entitlements';
@@ -50,6 +51,7 @@ import { Offers } from './offers/offers';
     LicensesThroughGroups,
     EndingLicenses,
     Offers,
+    OpenToMember,
     OwnEntitlements,
   ],
   exports: [EntitlementGrants],

@@ -135,8 +135,8 @@ export class FakeAuthServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url!, 'http://auth');
     const body = Number(request.headers['content-length'] ?? 0) > 0 ? ((await json(request)) as SeenCall['body']) : {};
-    // Asked every other second, and told at every start, whatever a test does.
-    if (!['/internal/notices/claim', '/internal/instance'].includes(pathname))
+    // Asked every other second, told at every start, and after each revocation, whatever a test does.
+    if (!['/internal/notices/claim', '/internal/instance', '/internal/revocations/known'].includes(pathname))
       this.calls.push({ method: request.method!, path: request.url!, body, headers: request.headers });
     try {
       if (pathname.startsWith('/internal/')) this.requireBearer(request);
@@ -157,6 +157,7 @@ export class FakeAuthServer {
     if (path === '/api/verify' && this.refreshedCookie)
       return void response.writeHead(200, { 'set-cookie': this.refreshedCookie }).end();
     if (path === '/internal/revocations') return this.follow(response);
+    if (path === '/internal/revocations/known') return void response.writeHead(204).end();
     if (path === '/internal/users/lookup')
       return send(response, { users: (body['ids'] as string[]).flatMap(one => this.users.get(one) ?? []) });
     if (path === '/internal/users/ids') return send(response, activeIds(this.users, this.groups, request.url!));

@@ -15,6 +15,8 @@ import { createApplication } from '@angular/platform-browser';
 import { ActivatedRoute, Router } from '@angular/router';
 import { CURRENT_PLUGIN, type CurrentPlugin } from '@sv/ui/workspace/current-plugin';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
+import { LiveFreshness } from '@sv/ui/live/live-freshness';
+import { LiveUpdates } from '@sv/ui/live/live-updates';
 import { Moments } from '@sv/ui/workspace/moments/moments';
 import { PageExit } from '@sv/ui/workspace/page-exit';
 import { Session } from '@sv/ui/workspace/session';
@@ -39,6 +41,8 @@ export async function startWidget(options: WidgetOptions, page: Injector): Promi
       { provide: ErrorHandler, useValue: { handleError: onError } },
     ],
   });
+  // Its data is read again on live updates, as that of the page.
+  app.injector.get(LiveFreshness);
   try {
     const created = createComponent(component, { environmentInjector: app.injector, hostElement: element });
     app.attachView(created.hostView);
@@ -50,7 +54,16 @@ export async function startWidget(options: WidgetOptions, page: Injector): Promi
 }
 
 function shared(page: Injector): Provider[] {
-  const ones: ProviderToken<unknown>[] = [CSP_NONCE, ErrorReporter, HttpClient, Moments, PageExit, Session, Toasts];
+  const ones: ProviderToken<unknown>[] = [
+    CSP_NONCE,
+    ErrorReporter,
+    HttpClient,
+    LiveUpdates,
+    Moments,
+    PageExit,
+    Session,
+    Toasts,
+  ];
   const lent: ProviderToken<object>[] = [Location, LocationStrategy, Router];
   return [
     ...ones.map(one => ({ provide: one, useFactory: () => page.get(one) })),

@@ -17,6 +17,10 @@ import { CURRENT_PLUGIN } from '@sv/ui/workspace/current-plugin';
 import { ErrorReporter } from '@sv/ui/workspace/error-reporter';
 import { Session } from '@sv/ui/workspace/session';
 import { Toasts } from '@sv/ui/workspace/toasts';
+import { whenStale } from '@sv/ui/freshness/when-stale';
+import type { LiveMessage } from '@sv/ui/live/live-message';
+import { LiveUpdates } from '@sv/ui/live/live-updates';
+import { Subject } from 'rxjs';
 import { aShell, aShellPlugin } from '@sv/ui/workspace/testing/a-shell';
 import { WidgetCard } from './widget-card';
 
@@ -70,6 +74,16 @@ class ChangesForEver {
 @Component({ changeDetection: OnPush, template: `<img alt="" src="https://evil.example/x.png" />` })
 class LoadsForeign {}
 
+const messages = new Subject<LiveMessage>();
+let reads = 0;
+
+@Component({ changeDetection: OnPush, template: 'Follows' })
+class Follows {
+  constructor() {
+    whenStale(() => reads++);
+  }
+}
+
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await new Promise(resolve => setTimeout(resolve, 5));
   TestBed.tick();
@@ -86,6 +100,7 @@ describe('a widget', () => {
         provideHttpClientTesting(),
         provideRouter([]),
         { provide: ErrorReporter, useValue: { report: reported } },
+        { provide: LiveUpdates, useValue: { messages } },
       ],
     });
     TestBed.inject(Session).shell.set(aShell());
@@ -118,6 +133,18 @@ describe('a widget', () => {
     expect(card.querySelector('.place')?.textContent).toContain('com.example.notes of Ada Lovelace');
     expect(card.querySelector('.place a')?.getAttribute('href')).toBe('/notes/1');
     expect(card.querySelector('article')?.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('reads again when the server says that its app changed something, until it goes', async () => {
+    const { fixture } = open(load(Follows));
+    await settled();
+    messages.next({ topic: 'com.example.tasks/changed', isResync: false });
+    expect(reads).toBe(0);
+    messages.next({ topic: 'com.example.notes/changed', isResync: false });
+    expect(reads).toBe(1);
+    fixture.destroy();
+    messages.next({ topic: null, isResync: true });
+    expect([reads, messages.observed]).toEqual([1, false]);
   });
 
   it('leaves the router of the page as it was when it goes', async () => {

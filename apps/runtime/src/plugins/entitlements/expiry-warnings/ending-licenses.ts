@@ -4,6 +4,7 @@ import { GroupNames } from '../../../kernel/auth-client/group-names';
 import { AudienceDirectory } from '../../../notifications/broadcasts/audience-directory';
 import type { Entitlement } from '../entitlement.entity';
 import { GroupEntitlement } from '../group-entitlement.entity';
+import { OpenToMember } from './open-to-member';
 import { lastEndsOfOwn, licencesEndingSoon } from './expiry-warnings.sql';
 
 /** From one instant until another. */
@@ -33,6 +34,7 @@ export class EndingLicenses {
     private readonly db: DataSource,
     private readonly audience: AudienceDirectory,
     private readonly names: GroupNames,
+    private readonly members: OpenToMember,
   ) {}
 
   /** By plugin, so that one that fails does not hold up the others: call it for each. */
@@ -59,16 +61,13 @@ export class EndingLicenses {
     if (ending.length === 0) return first;
     const ownEnds = await lastEndsOfOwn(this.db, pluginId, period.from);
     const nameOf = await this.names.namesFor(ending.map(([, { groupId }]) => groupId));
-    const through = ending
+    const through: EndingLicense[] = [];
+    for (const [userId, { groupId, expiresAt }] of ending) {
       // Of two that end together, their own counts.
-      .filter(([userId, { expiresAt }]) => (ownEnds.get(userId) ?? 0) < expiresAt!.getTime())
-      .map(([userId, license]) => ({
-        userId,
-        pluginId,
-        expiresAt: license.expiresAt!,
-        licenseId: null,
-        groupName: nameOf(license.groupId),
-      }));
+      if ((ownEnds.get(userId) ?? 0) >= expiresAt!.getTime() || !(await this.members.isOpen(pluginId, userId)))
+        continue;
+      through.push({ userId, pluginId, expiresAt: expiresAt!, licenseId: null, groupName: nameOf(groupId) });
+    }
     return [...first, ...through];
   }
 
